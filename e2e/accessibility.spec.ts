@@ -7,17 +7,17 @@ import { troubleOf } from './support/axe.ts'
 import { expect, test } from './support/server.ts'
 import { PHONE, walkThroughAll, type Walk } from './support/walk.ts'
 
-/** Every screen and page in every way that somebody may need it. One applicant walks through all of them, once. */
+/** Accessibility of every screen and page. One applicant visits all of them once. */
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const THEMES = ['light', 'dark'] as const
 
-/** Widths in CSS pixels: a phone; 1280 px at 400 %; 360 px at 200 %; a desk. */
+/** Widths in CSS pixels: a phone; 1280 px at 400 %; 360 px at 200 %; a desktop. */
 const ZOOMED = { width: 320, height: 256 }
 const NARROWEST = { width: 180, height: 370 }
 const DESK = { width: 1280, height: 800 }
 
-/** The least that every text must bear, WCAG 1.4.12. */
+/** Minimum text spacing to support, WCAG 1.4.12. */
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
@@ -47,7 +47,7 @@ async function axeFindings(page: Page): Promise<string[]> {
 const looking = async (page: Page, ...looks: Look[]) =>
   (await Promise.all(looks.map((look) => page.evaluate(lookFor, look)))).flat()
 
-/** By a constructed sheet, which the pages' policy does not know: readers' own styles are none of its business. */
+/** Uses a constructed style sheet, because the content security policy does not restrict a reader's own styles. */
 async function withTextSpacing(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -97,7 +97,7 @@ async function lookAt(page: Page, name: string, findings: Findings): Promise<voi
 
 async function lookAtAll(walk: Walk): Promise<Findings> {
   const findings = Object.fromEntries(CHECKS.map((check) => [check, []])) as unknown as Findings
-  // A phone's pages offer its camera.
+  // Only touch devices show the camera button.
   await walkThroughAll({ ...walk, options: { hasTouch: true } }, (page, name) => lookAt(page, name, findings))
   return findings
 }
@@ -113,7 +113,7 @@ const TITLES: Record<Check, string> = {
   'keyboard focus': 'what has the focus is in sight at a zoom of 400 % (WCAG 2.4.7, 2.4.11)',
 }
 
-/** A page on which each look has something to find. */
+/** A page with a problem for each check to find. */
 const FAULTY: Record<Look, string> = {
   smallTargets: '<button style="width: 20px; height: 20px">x</button>',
   reflow: '<p style="width: 2000px">wide</p>',
@@ -125,7 +125,7 @@ const FAULTY: Record<Look, string> = {
   focus: '<a href="#top" style="outline: none">link</a>',
 }
 
-test('each look notices what it is for', async ({ page }) => {
+test('each check finds the problem that it is for', async ({ page }) => {
   await page.setViewportSize(DESK)
   for (const [look, fault] of Object.entries(FAULTY) as [Look, string][]) {
     await page.setContent(`<main>${fault}</main>`)
@@ -150,8 +150,8 @@ test(
   },
 )
 
-test('every screen and page can be used in every way of looking and handling', async ({ browser, startServer }) => {
-  // One walk through everything there is: a net for what hangs, which a busy machine does not fall into.
+test('every screen and page passes every accessibility check', async ({ browser, startServer }) => {
+  // One test visits every screen, so it needs a long limit on a busy machine.
   test.setTimeout(1_800_000)
   const findings = await lookAtAll({ browser, startServer })
   for (const check of CHECKS) {

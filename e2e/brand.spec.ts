@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import { ROUTES, SIGN_UP_ADDRESS } from '../domain/routes.ts'
 import { expect, test } from './support/server.ts'
 
-/** Another institution's portal: its name, colours and logo by a file, on the same build. */
+/** Another institution's name, colours and logo from a brand file, on the same build. */
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" fill="#7a1f3d"/></svg>'
@@ -21,10 +21,7 @@ async function contrastFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary ?? ''))
 }
 
-test('a brand file gives name, colours and logo to pages and identity pages, in both themes', async ({
-  page,
-  startServer,
-}) => {
+test('a brand file sets the name, colours and logo of every page, in both themes', async ({ page, startServer }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-brand-'))
   await writeFile(path.join(folder, 'logo.svg'), LOGO)
   await writeFile(path.join(folder, 'brand.json'), JSON.stringify(BRAND))

@@ -24,7 +24,7 @@ import {
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** Sections 2.1 to 2.12 as one applicant meets them, whose application is brought on by API calls between the tests. */
+/** Sections 2.1 to 2.12 for one applicant. API calls advance the application between the tests. */
 
 const account = newAccount()
 let page: Page
@@ -55,7 +55,7 @@ test.afterAll(() => page.context().close())
 
 const steps = () => page.getByRole('main').getByRole('listitem')
 const shade = () => steps().evaluateAll((items) => items.map((item) => getComputedStyle(item).backgroundColor))
-/** Whether a colour is more green than red and blue. */
+/** True if green is the colour's strongest channel. */
 function isGreen(colour: string) {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
   return green > red && green > blue
@@ -75,7 +75,7 @@ const infos = {
 }
 
 test(
-  '§2.7 each of the six steps has an info button, whose modal says what the step needs',
+  '§2.7 each of the six steps has an info button, which opens a modal with the step’s requirements',
   { tag: '@everyday' },
   async () => {
     for (const [title, texts] of Object.entries(infos)) {
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  '§2.7 with highestStep 1 registration is done and shaded green, the first step open, the rest disabled',
+  '§2.7 with highestStep 1 registration is shaded green, the first step is enabled and the rest are disabled',
   { tag: '@everyday' },
   async () => {
     await expect(steps()).toContainText(['Done', 'Next step', ...Array<string>(4).fill('Not yet available')])
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('§2.6 across on a wide screen, and the vertical variant on mobile', { tag: '@everyday' }, async () => {
+test('§2.6 the steps are horizontal on a wide screen and vertical on mobile', { tag: '@everyday' }, async () => {
   const items = page.getByRole('navigation', { name: 'Application steps' }).getByRole('listitem')
   const corners = () =>
     items.evaluateAll((all) =>
@@ -143,7 +143,7 @@ test("§2.9 'Upload File…' opens the hidden file picker", async () => {
 })
 
 test(
-  "§2.9 §4.6 'Uploading File…' stands for a fixed second, then 'Click to View' opens the download URL in a new window",
+  "§2.9 §4.6 'Uploading File…' shows for one second, then 'Click to View' opens the download URL in a new window",
   { tag: '@everyday' },
   async () => {
     const { id: file } = await realFiles()
@@ -198,10 +198,10 @@ test('§2.9 an error turns badge, limit, button and box red, and nothing is sent
 })
 
 test(
-  "§2.1 the relative link '../progressdetails' reaches the progress page from every step that is open",
+  "§2.1 the relative link '../progressdetails' reaches the progress page from every enabled step",
   { tag: '@everyday' },
   async () => {
-    // The applicant's records are saved elsewhere: what is typed here is at the server before.
+    // API calls save the records, so this tab's draft has to reach the server first.
     await expect(draftStatus(page)).toContainText('Draft saved at')
     await bringTo(3)
     for (const base of [STEPS[0].route, STEPS[1].route, `${STEPS[2].route}/`]) {
@@ -212,7 +212,7 @@ test(
   },
 )
 
-test('§2.1 with highestStep 3 the sections below it open by their address, the others lead to the progress page', async () => {
+test('§2.1 with highestStep 3 completed sections open by their URL, the others redirect to the progress page', async () => {
   for (const { name, route } of STEPS) {
     await page.goto(route)
     await expect(page).toHaveURL(new RegExp(`${isSectionOpen(name, 3) ? route : ROUTES.progress}$`))
@@ -221,7 +221,7 @@ test('§2.1 with highestStep 3 the sections below it open by their address, the 
 })
 
 test(
-  '§2.1 /application leads to progressdetails, and so does a signed-in applicant’s / and any unknown path',
+  '§2.1 redirects signed-in applicants from /application, / and unknown paths to progressdetails',
   { tag: '@everyday' },
   async () => {
     for (const path of ['/application', '/', '/progress-detail', '/application/nowhere']) {
@@ -232,12 +232,12 @@ test(
   },
 )
 
-test('§2.7 with highestStep 3 the steps before it are shaded green', async () => {
+test('§2.7 with highestStep 3 the completed steps are shaded green', async () => {
   await expect(steps()).toContainText(['Done', 'Done', 'Done', 'Next step', 'Not yet available', 'Not yet available'])
   expect((await shade()).map(isGreen)).toEqual([true, true, true, false, false, false])
 })
 
-test('§2.10 with another country the saved institution is gone, and nothing can be saved before a new choice', async () => {
+test('§2.10 choosing another country clears the institution and disables saving until a new one is chosen', async () => {
   await openStep(page, 'courseDetails')
   const [country, institution] = [field(page, COUNTRY_LABEL), institutionField(page)]
   const save = page.getByRole('button', { name: BUTTONS.courseDetails })

@@ -3,17 +3,21 @@ import { ROUTES } from '../domain/routes.ts'
 import { atProgress, newAccount } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** Sections 2.1, 2.3, 2.5 and 4.7 as a visitor meets them in a browser. */
+/** Sections 2.1, 2.3, 2.5 and 4.7 for a visitor. */
 
 for (const path of ['', '/', '/progress-detail', '/nowhere', '/application-form', '/home/general-information/more']) {
-  test(`§2.1 '${path}' leads a visitor to the public page`, { tag: '@everyday' }, async ({ page, sharedServer }) => {
-    await page.goto(sharedServer.url + path)
-    await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
-    await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
-  })
+  test(
+    `§2.1 '${path}' redirects a visitor to the public page`,
+    { tag: '@everyday' },
+    async ({ page, sharedServer }) => {
+      await page.goto(sharedServer.url + path)
+      await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
+      await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
+    },
+  )
 }
 
-test('§2.1 §8 a failed login callback leads to / and so to the public page, and the error is recorded', async ({
+test('§2.1 §8 a failed login callback redirects to / and the public page, and the error is recorded', async ({
   page,
   sharedServer,
 }) => {
@@ -28,7 +32,7 @@ test('§2.1 §8 a failed login callback leads to / and so to the public page, an
   await expect(page.getByText('private')).toHaveCount(0)
 })
 
-test('§2.1 §8 a failed login callback leads to the error path that the operator set, and the error is recorded', async ({
+test('§2.1 §8 a failed login callback redirects to the operator’s error path, and the error is recorded', async ({
   page,
   startServer,
 }) => {
@@ -36,7 +40,7 @@ test('§2.1 §8 a failed login callback leads to the error path that the operato
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   await page.goto(`${server.url}${ROUTES.callback}?error=access_denied&state=unknown`)
-  // A guarded page, which sends a visitor on to the hosted login.
+  // A guarded page redirects visitors to the hosted login.
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
   expect(said).toContain('The login callback failed')
 })
@@ -69,7 +73,7 @@ for (const [name, place, label, screen] of entrances) {
 }
 
 test(
-  "§2.1 §7.13 the login carries the return target '/progress-detail', and signing up ends on the progress page",
+  "§2.1 §7.13 the login request contains the return target '/progress-detail', and sign-up ends on the progress page",
   { tag: '@everyday' },
   async ({ page }) => {
     const account = newAccount()
@@ -87,7 +91,7 @@ test(
   },
 )
 
-test('§2.5 the page shows every string of its JSON asset, in its shape', { tag: '@everyday' }, async ({ page }) => {
+test('§2.5 the page shows every text of its JSON asset, in its structure', { tag: '@everyday' }, async ({ page }) => {
   await page.goto('/')
   const content = (await (await page.request.get('/home-content.json')).json()) as HomeContent
   expect(Object.keys(content).toSorted()).toEqual([
@@ -124,7 +128,7 @@ test('§2.5 the page shows every string of its JSON asset, in its shape', { tag:
 })
 
 test(
-  '§2.5 the fields of study are the courses of the API, and the year is the current one',
+  '§2.5 shows the API’s courses as fields of study, and the current year',
   { tag: '@everyday' },
   async ({ page }) => {
     await page.goto('/')
@@ -143,7 +147,7 @@ test.describe('while applications are closed', () => {
   const again =
     'Please try again when dates for new applications have been made available in the print media, social media or on the Central Bank website.'
 
-  test('§2.3 §2.5 §4.7 §9 all four entrances show a notice instead, shown after 100 ms and hidden after 300 ms', async ({
+  test('§2.3 §2.5 §4.7 §9 all four log-in and sign-up buttons show a notice, after 100 ms, hidden after 300 ms', async ({
     page,
     startServer,
   }) => {

@@ -16,7 +16,7 @@ import {
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** A connection that is cut on a phone: what waits goes on by itself, and nothing is typed twice. */
+/** Lost connections on a phone: waiting requests resume automatically, and no text is lost. */
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -27,7 +27,7 @@ const RECORD = /\/api\/(personaldetails|coursedetails|motivations)\//
 const FELLOWSHIP = /\/api\/fellowships\//
 const isSave = (method: string) => method === 'POST' || method === 'PUT'
 
-/** Lets the server do what the next matching save asks, and drops its answer. */
+/** Lets the server process the next matching save, but drops its response. */
 async function dropAnswer(page: Page, pattern: RegExp) {
   const dropped: string[] = []
   await page.route(pattern, async (route: Route) => {
@@ -52,7 +52,7 @@ function watchCreated(page: Page) {
   return created
 }
 
-/** Saves without a connection: the save waits in sight, and nothing navigates. */
+/** Saves without a connection. The page shows that the save is waiting, and does not navigate. */
 async function saveOffline(page: Page, step: StepName) {
   await page.context().setOffline(true)
   await save(page, step)
@@ -61,14 +61,14 @@ async function saveOffline(page: Page, step: StepName) {
   expect(new URL(page.url()).pathname).toBe(STEP[step].route)
 }
 
-/** Back again, the save goes on by itself; the button is not pressed once more. */
+/** Restores the connection. The save resumes without another press of the button. */
 async function reconnect(page: Page, step: StepName) {
   await page.context().setOffline(false)
   await page.waitForURL(`**${STEP[step].next}`)
   await expect(waiting(page)).toBeHidden()
 }
 
-test('§8 with the connection cut during each of the five saves, nothing is typed twice and each goes on by itself', async ({
+test('§8 each of the five saves resumes automatically after a lost connection and keeps the form’s values', async ({
   page,
 }) => {
   const created = watchCreated(page)
@@ -99,9 +99,7 @@ test('§8 with the connection cut during each of the five saves, nothing is type
   expect(created).toEqual(['personaldetails', 'coursedetails', 'motivations'])
 })
 
-test('§8 where the server acted and its answer was dropped, each of the five saves goes on by itself and makes no second record', async ({
-  page,
-}) => {
+test('§8 each of the five saves resumes after a lost response without creating a second record', async ({ page }) => {
   const files = await realFiles()
   await signUp(page, newAccount())
   const saveUnanswered = async (step: StepName, pattern: RegExp) => {
@@ -135,7 +133,7 @@ test('§8 where the server acted and its answer was dropped, each of the five sa
   }
 })
 
-test("§8 the banner counts down, tries at once with 'Try now', and says when the connection is back", async ({
+test("§8 the banner counts down, retries at once with 'Try now', and shows when the connection is back", async ({
   page,
 }) => {
   await signUp(page, newAccount())
@@ -151,7 +149,7 @@ test("§8 the banner counts down, tries at once with 'Try now', and says when th
   )
   await page.context().setOffline(false)
   await expect(banner(page)).toBeVisible()
-  // Long before it would try by itself.
+  // Well before the automatic retry.
   await expect(page.getByText(/^Trying again in ([5-9]|\d\d) seconds$/)).toBeVisible()
   isOpen.now = true
   await page.getByRole('button', { name: 'Try now' }).click()
@@ -161,7 +159,7 @@ test("§8 the banner counts down, tries at once with 'Try now', and says when th
 })
 
 test(
-  '§8 whoever goes on typing while a save waits is not taken away from it, and saves what is then there',
+  '§8 typing while a save waits keeps the applicant on the step, and the save includes the new text',
   { tag: '@everyday' },
   async ({ page }) => {
     await signUp(page, newAccount())
@@ -181,7 +179,9 @@ test(
   },
 )
 
-test('§8 a sign-in check without an answer is no sign-out: the page waits, and opens by itself', async ({ page }) => {
+test('§8 a sign-in check without a response does not sign out: the page waits and then opens automatically', async ({
+  page,
+}) => {
   await signUp(page, newAccount())
   const cut = (route: Route) => route.abort('connectionreset')
   const isIdentity = /\/(authorize|oauth\/token)\b/
@@ -204,7 +204,7 @@ test('§8 a sign-in check without an answer is no sign-out: the page waits, and 
 test.describe('a reload without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  /** Everything that a page under /application keeps in caches. */
+  /** Everything that pages under /application store in caches. */
   const keptFiles = (page: Page) =>
     page.evaluate(async () => {
       const caught: string[] = []
@@ -213,7 +213,7 @@ test.describe('a reload without a connection', () => {
       return caught
     })
 
-  test("§8 shows the portal's own page, and the text is there when the connection is", async ({ page }) => {
+  test('§8 shows the cached portal page, and the draft once the connection is back', async ({ page }) => {
     const account = newAccount()
     await signUp(page, account)
     await openStep(page, 'personalDetails')
@@ -236,7 +236,7 @@ test.describe('a reload without a connection', () => {
     await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 
     await page.getByRole('button', { name: 'Log out' }).click()
-    // On the way through the identity provider there is no page to ask.
+    // The identity provider's redirects have no page that could ask about unsaved text.
     await expect(async () => {
       expect(await keptFiles(page)).toEqual([])
       expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

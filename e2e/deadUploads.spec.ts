@@ -8,11 +8,11 @@ import { realFiles, type UploadFile } from './support/files.ts'
 import { openLine } from './support/line.ts'
 import { expect, freePort, startServer, test } from './support/server.ts'
 
-/** A connection that is cut in the middle of each upload and each draft, on a phone: nothing is chosen or typed twice. */
+/** Connections lost during each upload and draft, on a phone: no file or text is lost. */
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** A file of 1 MB takes ten seconds on this line, so that it can be cut on the way. */
+/** A file of 1 MB takes ten seconds at this speed, which leaves time to cut the connection. */
 const SLOW_BYTES_PER_S = 100_000
 
 /** An applicant who may open every form. */
@@ -36,9 +36,7 @@ const lostWords = (page: Page, kind: DocumentKind) =>
   widget(page, kind).getByText('The file will be sent again automatically as soon as it is back')
 
 for (const step of ['personalDetails', 'courseDetails'] as const) {
-  test(`§4.6 §8 each upload of ${STEP[step].menuTitle} that is cut on its way is sent again by itself`, async ({
-    browser,
-  }) => {
+  test(`§4.6 §8 each interrupted upload of ${STEP[step].menuTitle} is resent automatically`, async ({ browser }) => {
     const port = await freePort()
     const line = await openLine(() => port)
     const server = await startServer({ port, env: { PUBLIC_URL: line.url } })
@@ -69,7 +67,7 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
   })
 }
 
-/** Lets the server do what the next such call asks, and drops its answer. */
+/** Lets the server process the next such request, but drops its response. */
 async function dropAnswer(page: Page, method: string, address: string) {
   const dropped: number[] = []
   await page.route(address, async (route: Route) => {
@@ -80,7 +78,7 @@ async function dropAnswer(page: Page, method: string, address: string) {
   return dropped
 }
 
-test('§4.6 §8 an upload that the server stored, but whose answer was dropped, ends well for each of the seven documents', async ({
+test('§4.6 §8 each of the seven uploads succeeds when the server stored the file but its response was lost', async ({
   page,
   sharedServer,
 }) => {
@@ -107,7 +105,7 @@ const typing = {
 const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
 
 for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
-  test(`the draft of ${STEP[step].menuTitle} is stored by itself after the connection was cut, and where its answer was dropped`, async ({
+  test(`the draft of ${STEP[step].menuTitle} is stored automatically after a lost connection or a lost response`, async ({
     page,
     context,
     sharedServer,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { troubleOf } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
 
-/** The desk, by those who work for the provider, over applications that were submitted before. */
+/** The desk, used by the provider's staff, with applications submitted beforehand. */
 
-test('§6 a bursary admin searches, reads with the documents beside it, decides and goes on, by keyboard alone', async ({
+test('§6 a bursary admin searches, reads an application beside its documents, decides and continues, by keyboard alone', async ({
   page,
   desk,
 }) => {
@@ -38,7 +38,7 @@ test('§6 a bursary admin searches, reads with the documents beside it, decides 
   const reason = page.getByLabel('Why is it shortlisted?')
   await expect(reason).toBeFocused()
   await page.keyboard.type('Strong results.')
-  // What is typed goes by 'Cancel' alone, which leads back to where it was begun.
+  // Only 'Cancel' discards the text, and returns the focus to the button that opened the form.
   await page.keyboard.press('Escape')
   await expect(reason).toHaveValue('Strong results.')
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
@@ -52,7 +52,7 @@ test('§6 a bursary admin searches, reads with the documents beside it, decides 
   await expect(page.getByText('Shortlisted: Strong results.')).toBeVisible()
   await expect(page.getByText('chair@bank.example')).toBeVisible()
 
-  // The next one is asked for before it is gone to, and not again then.
+  // The next application is prefetched, and not fetched again when opened.
   await heading.focus()
   const asked = () => new Set(read).size
   await expect.poll(asked).toBe(2)
@@ -67,7 +67,7 @@ test('§6 a bursary admin searches, reads with the documents beside it, decides 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /Amupolo.*Shortlisted/ })).toBeVisible()
 
-  // Whoever comes back goes on where they were, from the first one with its document open, too; and searches undisturbed.
+  // Going back restores the position and the open document, and searching still works.
   await expect(page.getByRole('button', { name: /Haufiku/ })).toBeFocused()
   await page.getByRole('button', { name: /Amupolo/ }).press('Enter')
   await expect(heading).toHaveText('Ndapewa Amupolo')
@@ -80,7 +80,7 @@ test('§6 a bursary admin searches, reads with the documents beside it, decides 
   await expect(page.getByLabel('Search')).toBeFocused()
 })
 
-test('§6 the list is narrowed by what is typed, and what is left is a table', async ({ page, desk }) => {
+test('§6 typing filters the list, and the matches are a table', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
   await expect(page.getByText('3 applications')).toBeVisible()
   await page.getByLabel('Course').fill('law')
@@ -94,7 +94,7 @@ test('§6 the list is narrowed by what is typed, and what is left is a table', a
   await expect(page.getByText('No application is like this.')).toBeVisible()
 })
 
-test('§6 back and forward go from the list to an application and back, and a reload or a log-in leads there again', async ({
+test('§6 back and forward move between list and application, and a reload or log-in returns to the same application', async ({
   page,
   desk,
   browser,
@@ -123,7 +123,7 @@ test('§6 back and forward go from the list to an application and back, and a re
   await page.keyboard.press('F2')
   await expect(page.getByLabel('Why is it shortlisted?')).toHaveValue('Strong results.')
 
-  // A colleague who opens the link logs in first.
+  // A colleague who opens the link has to log in first.
   const context = await browser.newContext()
   const other = await context.newPage()
   await logInAs(other, address, 'member@bank.example')
@@ -136,7 +136,7 @@ test('§6 back and forward go from the list to an application and back, and a re
   await context.close()
 })
 
-test('§6 what is searched is in no address', async ({ page, desk }) => {
+test('§6 search terms are never in the URL', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
   await page.getByLabel('Search').fill('Beukes')
   await expect(page.getByText('1 application', { exact: true })).toBeVisible()
@@ -159,7 +159,7 @@ test('§6 a committee member reads, and neither decides nor exports', { tag: '@e
   await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0)
 })
 
-test('§6 whoever has no role reads that, and nothing else is fetched; a failed list is tried again', async ({
+test('§6 users without a role see a message and nothing is fetched; a failed list can be reloaded', async ({
   page,
   desk,
   browser,
@@ -181,7 +181,7 @@ test('§6 whoever has no role reads that, and nothing else is fetched; a failed 
   await context.close()
 })
 
-test('§8 a lost connection is said at the desk, and what it kept from being fetched comes by itself', async ({
+test('§8 the desk shows a lost connection and reloads automatically once it is back', async ({
   page,
   context,
   desk,

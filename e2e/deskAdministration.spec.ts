@@ -4,7 +4,7 @@ import { newAccount, signUp } from './support/applicant.ts'
 import { troubleOf } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
 
-/** The desk, by administrators: the applications window, and what applicants choose from. */
+/** The desk, used by administrators: the applications window and the lists that applicants choose from. */
 
 test('§7.2 an administrator closes the applications window, moves its closing date and opens it again, by keyboard', async ({
   page,
@@ -16,7 +16,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await expect(page).toHaveURL(`${desk}?part=administration`)
   const window = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Applications window' }) })
   await expect(window).toContainText('Applications are open until the end of')
-  // Applications are not an administrator's to read.
+  // Administrators may not read applications.
   await expect(page.getByRole('button', { name: 'Applications', exact: true })).toHaveCount(0)
 
   await window.getByLabel('Closing date').fill('2091-09-30')
@@ -26,7 +26,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await window.getByRole('button', { name: 'Close applications' }).press('Enter')
   const cancel = window.getByRole('button', { name: 'Cancel' })
   await expect(cancel).toBeFocused()
-  // What is typed and not saved stays while it is asked.
+  // Unsaved text stays while the confirmation is open.
   await window.getByLabel('Closing date').fill('2091-10-31')
   await cancel.press('Enter')
   await expect(window.getByLabel('Closing date')).toHaveValue('2091-10-31')
@@ -44,7 +44,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   const visitor = await context.newPage()
   await visitor.goto(new URL('/', desk).href)
   await expect(visitor.getByText('Applications are closed.')).toBeVisible()
-  // What somebody else has changed meanwhile is not undone unseen.
+  // A change by another administrator is not overwritten silently.
   const second = await context.newPage()
   await logInAs(second, desk, 'both@bank.example')
   await second.getByRole('button', { name: 'Administration' }).click()
@@ -60,7 +60,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await page.keyboard.press('Enter')
   await expect(window).toContainText('The closing date is 30 September 2091.')
 
-  // They open by themselves on a day, which can be put off and called off.
+  // A scheduled opening can be postponed and cancelled.
   const openingDate = window.getByLabel('Opening date')
   await openingDate.fill('2091-10-01')
   await expect(openingDate).toHaveAccessibleDescription(/The opening date is after the closing date\./)
@@ -87,7 +87,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await context.close()
 })
 
-test('§7.7 to §7.10 an administrator adds, changes, finds and removes what applicants choose from', async ({
+test('§7.7 to §7.10 an administrator adds, changes, finds and removes entries of the lists that applicants choose from', async ({
   page,
   desk,
   browser,
@@ -100,7 +100,7 @@ test('§7.7 to §7.10 an administrator adds, changes, finds and removes what app
   const said = page.getByRole('status')
   const save = page.getByRole('button', { name: 'Save', exact: true })
 
-  await test.step('a course is added, and stands in the list', async () => {
+  await test.step('adds a course, which then appears in the list', async () => {
     await lists.getByRole('button', { name: 'Add a course' }).click()
     await expect(page.getByLabel('Name')).toBeFocused()
     await save.click()
@@ -115,7 +115,7 @@ test('§7.7 to §7.10 an administrator adds, changes, finds and removes what app
     await expect(entry('Econometrics of drought')).toBeVisible()
   })
 
-  await test.step('it is changed, and removed', async () => {
+  await test.step('changes and removes the course', async () => {
     await page.getByRole('button', { name: 'Change Econometrics of drought' }).click()
     await expect(page.getByLabel('Name')).toHaveValue('Econometrics of drought')
     await page.getByLabel('Name').fill('Econometrics of water')
@@ -129,7 +129,7 @@ test('§7.7 to §7.10 an administrator adds, changes, finds and removes what app
     await expect(entry('Econometrics of water')).toHaveCount(0)
   })
 
-  await test.step('a region that an application names stays, and the desk says why', async () => {
+  await test.step('refuses to remove a region that an application uses, and shows why', async () => {
     const context = await browser.newContext({ baseURL: new URL('/', desk).href })
     const applicant = await context.newPage()
     const token = watchToken(applicant)
@@ -147,7 +147,7 @@ test('§7.7 to §7.10 an administrator adds, changes, finds and removes what app
     await expect(entry('Khomas')).toBeVisible()
   })
 
-  await test.step('countries and institutions are found among many', async () => {
+  await test.step('finds countries and institutions in long lists', async () => {
     await lists.getByRole('button', { name: 'Countries' }).click()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(said.filter({ hasText: '51 to 100 of' })).toBeVisible()

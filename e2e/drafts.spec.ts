@@ -15,18 +15,18 @@ import {
 import { realFiles } from './support/files.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 
-/** What is typed follows the applicant: any tab, any device; nothing is overwritten unseen. */
+/** Drafts follow the applicant to every tab and device, and are never overwritten silently. */
 
 const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
 
-/** Another device: a browser that shares nothing with the first. */
+/** A second device: a browser context that shares nothing with the first. */
 async function otherDevice(browser: Browser, { url }: RunningServer) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } })
   return context.newPage()
 }
 
 test(
-  'what is typed on one device is there on the other, which says from when, and goes on',
+  'a draft continues on another device, which shows when it was saved',
   { tag: '@everyday' },
   async ({ page, browser, sharedServer }) => {
     const account = newAccount()
@@ -60,7 +60,7 @@ for (const [kept, choice] of [
   ['Typed on the phone', 'Typed here'],
   ['Typed at the desk, and more', /From an earlier visit or another device/],
 ] as const) {
-  test(`typed on two devices at once, both are shown, and '${kept}' is kept by choice`, async ({
+  test(`edits on two devices at once are both shown, and the applicant can keep '${kept}'`, async ({
     page,
     browser,
     sharedServer,
@@ -96,7 +96,7 @@ for (const [kept, choice] of [
   })
 }
 
-test('what is typed the moment before a reload is there, and from this tab', async ({ page }) => {
+test('text typed just before a reload is kept, as a draft of this tab', async ({ page }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   await field(page, 'Name').fill('Ndapewa')
@@ -107,7 +107,7 @@ test('what is typed the moment before a reload is there, and from this tab', asy
   await saved(page)
 })
 
-test('a save in one tab is seen in the other at once; what is typed there is not overwritten by it', async ({
+test('a save in one tab appears in another at once, and does not overwrite unsaved text there', async ({
   page,
   context,
 }) => {
@@ -138,7 +138,7 @@ test('a save in one tab is seen in the other at once; what is typed there is not
   await expect(field(other, 'Surname')).toHaveValue('Changed in the second')
 })
 
-test('a save over what another device saved meanwhile says so, shows that, and saves nothing unseen', async ({
+test('a save over another device’s newer save shows that version and overwrites nothing silently', async ({
   page,
   browser,
   sharedServer,
@@ -169,7 +169,7 @@ test('a save over what another device saved meanwhile says so, shows that, and s
   await phone.context().close()
 })
 
-test('what is being typed when the text of another tab arrives is not overwritten by it', async ({ page, context }) => {
+test('text from another tab does not overwrite a field that is being edited', async ({ page, context }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   const other = await context.newPage()
@@ -192,7 +192,7 @@ test('what is being typed when the text of another tab arrives is not overwritte
   await expect(chosen).toContainText('Changed in the second')
 })
 
-/** Everything that a browser keeps for a page. */
+/** Everything that the browser stores for a page. */
 const storageOf = (page: Page) =>
   page.evaluate(async () => ({
     session: { ...sessionStorage },
@@ -202,33 +202,29 @@ const storageOf = (page: Page) =>
     cookies: document.cookie,
   }))
 
-test(
-  'after a log-out nothing of the applicant is left in the browser, and nothing typed is lost',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    const account = newAccount()
-    await signUp(page, account)
-    await openStep(page, 'personalDetails')
-    await field(page, 'Surname').fill('Shikongo')
-    await logOut(page)
-    await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
-    expect(await storageOf(page)).toMatchObject({
-      session: {},
-      local: { signedOut: 'requested' },
-      databases: [],
-      cookies: '',
-    })
-    const left = await storageOf(page)
-    expect([Object.keys(left.session), Object.keys(left.local)]).toEqual([[], ['signedOut']])
-    expect(JSON.stringify(left)).not.toContain('Shikongo')
+test('a log-out leaves no applicant data in the browser and loses no text', { tag: '@everyday' }, async ({ page }) => {
+  const account = newAccount()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await logOut(page)
+  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+  expect(await storageOf(page)).toMatchObject({
+    session: {},
+    local: { signedOut: 'requested' },
+    databases: [],
+    cookies: '',
+  })
+  const left = await storageOf(page)
+  expect([Object.keys(left.session), Object.keys(left.local)]).toEqual([[], ['signedOut']])
+  expect(JSON.stringify(left)).not.toContain('Shikongo')
 
-    await logIn(page, account)
-    await openStep(page, 'personalDetails')
-    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  },
-)
+  await logIn(page, account)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+})
 
-test('a log-out that would lose what is typed asks first', async ({ page, context }) => {
+test('asks before a log-out that would lose text', async ({ page, context }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   await context.setOffline(true)
@@ -243,10 +239,7 @@ test('a log-out that would lose what is typed asks first', async ({ page, contex
   await saved(page)
 })
 
-test('a log-out that waits for the connection goes on by itself once it is back, and nothing is lost', async ({
-  page,
-  context,
-}) => {
+test('a log-out without a connection completes once it is back, and loses no text', async ({ page, context }) => {
   const account = newAccount()
   await signUp(page, account)
   await openStep(page, 'personalDetails')
@@ -262,7 +255,7 @@ test('a log-out that waits for the connection goes on by itself once it is back,
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
 
-test('a tab that has something the server has not is not closed unasked', async ({ page, context }) => {
+test('the browser asks before it closes a tab with text that is not stored yet', async ({ page, context }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')
@@ -286,7 +279,7 @@ test('a tab that has something the server has not is not closed unasked', async 
   expect(asked).toHaveLength(1)
 })
 
-test('another tab of the browser shows what is typed in this one, and says so', async ({ page, context }) => {
+test('another tab shows the text typed in this one, and its source', async ({ page, context }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   const other = await context.newPage()

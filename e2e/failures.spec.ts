@@ -22,10 +22,10 @@ import {
 import { realFiles, WRONG_FILES } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** What goes wrong on the way, and what the applicant sees and keeps. */
+/** Failures: the messages that applicants see, and the values that they keep. */
 
 test(
-  '§5.4 each file error says so, uploads nothing, and a good file ends it',
+  '§5.4 each file error shows its message and uploads nothing, and a valid file clears it',
   { tag: '@everyday' },
   async ({ page }) => {
     await signUp(page, newAccount())
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('§5.1 an invalid form keeps its button disabled and shows its messages once touched', async ({ page }) => {
+test('§5.1 an invalid form disables its button, and shows its messages once touched', async ({ page }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   const button = page.getByRole('button', { name: BUTTONS.personalDetails })
@@ -68,7 +68,7 @@ test('§5.1 an invalid form keeps its button disabled and shows its messages onc
   await expect(button).toBeEnabled()
 })
 
-/** Has the calls of a save answered with a failure of the server's; it never sees them. */
+/** Answers the requests of a save with a server error, without forwarding them. */
 async function failing(page: Page, pattern: RegExp) {
   const handler = (route: Route) =>
     route.request().method() === 'GET'
@@ -87,7 +87,7 @@ const fellowship = /\/api\/fellowships\//
 
 async function failThenSucceed(page: Page, step: StepName, pattern: RegExp) {
   const restore = await failing(page, pattern)
-  // The alert of an earlier failure may still be there.
+  // The alert of an earlier failure may still be visible.
   const failed = page.waitForResponse((response) => pattern.test(response.url()) && response.status() === 500)
   await save(page, step)
   await failed
@@ -98,7 +98,7 @@ async function failThenSucceed(page: Page, step: StepName, pattern: RegExp) {
   await restore()
 }
 
-test('§8 when the API answers 500 during each of the five saves, nothing navigates, nothing typed is lost, and the second try succeeds', async ({
+test('§8 when the API answers 500 during each of the five saves, the page stays, text is kept, and a retry succeeds', async ({
   page,
 }) => {
   const created: string[] = []
@@ -142,7 +142,7 @@ test('§8 when the API answers 500 during each of the five saves, nothing naviga
   expect(created.map((path) => path.split('/').at(-2))).toEqual(['personaldetails', 'coursedetails', 'motivations'])
 })
 
-test('§6 another applicant’s document and record answer 404, like those that do not exist', async ({
+test('§6 another applicant’s document and record answer 404, as if they did not exist', async ({
   page,
   browser,
   sharedServer,
@@ -192,7 +192,7 @@ test('§6 another applicant’s document and record answer 404, like those that 
   await stranger.close()
 })
 
-test('what is typed and uploaded outlives a reload', async ({ page }) => {
+test('text and uploads survive a reload', async ({ page }) => {
   const files = await realFiles()
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
@@ -209,7 +209,7 @@ test('what is typed and uploaded outlives a reload', async ({ page }) => {
   await expect(widget(page, 'cv').getByText('File Uploaded: My_CV.docx')).toBeVisible()
 })
 
-test('what is typed outlives a reload in the same instant', async ({ page }) => {
+test('text survives a reload immediately after typing', async ({ page }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')

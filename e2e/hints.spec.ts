@@ -4,7 +4,7 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('§5.1 a phone number without digits, a document’s number that is too short and an unlikely year are asked about, and saved all the same', async ({
+test('§5.1 unlikely phone numbers, document numbers and years show a hint, and can still be saved', async ({
   page,
   baseURL,
 }) => {

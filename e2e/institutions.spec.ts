@@ -13,12 +13,12 @@ import {
 } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** The institution is searched, on a phone: among the four of Namibia by its former name, and among the 2,070 of the United States. */
+/** Searching for an institution on a phone: by its former name among Namibia's four, and among the 2,070 of the United States. */
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 const TARGET_PX = 44
-/** What a virtual keyboard leaves of the page. */
+/** The height that a virtual keyboard leaves, in pixels. */
 const WITH_KEYBOARD = { width: 360, height: 400 }
 
 async function openCourseDetails(page: Page, url: string) {
@@ -38,7 +38,7 @@ async function findingsOn(page: Page) {
   })
 }
 
-test('§2.10 an institution is found by its former name, chosen by a tap, and still chosen after a reload', async ({
+test('§2.10 an institution can be found by its former name, chosen by a tap, and stays chosen after a reload', async ({
   page,
   baseURL,
 }) => {
@@ -63,7 +63,7 @@ test('§2.10 an institution is found by its former name, chosen by a tap, and st
   await expect(institutionField(page)).toHaveValue('Namibia University of Science and Technology')
 })
 
-test('§2.10 among 2,070 institutions a part of the list is shown, within what a keyboard leaves of a phone’s screen', async ({
+test('§2.10 shows part of a list of 2,070 institutions, above a phone’s virtual keyboard', async ({
   page,
   baseURL,
 }) => {
@@ -89,7 +89,7 @@ test('§2.10 among 2,070 institutions a part of the list is shown, within what a
   await expect(institutionField(page)).toHaveValue('Massachusetts Institute of Technology')
 })
 
-test('§2.10 Tab leads from a list that scrolls to what comes next', async ({ page, baseURL }) => {
+test('§2.10 Tab moves from a scrolling list to the next control', async ({ page, baseURL }) => {
   await openCourseDetails(page, baseURL ?? '')
   await field(page, COUNTRY_LABEL).selectOption('840')
   await institutionField(page).click()

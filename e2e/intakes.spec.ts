@@ -16,19 +16,19 @@ import { portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 import { PERSONAL_VALUES } from '../tests/support/applicant.ts'
 
-/** Year after year: what an applicant of one intake finds in the next, on a phone. */
+/** An applicant's data from one intake in the next, on a phone. */
 
 const PHONE = { width: 360, height: 740 }
 
 const NEXT_YEAR = ['--opening-date', '2091-02-01']
 
-/** Ends the intake that is open, and begins another; without an opening date at once. */
+/** Ends the open intake and starts the next: on its opening date, or at once without one. */
 async function beginIntake(server: RunningServer, name: string, openingDate: readonly string[] = []) {
   await portal(server, 'window', 'close')
   await portal(server, 'intake', 'new', name, ...openingDate, '--closing-date', '2091-09-30')
 }
 
-/** Somebody who has submitted in the first intake of a server of its own. */
+/** An applicant who has submitted in the first intake, on a separate server. */
 async function submitted(page: Page, { url }: RunningServer): Promise<Account> {
   const account = newAccount()
   const token = watchToken(page)
@@ -37,7 +37,7 @@ async function submitted(page: Page, { url }: RunningServer): Promise<Account> {
   return account
 }
 
-test('§4.7 a page that stays open while another intake begins says so, keeps what was typed readable, and leads on', async ({
+test('§4.7 a page that is open when the next intake starts shows a message, keeps unsaved text readable, and links to the new application', async ({
   browser,
   startServer,
 }) => {
@@ -53,7 +53,7 @@ test('§4.7 a page that stays open while another intake begins says so, keeps wh
   await expect(draftStatus(page)).toContainText(/Draft saved at/)
 
   await beginIntake(server, '2091', NEXT_YEAR)
-  // What is typed next is refused.
+  // The server refuses further changes.
   await field(page, 'Second Choice Course of Study').fill('Law')
   await expect(page.getByText('This intake has ended')).toBeVisible()
   await expect(
@@ -65,7 +65,7 @@ test('§4.7 a page that stays open while another intake begins says so, keeps wh
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 
   await portal(server, 'window', 'open')
-  // Comes back to the page; within five seconds of the last request nothing is asked (§7.2).
+  // The applicant returns to the page. The status is not requested again within five seconds (§7.2).
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByText('Applications for the next intake have opened')).toBeVisible({ timeout: 1_000 })
@@ -77,7 +77,7 @@ test('§4.7 a page that stays open while another intake begins says so, keeps wh
   await context.close()
 })
 
-test('§2.8 in the next intake last year’s personal details are taken over with their documents, and saved', async ({
+test('§2.8 last year’s personal details and documents can be copied into the next intake and saved', async ({
   browser,
   startServer,
 }) => {
@@ -99,7 +99,7 @@ test('§2.8 in the next intake last year’s personal details are taken over wit
   for (const kind of ['id', 'cv'] as const) await expect(widget(page, kind).getByText(/^File Uploaded: /)).toBeVisible()
   await expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
 
-  // As if it had been typed: it is there after a reload, and nothing is offered any more.
+  // The copied values are a draft: they survive a reload, and are not offered again.
   await page.reload()
   await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
   await expect(accept).toHaveCount(0)
@@ -110,7 +110,7 @@ test('§2.8 in the next intake last year’s personal details are taken over wit
   await context.close()
 })
 
-test('§4.7 between two intakes last year’s applicants still reach their receipts and all that is kept of them', async ({
+test('§4.7 between two intakes last year’s applicants can still open their receipts and stored data', async ({
   browser,
   startServer,
 }) => {

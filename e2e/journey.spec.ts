@@ -24,14 +24,14 @@ import {
 import { realFiles, sha256, type UploadFile } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** The whole journey, against the real server on a fresh data folder, on a desk and on a phone. */
+/** The whole journey against the real server with an empty data folder, on a desktop and on a phone. */
 
 const sizes = [
   { name: 'at 1280 px', viewport: { width: 1280, height: 900 } },
   { name: 'at 360 px', viewport: { width: 360, height: 740 } },
 ]
 
-/** The document as its link opens it: in a new window, at GET {path}?file={stored name}. */
+/** Opens the document by its link: in a new window, at GET {path}?file={stored name}. */
 async function openedBytes(page: Page, kind: DocumentKind, label: string): Promise<Uint8Array> {
   const { path } = DOCUMENTS.find((document) => document.kind === kind) ?? { path: '' }
   const fetched = page.context().waitForEvent('response', (response) => {
@@ -49,7 +49,7 @@ async function openedBytes(page: Page, kind: DocumentKind, label: string): Promi
   return again.body()
 }
 
-/** Every label of Review in order, each with the value that stands beside it. */
+/** Every label on Review in order, with its value. */
 function shownDetails(page: Page) {
   return page
     .getByRole('main')
@@ -104,7 +104,7 @@ for (const { name, viewport } of sizes) {
     test.use({ viewport })
 
     test(
-      '§1 an applicant walks from sign-up to submission, and everything survives the server being killed',
+      '§1 an applicant goes from sign-up to submission, and everything survives a killed server',
       { tag: '@everyday' },
       async ({ page, browser, startServer }) => {
         const server = await startServer()
@@ -138,7 +138,7 @@ for (const { name, viewport } of sizes) {
         })
 
         let institution = ''
-        await test.step('§2.10 gives course details, past a country without institutions', async () => {
+        await test.step('§2.10 gives course details, after choosing a country without institutions', async () => {
           await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
           await expect(
             page.getByText('The country you selected has no known Higher Education Institutions.'),

@@ -18,7 +18,7 @@ import {
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** The whole journey with the keyboard alone: no click, and the focus gets everywhere by Tab. */
+/** The whole journey with the keyboard alone: no clicks, and Tab reaches every control. */
 
 const MOST_TABS = 60
 
@@ -45,7 +45,7 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** As a native select is used by keyboard: its options are found by their first letters. */
+/** Uses a native select by keyboard: typing an option's first letters selects it. */
 async function select(page: Page, label: string, option: string) {
   await tabTo(page, field(page, label))
   await page.keyboard.type(option)

@@ -5,7 +5,7 @@ import { type Account, atProgress, logIn, logOut, newAccount, openStep, save, si
 import { freePort, test as base, expect, startServer } from './support/server.ts'
 import type { Page } from 'playwright/test'
 
-/** Getting in by mail: what a real SMTP server got is read, and its links are followed. */
+/** Account mails: reads the messages that a real SMTP server received, and follows their links. */
 
 const test = base.extend<{ smtp: TestSmtpServer }>({
   smtp: async ({}, use) => {
@@ -28,7 +28,7 @@ async function choosePassword(page: Page, password: string, button: string) {
   await page.getByRole('button', { name: button }).click()
 }
 
-test('§6 signs up by the mail’s link on a phone, is in at once, and replaces a forgotten password', async ({
+test('§6 signs up by the mail’s link on a phone, is logged in at once, and replaces a forgotten password', async ({
   page,
   smtp,
   startServer: start,
@@ -65,10 +65,9 @@ test('§6 signs up by the mail’s link on a phone, is in at once, and replaces 
   await atProgress(page)
 })
 
-test('§6 an account from before there was mail confirms its address before it submits, and submits then', async ({
-  browser,
-  smtp,
-}, { outputDir }) => {
+test('§6 an account created without mail has to confirm its address before it can submit', async ({ browser, smtp }, {
+  outputDir,
+}) => {
   const dataDir = `${outputDir}-data`
   const port = await freePort()
   const account = newAccount()
@@ -117,7 +116,7 @@ test('§6 ‘Sign out everywhere’ ends the session of another device', async (
   await phone.close()
 })
 
-test('§4.7 the mails before the closing date are turned off, and on again, at ‘Your account’', async ({ page }) => {
+test('§4.7 reminder mails before the closing date can be turned off and on at ‘Your account’', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signUp(page, newAccount())
   await page.getByRole('link', { name: 'Your account' }).click()

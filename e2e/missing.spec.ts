@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** What a grey Save button waits for, by keyboard alone, on a phone. */
+/** The list of missing answers beside a disabled Save button, by keyboard alone, on a phone. */
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`${MOST_TABS} times Tab did not reach ${target.toString()}`)
 }
 
-test('§5.1 Tab reaches the list, Enter on a link focuses its field or upload, and Enter in a field leads to the list', async ({
+test('§5.1 Tab reaches the list, Enter on a link focuses its field or upload, and Enter in a field focuses the list', async ({
   page,
 }) => {
   await signUp(page, newAccount())

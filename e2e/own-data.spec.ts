@@ -7,9 +7,9 @@ import { newAccount, signUp } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** 'Your data': what is kept is taken along, and then deleted. */
+/** 'Your data': downloads the stored data, then deletes it. */
 
-test('§6 downloads everything as a ZIP archive, deletes the application, and begins a new one', async ({
+test('§6 downloads everything as a ZIP archive, deletes the application, and starts a new one', async ({
   browser,
   startServer,
 }) => {

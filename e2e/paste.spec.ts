@@ -6,7 +6,7 @@ import { createCaller, watchToken } from './support/api.ts'
 import { newAccount, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** What applicants bring from Word and Google Docs into the motivation. */
+/** Text pasted from Word and Google Docs into the motivation. */
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 const sample = (name: string) => readFile(new URL(`../tests/screens/pasted/${name}`, import.meta.url), 'utf8')
@@ -20,7 +20,7 @@ async function openMotivation(page: Page, origin: string) {
   await editor(page).click()
 }
 
-/** Pastes as a browser does, and gives the milliseconds until the page shows it. */
+/** Pastes as a browser does. Returns the milliseconds until the page shows the text. */
 function paste(page: Page, html: string, text: string): Promise<number> {
   return editor(page).evaluate(
     async (element, given) => {
@@ -37,7 +37,10 @@ function paste(page: Page, html: string, text: string): Promise<number> {
 }
 
 for (const name of ['word.html', 'google-docs.html']) {
-  test(`§2.11 text pasted from ${name} keeps what the editor holds`, async ({ page, sharedServer }) => {
+  test(`§2.11 text pasted from ${name} keeps the formatting that the editor supports`, async ({
+    page,
+    sharedServer,
+  }) => {
     await openMotivation(page, sharedServer.url)
     await paste(page, await sample(name), 'plain')
     await expect(editor(page).locator('h2')).toHaveText('Why I apply')
@@ -60,7 +63,7 @@ for (const name of ['word.html', 'google-docs.html']) {
   })
 }
 
-test('§2.11 a picture is not pasted, nor what would run with it; its text is', async ({ page, sharedServer }) => {
+test('§2.11 pasting drops pictures and scripts and keeps the text', async ({ page, sharedServer }) => {
   const ran: string[] = []
   page.on('dialog', (dialog) => {
     ran.push(dialog.message())

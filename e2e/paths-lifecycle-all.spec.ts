@@ -4,7 +4,7 @@ import { planMachine } from '../tests/paths/plan.ts'
 import { walkFile } from './support/fileWalk.ts'
 import { expect, test } from './support/server.ts'
 
-/** Every edge of the lifecycle that a browser can take, each by its shortest path. */
+/** Every lifecycle transition that a browser can take, each by its shortest path. */
 
 const file = planMachine('application', {
   generators: readGenerators(COVERING),

@@ -10,19 +10,19 @@ import { contextOf, executors, looks, UPDATED } from './support/lifecycle.ts'
 import { holdCalls, walkPath } from './support/paths.ts'
 import { expect, test } from './support/server.ts'
 
-/** The lifecycle of section 4 against the real server: every first save, every failed save with its way out, and failed loads. */
+/** The lifecycle of section 4 against the real server: every first save, every recovery from a failed save, and failed loads. */
 
-/** A step saved for the first time: the rest of the graph shows the same screens with more of the menu enabled. */
+/** True for a step's first save. Later saves show the same screens with more of the menu enabled. */
 function isFirstSave(state: AnyMachineSnapshot): boolean {
   const { fellowship, pending } = contextOf(state)
   return pending !== null && fellowship?.highestStep === STEP[pending.step].number
 }
 
-/** Every first save, and every way out of a failure that the screen offers. */
+/** Selects every first save, and every recovery from a failure that the screen offers. */
 function isWanted({ steps }: Path): boolean {
   const [before, last] = [steps.at(-2), steps.at(-1)]
   if (before === undefined || last === undefined) return false
-  // What was typed earlier fails to load as the application itself does.
+  // Draft loads fail like application loads, so one of them is enough.
   if (last.event.type === 'load.retry') return contextOf(before.state).fellowship === null
   if (!isFirstSave(before.state)) return false
   if (before.state.matches({ working: { saving: 'updatingFellowship' } })) return last.event.type === UPDATED
@@ -31,7 +31,7 @@ function isWanted({ steps }: Path): boolean {
   return before.state.matches({ working: { saving: 'failed' } }) && last.event.type === retry
 }
 
-/** Where a path goes on that begins as others do: after the last save but its own. */
+/** Index of the first step that other paths do not share: after the last save except its own. */
 const ownBeginning = ({ steps }: Path) =>
   steps.findLastIndex(({ event }, index) => event.type === UPDATED && index < steps.length - 1) + 1
 
@@ -42,7 +42,7 @@ function titleOf({ steps }: Path): string {
   return `${from} reaches ${stateName(last?.state.value)} from ${stateName(before?.state.value)}${step ? ` of ${step}` : ''}`
 }
 
-/** What waits for the connection goes on by itself: deadLinks.spec.ts walks it. What was changed elsewhere: drafts.spec.ts. */
+/** Lost connections are tested in deadLinks.spec.ts, changes made elsewhere in drafts.spec.ts. */
 const isUndisturbed = ({ steps }: Path) =>
   steps.every(({ state }) => !/disconnected|recordStale/.test(JSON.stringify(state.value)))
 

@@ -9,17 +9,17 @@ import { newAccount, signUp } from './support/applicant.ts'
 import { walkPath, type Executors, type Looks } from './support/paths.ts'
 import { expect, test } from './support/server.ts'
 
-/** The idle session of section 4.8 in a browser, on the browser's own clock, which the path moves. */
+/** The idle session of section 4.8. Each path moves the browser's clock. */
 
 interface Here {
   page: Page
   /** Another tab of the same browser. */
   tab: Page
-  /** When the applicant was last active, in epoch milliseconds; paths count from here. */
+  /** The applicant's last activity, in epoch milliseconds. Paths measure time from here. */
   base: number
 }
 
-/** The channel by which tabs tell each other. */
+/** The broadcast channel between tabs. */
 const CHANNEL = 'postgraduate-bursary-session'
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
@@ -36,7 +36,7 @@ async function tell({ tab }: Here, message: object) {
   )
 }
 
-/** A device that sleeps: the wall clock goes on, and no timer has noticed yet. */
+/** Simulates a sleeping device: the wall clock advances but no timer runs. */
 async function sleep({ page }: Here, milliseconds = 0) {
   if (milliseconds > 0) await page.clock.setSystemTime((await timeIn(page)) + milliseconds)
 }
@@ -65,7 +65,7 @@ const executors = {
   },
 } satisfies Executors<SessionEvent, Here>
 
-/** How long each delay runs at most; what a path lets pass beyond that, the device sleeps. */
+/** The longest time that each delay runs. The device sleeps for the rest of a longer wait. */
 const longest: Record<string, number> = { untilWarning: 60_000, untilNextSecond: 1_000 }
 
 async function pass(here: Here, { type, elapsed = 0 }: PathEvent) {
@@ -95,14 +95,14 @@ const looks = {
   },
 } satisfies Looks<Leaf<SessionSnapshot['value']>, Here>
 
-/** A watcher of activity that breaks down is nothing that somebody does. */
+/** A test cannot make the activity watcher fail in a browser. */
 const offered = ({ type }: PathEvent) => type !== 'xstate.error.actor.activity'
 const paths = maximal(
   offeredParts([...sessionModel.shortestPaths(), ...sessionModel.edgePaths()], sessionModel.beginning(), offered),
 )
 const isEnd = ({ steps }: Path) => steps.at(-1)?.state.matches('loggedOut') === true
 
-/** One path a way out: from each state by each event. */
+/** One path per exit: from each state by each event. */
 function waysOut(): Path[] {
   const ways = new Map<string, Path>()
   for (const path of paths.filter(isEnd).sort((one, other) => one.steps.length - other.steps.length)) {
@@ -112,7 +112,7 @@ function waysOut(): Path[] {
   return [...ways.values()]
 }
 
-/** Active now, with the clock standing still. */
+/** Records activity now and pauses the clock. */
 async function beginAnew(here: Here) {
   if (await warning(here.page).isVisible())
     await warning(here.page).getByRole('button', { name: 'Stay Logged In' }).click()

@@ -15,12 +15,12 @@ import { choose, newAccount, picker, signUp, widget } from './support/applicant.
 import { holdCalls, walkPath, type Calls, type Executors, type Looks } from './support/paths.ts'
 import { expect, test } from './support/server.ts'
 
-/** The ID widget in a browser: each error of sections 5.4 and 8, and each way out of it. */
+/** The ID widget in a browser: each error of sections 5.4 and 8, and each recovery from it. */
 
 interface Here {
   page: Page
   calls: Calls
-  /** What the record holds. */
+  /** The document that the record stores. */
   storedName: string | null
 }
 
@@ -35,19 +35,19 @@ const executors = {
       buffer: size < 1_000 ? Buffer.alloc(size, '%PDF-1.6\n') : pdfOf('certified', size),
     }),
   'picker.dismissed': ({ page }) => picker(page, 'id').dispatchEvent('cancel'),
-  'upload.progressed': () => Promise.reject(new Error('How fast a file goes is not ours to say')),
+  'upload.progressed': () => Promise.reject(new Error('A test cannot control upload progress')),
   'upload.retry': ({ page }) => id(page).getByRole('button', { name: 'Try again' }).click(),
   'upload.cancel': ({ page }) => id(page).getByRole('button', { name: 'Cancel' }).click(),
   'error.dismissed': ({ page }) => id(page).getByRole('button', { name: 'Keep the uploaded file' }).click(),
   'name.accepted': ({ page }) => id(page).getByRole('button', { name: 'Use the name' }).click(),
-  // Real pictures are walked in phone-files.spec.ts.
-  'picture.fit': () => Promise.reject(new Error('The model knows only how large its pictures are')),
-  'fit.cancel': () => Promise.reject(new Error('The model knows only how large its pictures are')),
-  'fitted.accepted': () => Promise.reject(new Error('The model knows only how large its pictures are')),
-  'document.found': () => Promise.reject(new Error('Another device is walked in drafts.spec.ts')),
+  // Real pictures are tested in phone-files.spec.ts.
+  'picture.fit': () => Promise.reject(new Error('Pictures in the model have only a size')),
+  'fit.cancel': () => Promise.reject(new Error('Pictures in the model have only a size')),
+  'fitted.accepted': () => Promise.reject(new Error('Pictures in the model have only a size')),
+  'document.found': () => Promise.reject(new Error('Other devices are tested in drafts.spec.ts')),
 } satisfies Executors<UploadEvent, Here>
 
-/** The file as it is sent or refused: what the box names. */
+/** The name of the sent or refused file, which the box shows. */
 function nameIn({ state }: Step): string {
   const { chosen, acceptedName, stored } = state.context
   return acceptedName ?? chosen?.name ?? stored?.originalFilename ?? ''
@@ -71,7 +71,7 @@ const errors = {
   failed: 'The file could not be uploaded. Check your connection and try again.',
 } satisfies Record<UploadError, string>
 
-/** The first words of each help, and the press that an error offers. */
+/** The start of each help text, and the button that an error offers. */
 const helps = {
   makeSmaller: { words: 'This picture can be made smaller', press: 'Make it smaller' },
   convert: { words: 'This kind of photo can be converted', press: 'Convert to JPEG' },
@@ -97,7 +97,7 @@ const lookError =
     }
   }
 
-/** The states that need no real picture, and no connection that is cut: deadUploads.spec.ts walks those. */
+/** The states that need no real picture and no lost connection. deadUploads.spec.ts tests lost connections. */
 type Walked = Exclude<
   Leaf<UploadSnapshot['value']>,
   'starting' | `error.${string}.checking` | 'fitting' | 'previewing' | 'waiting'
@@ -135,7 +135,7 @@ const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error
 
 const isWaiting = (state: AnyMachineSnapshot) => state.matches('waiting')
 
-/** Each way out of each error: the file again, another one, or the document that was there before. */
+/** Each recovery from each error: the same file again, another file, or the previous document. */
 function waysOut(model: Model, isKept: boolean): Path[] {
   const paths = model.edgePaths().filter(({ steps }) => {
     const [before, last] = [steps.at(-2)?.state, steps.at(-1)]

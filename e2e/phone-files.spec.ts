@@ -12,7 +12,7 @@ import { photo } from './support/photos.ts'
 import { expect, test } from './support/server.ts'
 import { pdfOf } from '../tests/support/documents.ts'
 
-/** What applicants have on their phones, at the width of a phone: after each refusal there is a way on. */
+/** Files from phones, at a phone's width: each refusal offers a way to continue. */
 
 const PHONE = { width: 360, height: 740 }
 const UPLOAD = `**${DOCUMENT.id.path}/`
@@ -24,7 +24,7 @@ const uploading = (page: Page) => id(page).getByText('Uploading File…')
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-/** A policy that refuses a worker, a decoder or a preview would only show in the log. */
+/** A content security policy that blocks a worker, a decoder or a preview only shows in the console. */
 function watchRefusals(page: Page): string[] {
   const refusals: string[] = []
   page.on('console', (message) => {
@@ -42,7 +42,7 @@ async function openPersonalDetails(page: Page) {
   return token
 }
 
-/** The stored document's bytes, as its link would open them. */
+/** Downloads the stored document's bytes from its link. */
 async function storedBytes(page: Page, token: string): Promise<Buffer> {
   const href = await id(page).getByRole('link', { name: 'Click to View' }).getAttribute('href')
   const answer = await page.request.get(href ?? '', { headers: { Authorization: token } })
@@ -65,7 +65,7 @@ for (const [megabytes, noise] of [
   [9, 35],
   [12, 120],
 ] as const) {
-  test(`a photo of ${megabytes} MB is made smaller, seen and uploaded, upright and readable`, async ({ page }) => {
+  test(`shrinks a photo of ${megabytes} MB, previews and uploads it, upright and readable`, async ({ page }) => {
     const taken = await photo({ noise })
     expect(taken.length).toBeGreaterThan(megabytes * 1_000_000)
     const refusals = watchRefusals(page)
@@ -91,7 +91,7 @@ for (const [megabytes, noise] of [
   })
 }
 
-test('a smaller picture that is not wanted is not sent, and the photo stays refused', async ({ page }) => {
+test('cancelling the preview sends nothing, and the photo stays refused', async ({ page }) => {
   await openPersonalDetails(page)
   await choose(page, 'id', jpeg('image.jpg', await photo({ noise: 10 })))
   await press(page, 'Make it smaller')
@@ -102,7 +102,7 @@ test('a smaller picture that is not wanted is not sent, and the photo stays refu
   await expect(chooseButton(page)).toBeFocused()
 })
 
-test('a screenshot with a transparent ground becomes a JPEG on white', async ({ page }) => {
+test('converts a screenshot with a transparent background to a JPEG on white', async ({ page }) => {
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const size = { width: 1_000, height: 1_400, channels: 3 as const, background: '#000' }
   const noisy = await sharp({ create: { ...size, noise: grain } })
@@ -122,7 +122,7 @@ test('a screenshot with a transparent ground becomes a JPEG on white', async ({ 
   for (const { mean } of (await sharp(corner).stats()).channels) expect(mean).toBeGreaterThan(250)
 })
 
-test('a HEIC photo is converted with a decoder that comes when it is asked for', async ({ page }) => {
+test('converts a HEIC photo with a decoder loaded on demand', async ({ page }) => {
   const refusals = watchRefusals(page)
   const decoders: string[] = []
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ test('a HEIC photo is converted with a decoder that comes when it is asked for',
   expect(refusals).toEqual([])
 })
 
-test('what is no picture inside is not made smaller, and words say what to do', async ({ page }) => {
+test('does not shrink a file whose content is not a picture, and explains what to do', async ({ page }) => {
   await openPersonalDetails(page)
   await choose(page, 'id', jpeg('image.jpg', Buffer.alloc(3_000_000)))
   await press(page, 'Make it smaller')
@@ -150,21 +150,17 @@ test('what is no picture inside is not made smaller, and words say what to do', 
   await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
 })
 
-test(
-  'the name of a shared photo is replaced by one that is accepted, in one press',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    const { transcript } = await realFiles()
-    await openPersonalDetails(page)
-    await choose(page, 'id', { ...transcript, name: 'WhatsApp Image 2026-11-20 at 10.15.00.jpeg' })
-    await expect(id(page).getByRole('alert')).toHaveText('Filename invalid.')
-    await press(page, 'Use the name “WhatsApp Image 2026-11-20 at 10.jpeg”')
-    await expect(id(page).getByText('File Uploaded: WhatsApp_Image_2026-11-20_at_10.jpeg')).toBeVisible()
-    await expect(chooseButton(page)).toBeFocused()
-  },
-)
+test('replaces the invalid name of a shared photo in one press', { tag: '@everyday' }, async ({ page }) => {
+  const { transcript } = await realFiles()
+  await openPersonalDetails(page)
+  await choose(page, 'id', { ...transcript, name: 'WhatsApp Image 2026-11-20 at 10.15.00.jpeg' })
+  await expect(id(page).getByRole('alert')).toHaveText('Filename invalid.')
+  await press(page, 'Use the name “WhatsApp Image 2026-11-20 at 10.jpeg”')
+  await expect(id(page).getByText('File Uploaded: WhatsApp_Image_2026-11-20_at_10.jpeg')).toBeVisible()
+  await expect(chooseButton(page)).toBeFocused()
+})
 
-test('a cancelled upload is taken from the line, and leaves what was there before', async ({ page }) => {
+test('cancelling an upload aborts the request and keeps the previous document', async ({ page }) => {
   const { id: file, cv } = await realFiles()
   await openPersonalDetails(page)
   await page.route(UPLOAD, () => undefined)
@@ -186,7 +182,7 @@ test('a cancelled upload is taken from the line, and leaves what was there befor
   await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
 })
 
-/** Every value that the progress bar takes from now on. */
+/** Records every later value of the progress bar. */
 async function watchProgress(page: Page) {
   await id(page).evaluate((group) => {
     const seen: number[] = []
@@ -200,7 +196,7 @@ async function watchProgress(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seenProgress: number[] }).seenProgress)
 }
 
-test('an upload whose server went away in the middle is sent again from 0 once it is back', async ({
+test('an upload that a server failure interrupts restarts from 0 once the server is back', async ({
   browser,
   startServer,
 }) => {
@@ -228,7 +224,7 @@ test('an upload whose server went away in the middle is sent again from 0 once i
   await context.close()
 })
 
-test('a file on its way survives moving between steps', async ({ page, sharedServer }) => {
+test('an upload continues while the applicant moves between steps', async ({ page, sharedServer }) => {
   const { id: file } = await realFiles()
   const account = newAccount()
   const token = watchToken(page)
@@ -258,10 +254,10 @@ test('a file on its way survives moving between steps', async ({ page, sharedSer
   await expect(id(page).getByText('File Uploaded: Newer_ID.pdf')).toBeVisible()
 })
 
-test.describe('on a device that is touched', () => {
+test.describe('on a touch device', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('the camera opens directly, and the picker is there as before', async ({ page }) => {
+  test('offers the camera in addition to the file picker', async ({ page }) => {
     await openPersonalDetails(page)
     const [camera] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Take a photo')])
     expect(await camera.element().getAttribute('capture')).toBe('environment')
@@ -272,13 +268,13 @@ test.describe('on a device that is touched', () => {
   })
 })
 
-test('where there is a mouse, there is no button for a camera', async ({ page }) => {
+test('shows no camera button on a device with a mouse', async ({ page }) => {
   await openPersonalDetails(page)
   await expect(id(page).getByText('Take a photo')).toBeHidden()
   await expect(picker(page, 'id')).toBeHidden()
 })
 
-test('a document with macros is refused with the server’s words, and a PDF of it ends the error', async ({ page }) => {
+test('refuses a document with macros with the server’s message, and a PDF of it clears the error', async ({ page }) => {
   await openPersonalDetails(page)
   const macros = docxOf([{ name: 'word/vbaProject.bin', content: 'vba' }])
   await choose(page, 'id', { name: 'My ID.docx', mimeType: '', buffer: macros })

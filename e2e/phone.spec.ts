@@ -7,7 +7,7 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the vertical menu, and the first field is on the first screen", async ({
+test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the vertical menu, and the first field is visible without scrolling", async ({
   page,
 }) => {
   await signUp(page, newAccount())
@@ -31,7 +31,7 @@ test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the vertical menu, and the firs
   await expect(progress).toBeHidden()
 })
 
-test('a long motivation scrolls with the page, not in a box of its own', async ({ page, sharedServer }) => {
+test('a long motivation scrolls with the page, not inside the editor', async ({ page, sharedServer }) => {
   const token = watchToken(page)
   const account = newAccount()
   await signUp(page, account)
@@ -50,7 +50,7 @@ test('a long motivation scrolls with the page, not in a box of its own', async (
 })
 
 for (const width of [320, 360]) {
-  test(`§2.3 the header of the public page is one row of targets at ${width} px`, async ({ page }) => {
+  test(`§2.3 the header of the public page is a single row at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/')
     const header = page.getByRole('banner')
@@ -70,7 +70,7 @@ for (const width of [320, 360]) {
     }
   })
 
-  test(`§5.4 what is wrong with a file follows its link on even lines at ${width} px`, async ({ page }) => {
+  test(`§5.4 a file error follows its link on evenly spaced lines at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await signUp(page, newAccount())
     await openStep(page, 'personalDetails')
@@ -98,7 +98,7 @@ for (const width of [320, 360]) {
 }
 
 for (const width of [768, 1280]) {
-  test(`the inputs of a row stand on one line where a label wraps, at ${width} px`, async ({ page }) => {
+  test(`the inputs of a row align when a label wraps, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await signUp(page, newAccount())
     await page.goto(STEP.personalDetails.route)

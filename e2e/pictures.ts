@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from './support/server.ts'
 import { walkThroughAll } from './support/walk.ts'
 
-/** Every screen as a picture, for whoever changes how the portal looks. Fonts differ between machines, so nothing is compared. */
+/** A picture of every screen, for design changes. Nothing is compared, because fonts differ between machines. */
 
 const WIDTHS = [360, 768, 1280, 1920]
 const THEMES = ['light', 'dark'] as const

@@ -4,7 +4,7 @@ import { STEP } from '../domain/steps.ts'
 import { field, newAccount, PERSON, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** `npm run pictures:readme` takes the README's picture anew: the public page on a desk, and Personal Details on a phone. */
+/** `npm run pictures:readme` updates the README's picture: the public page on a desktop, and Personal Details on a phone. */
 
 const DESK = { width: 1200, height: 750 }
 const PHONE = { width: 360, height: 780 }

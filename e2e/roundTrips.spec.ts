@@ -21,12 +21,12 @@ import { realFiles } from './support/files.ts'
 import { holdCalls } from './support/rounds.ts'
 import { expect, test } from './support/server.ts'
 
-/** What a slow line makes an applicant wait for: calls that follow one another. How long that takes is measured by `npm run bench -- --journey`. */
+/** Sequential requests, which a slow connection makes applicants wait for. `npm run bench -- --journey` measures the time. */
 
 const TOKEN = 'POST /oauth/token'
 const FIRST = ['GET /api/fellowships/applicant/{id}', 'GET /api/drafts']
 
-test('§2.7 from the sign-up form to the progress page: a token, and one round', async ({ page }) => {
+test('§2.7 sign-up to the progress page needs a token request and one round trip', async ({ page }) => {
   const { email, password } = newAccount()
   const calls = await holdCalls(page)
   await page.goto('/')
@@ -40,12 +40,12 @@ test('§2.7 from the sign-up form to the progress page: a token, and one round',
   await calls.end()
 })
 
-test('§2.8 §2.10 §2.11 §2.12 opening a step takes no call, saving it those of section 7, and a country one, once', async ({
+test('§2.8 §2.10 §2.11 §2.12 opening a step needs no request, saving it those of section 7, and each country one, once', async ({
   page,
 }) => {
   await signUp(page, newAccount())
   const files = await realFiles()
-  /** What is typed is stored by itself, which is nothing that anybody waits for. */
+  /** Drafts are stored in the background, so no one waits for them. */
   const stored = () => expect(draftStatus(page)).toContainText('Draft saved at')
   const saved = async (step: StepName, record: string, reached: () => Promise<void>) => {
     await stored()

@@ -5,10 +5,10 @@ import { createCaller, watchToken } from './support/api.ts'
 import { field, fillLogIn, leave, logIn, logOut, newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** Section 4.8 on the browser's own clock, which the test moves. */
+/** Section 4.8. The tests move the browser's clock. */
 
 test(
-  "§4.8 warns at 60 s, 'Stay Logged In' goes on, and 120 s without activity log out, losing nothing typed",
+  "§4.8 warns at 60 s, 'Stay Logged In' continues the session, and 120 s without activity log out without losing text",
   { tag: '@everyday' },
   async ({ page }) => {
     const account = newAccount()
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('§4.8 what was typed the moment before the device slept past the time-out is kept', async ({ page }) => {
+test('§4.8 keeps text typed just before the device sleeps past the time-out', async ({ page }) => {
   const account = newAccount()
   await page.clock.install()
   await signUp(page, account)
@@ -70,7 +70,7 @@ test('§4.8 what was typed the moment before the device slept past the time-out 
   const now = () => page.evaluate(() => Date.now())
   await page.clock.pauseAt((await now()) + 1_000)
   await field(page, 'Surname').fill('Shikongo')
-  // It wakes with the time over, before any of its timers runs.
+  // The device wakes after the time-out, before any timer runs.
   await page.clock.setSystemTime((await now()) + IDLE_TIMEOUT_MS + 1_000)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.waitForURL('**/home/general-information')
@@ -82,14 +82,14 @@ test('§4.8 what was typed the moment before the device slept past the time-out 
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
 
-test('§4.8 §8 a time-out without a connection says so on the page, and the next log-in has what was typed', async ({
+test('§4.8 §8 a time-out without a connection shows a message, and the next log-in restores the text', async ({
   page,
   context,
 }) => {
   const account = newAccount()
   await page.clock.install()
   await signUp(page, account)
-  // The public page is fetched while there is a connection.
+  // Loads the public page while there is a connection.
   await Promise.all([page.waitForResponse(/HomeScreen/), page.reload()])
   await openStep(page, 'personalDetails')
   await context.setOffline(true)
@@ -106,7 +106,7 @@ test('§4.8 §8 a time-out without a connection says so on the page, and the nex
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
 
-test('§4.8 §8 whoever waits for the connection to submit is told what a log-out or a time-out cuts off', async ({
+test('§4.8 §8 warns that a log-out or time-out stops a submission that waits for the connection', async ({
   page,
   context,
   sharedServer,
@@ -116,7 +116,7 @@ test('§4.8 §8 whoever waits for the connection to submit is told what a log-ou
   await page.clock.install()
   await signUp(page, account)
   await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.review.highestStep, account.email)
-  // The public page is fetched while there is a connection.
+  // Loads the public page while there is a connection.
   await Promise.all([page.waitForResponse(/HomeScreen/), page.goto(STEP.submit.route)])
   const submit = page.getByRole('button', { name: 'Agree & Submit' })
   await expect(submit).toBeEnabled()
@@ -139,7 +139,7 @@ test('§4.8 §8 whoever waits for the connection to submit is told what a log-ou
 })
 
 test(
-  "§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave nothing in the tab",
+  "§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave no data in the tab",
   { tag: '@everyday' },
   async ({ page }) => {
     const account = newAccount()
@@ -161,12 +161,12 @@ test(
   },
 )
 
-test('§2.3 §8 a log-out without a connection ends the session at the identity provider once there is one', async ({
+test('§2.3 §8 a log-out without a connection ends the identity provider’s session once the connection is back', async ({
   page,
   context,
 }) => {
   await signUp(page, newAccount())
-  // The public page is fetched while there is a connection.
+  // Loads the public page while there is a connection.
   await Promise.all([page.waitForResponse(/HomeScreen/), page.reload()])
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   const account = async () => (await page.request.get('/account')).text()
@@ -179,7 +179,7 @@ test('§2.3 §8 a log-out without a connection ends the session at the identity 
   expect(await page.evaluate(() => localStorage.getItem('signOutUntold'))).toBeNull()
 })
 
-test("§4.8 tabs are warned together: one that opens is activity, 'Stay Logged In' in one keeps both signed in", async ({
+test("§4.8 all tabs show the warning: opening a tab counts as activity, and 'Stay Logged In' in one keeps both signed in", async ({
   page,
   context,
 }) => {
@@ -205,7 +205,7 @@ test("§4.8 tabs are warned together: one that opens is activity, 'Stay Logged I
   await expect(there).toBeHidden()
 })
 
-test('§2.4 the warning covers the screen, and Escape stays logged in', async ({ page }) => {
+test('§2.4 the warning covers the screen, and Escape extends the session', async ({ page }) => {
   await page.clock.install()
   await signUp(page, newAccount())
   const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
@@ -221,7 +221,7 @@ test('§2.4 the warning covers the screen, and Escape stays logged in', async ({
   await expect(warning).toBeVisible()
 })
 
-test('§4.8 log-out in one tab logs the other out', async ({ page, context }) => {
+test('§4.8 a log-out in one tab logs out the other', async ({ page, context }) => {
   await signUp(page, newAccount())
   const second = await context.newPage()
   await second.goto('/application')
@@ -233,7 +233,7 @@ test('§4.8 log-out in one tab logs the other out', async ({ page, context }) =>
   await expect(page.getByText('You were signed out in another tab.')).toBeHidden()
 })
 
-test('§4.8 after a log-out and after a time-out the token that a tab had is refused at the server, another browser’s is not', async ({
+test('§4.8 after a log-out or time-out the server refuses the tab’s token, but not another browser’s', async ({
   page,
   browser,
 }) => {

@@ -13,11 +13,11 @@ import {
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** Several people, or one with several tabs, at one browser: nothing of one applicant reaches another. */
+/** Several people, or one person with several tabs, in one browser: no applicant sees another's data. */
 
 const TOKEN_MINUTES = 10
 
-/** Works on in a tab, by the browser's own clock, until the access token is over. */
+/** Keeps working in a tab until the access token expires, on the browser's clock. */
 async function outliveToken(page: Page) {
   for (let minute = 0; minute <= TOKEN_MINUTES; minute += 1) {
     await page.mouse.move(100 + minute, 100)
@@ -32,7 +32,7 @@ const emailIn = (authorization: string) => {
   return (JSON.parse(claims) as { email: string }).email
 }
 
-test('§6 what one applicant does is never sent as another, who logged in with a form that was open in another tab', async ({
+test('§6 never sends one applicant’s changes as another who logged in from a second tab', async ({
   page,
   context,
   browser,
@@ -69,7 +69,7 @@ test('§6 what one applicant does is never sent as another, who logged in with a
 })
 
 test(
-  '§2.3 whoever comes after a log-out without a connection has to say who they are',
+  '§2.3 the next user after a log-out without a connection has to log in',
   { tag: '@everyday' },
   async ({ page, context }) => {
     const account = newAccount()
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('§2.1 a signed-in applicant who opens an old answer of the login goes to the application', async ({ page }) => {
+test('§2.1 an old login callback URL redirects a signed-in applicant to the application', async ({ page }) => {
   await signUp(page, newAccount())
   await page.goto('/?error=access_denied&state=old')
   await atProgress(page)

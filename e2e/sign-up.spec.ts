@@ -1,7 +1,7 @@
 import { expect, test } from './support/server.ts'
 
 test(
-  "§2.5 'Sign up' opens the sign-up screen, pressed before any script has arrived",
+  "§2.5 'Sign up' opens the sign-up screen when pressed before any script has loaded",
   { tag: '@everyday' },
   async ({ page }) => {
     let release = () => {}

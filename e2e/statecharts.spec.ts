@@ -6,7 +6,7 @@ import { startCommand } from './support/commands.ts'
 import { freePort } from './support/server.ts'
 import { axeFindings, chartOf, isDark, isLit, stateOf, test } from './support/visualizer.ts'
 
-/** The analysts' visualizer, as `npm run statecharts` serves it. */
+/** The chart visualizer that `npm run statecharts` serves. */
 
 const MACHINES = [
   'application',
@@ -19,13 +19,13 @@ const MACHINES = [
   'session',
   'listing',
 ]
-/** From this machine's own disk: 6.3 MB open, half of it React's development build. What tests reached comes once it is asked for. */
+/** 6.3 MB load from the local disk, half of it React's development build. Test coverage loads on demand. */
 const MOST_BYTES = 8_000_000
 
-// One server for all: a second one would make the same packages ready in the same folder.
+// All tests share one server, because a second would prepare the same packages in the same folder.
 test.describe.configure({ mode: 'default' })
 
-test('opens from what this machine serves, and from at most 8 MB of it', async ({ page, visualizer }) => {
+test('loads at most 8 MB, all from the local server', async ({ page, visualizer }) => {
   const foreign: string[] = []
   const sizes: Promise<number>[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ test('opens from what this machine serves, and from at most 8 MB of it', async (
     sizes.push(
       response.body().then(
         ({ byteLength }) => byteLength,
-        // What the browser has let go of is counted by what it was announced with.
+        // The body of an evicted response is unavailable, so its Content-Length counts.
         () => Number(response.headers()['content-length'] ?? 0),
       ),
     ),
@@ -75,7 +75,7 @@ for (const [width, height] of [
   })
 }
 
-test('the outline shows how the lifecycle begins and where its four regions begin on one screen of 1920 px', async ({
+test('the outline shows the start of the lifecycle and of its four regions on one screen of 1920 px', async ({
   page,
   visualizer,
 }) => {
@@ -92,7 +92,7 @@ test('the outline shows how the lifecycle begins and where its four regions begi
   }
 })
 
-test('finds a section, zooms and drags', async ({ page, visualizer }) => {
+test('searches for a section, zooms and pans', async ({ page, visualizer }) => {
   await page.goto(visualizer)
   await page.getByRole('searchbox').fill('§5.3')
   await page.getByRole('button', { name: /motivation\.save, from idle/ }).click()
@@ -117,7 +117,7 @@ test('finds a section, zooms and drags', async ({ page, visualizer }) => {
   await expect(zoom).toHaveText(before ?? '')
 })
 
-test('says why there are no charts where they could not be made', async ({ page, visualizer }) => {
+test('shows the reason when charts could not be generated', async ({ page, visualizer }) => {
   await page.route('**/charts.json', (route) => route.fulfill({ status: 500, body: 'upload has no state uploading' }))
   await page.goto(visualizer)
   await expect(page.getByRole('heading', { name: 'The charts could not be built' })).toBeVisible()
@@ -125,7 +125,7 @@ test('says why there are no charts where they could not be made', async ({ page,
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('§4.2 a save is simulated, refused with its reason, replayed, and shared by its address', async ({
+test('§4.2 simulates a save, shows why it is refused, replays it, and shares it by URL', async ({
   page,
   visualizer,
 }) => {
@@ -168,7 +168,7 @@ test('§4.2 a save is simulated, refused with its reason, replayed, and shared b
   await isLit(page, 'application.working.saving.updatingFellowship')
 })
 
-test('§4.8 time passes in the simulation as it is told', async ({ page, visualizer }) => {
+test('§4.8 the simulation advances time on demand', async ({ page, visualizer }) => {
   await page.goto(`${visualizer}#session?mode=simulate`)
   const time = page.getByRole('complementary', { name: 'Simulation' }).getByRole('region', { name: 'Time' })
   await time.getByRole('button', { name: '+1 min' }).click()
@@ -177,7 +177,7 @@ test('§4.8 time passes in the simulation as it is told', async ({ page, visuali
   await isLit(page, 'session.loggedOut')
 })
 
-test('colours what the last test run reached, and what not', async ({ page, visualizer }) => {
+test('colours the states that the last test run reached and did not reach', async ({ page, visualizer }) => {
   expect((await page.request.get(`${visualizer}coverage.json`)).ok()).toBe(true)
   await page.route('**/coverage.json', (route) =>
     route.fulfill({
@@ -228,7 +228,7 @@ for (const [width, height] of [
   [768, 1_024],
   [1_280, 800],
 ] as const) {
-  test(`has nothing that axe finds wrong, and nothing beside the window, at ${width} px in both themes`, async ({
+  test(`has no accessibility problems and no horizontal overflow at ${width} px in both themes`, async ({
     page,
     visualizer,
   }) => {
@@ -250,10 +250,7 @@ for (const [width, height] of [
   })
 }
 
-test('is read by keyboard: through the states of the tree, into one, and to the section that it follows', async ({
-  page,
-  visualizer,
-}) => {
+test('can be read by keyboard: through the tree, into a state, and to its section', async ({ page, visualizer }) => {
   await page.goto(`${visualizer}#upload`)
   const tree = page.getByRole('tree', { name: 'States of upload' })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-line'))
@@ -285,7 +282,7 @@ test('is read by keyboard: through the states of the tree, into one, and to the 
   await expect(page).toHaveURL(/#upload\?at=upload\.uploaded$/)
 })
 
-test('Fit shows all of a chart, however large', async ({ page, visualizer }) => {
+test('Fit shows a whole chart of any size', async ({ page, visualizer }) => {
   for (const machine of ['application', 'listing']) {
     await page.goto(`${visualizer}#${machine}`)
     await expect(chartOf(page, machine)).toBeVisible()
@@ -299,7 +296,7 @@ test('Fit shows all of a chart, however large', async ({ page, visualizer }) => 
   }
 })
 
-test('compares two versions side by side, marked with a sign at each change', async ({ page, visualizer }) => {
+test('compares two versions side by side and marks each change with a sign', async ({ page, visualizer }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-compare-'))
   try {
     const now = await readFile(path.join('docs', 'statecharts', 'listing.json'), 'utf8')
@@ -331,10 +328,7 @@ test('compares two versions side by side, marked with a sign at each change', as
   }
 })
 
-test('has a report per machine, which is printed without what the page is worked with', async ({
-  page,
-  visualizer,
-}) => {
+test('has a report per machine, which prints without the page’s controls', async ({ page, visualizer }) => {
   await page.goto(`${visualizer}#session?mode=report`)
   const report = page.getByRole('region', { name: 'Report' })
   for (const heading of ['States', 'Transitions', 'Guards', 'Delays', 'Sections', 'Coverage'])
@@ -366,10 +360,7 @@ const messages = [
   },
 ]
 
-test('opened by a page that speaks the protocol of @statelyai/inspect, it shows what that page runs', async ({
-  page,
-  visualizer,
-}) => {
+test('shows the machines of a page that uses the @statelyai/inspect protocol', async ({ page, visualizer }) => {
   await page.goto(visualizer)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -385,7 +376,7 @@ test('opened by a page that speaks the protocol of @statelyai/inspect, it shows 
   await expect(popup.getByRole('region', { name: 'Sequence' })).toContainText('list.retry')
 })
 
-test('§2.3 a portal that is opened with ?inspect streams: states are lit, events are listed, nothing personal is shown', async ({
+test('§2.3 a portal opened with ?inspect streams its states and events without personal data', async ({
   context,
   visualizer,
 }) => {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startCommand } from './support/commands.ts'
 
-/** The analysts' visualizer on files of anybody. */
+/** The chart visualizer with imported files. */
 
 const state = (name: string, states: Record<string, object>) => ({ id: name, initial: Object.keys(states)[0], states })
 const named = <T>(names: readonly string[], make: (name: string) => T) =>
@@ -60,7 +60,7 @@ const drop = (page: Page, name: string, text: string) =>
     [name, text] as const,
   )
 
-test('a large chart begins closed, is opened by a press, and its address opens it again', async ({
+test('a large chart is collapsed at first, expands on a click, and its URL restores that', async ({
   page,
   visualizer,
 }) => {
@@ -79,7 +79,7 @@ test('a large chart begins closed, is opened by a press, and its address opens i
   await expect(page.locator(`[data-state^="${id}."]`)).toHaveCount(0)
 })
 
-test('the overview leads to another part of a large picture', async ({ page, visualizer }) => {
+test('the overview moves to another part of a large chart', async ({ page, visualizer }) => {
   await page.setViewportSize({ width: 1_000, height: 600 })
   await page.goto(visualizer)
   const overview = page.getByRole('img', { name: 'Overview' })
@@ -92,7 +92,7 @@ test('the overview leads to another part of a large picture', async ({ page, vis
   await expect.poll(place).toBeLessThan(0.05)
 })
 
-test('what is found is compared with a file, and has a report', async ({ page, visualizer }) => {
+test('compares an imported chart with a file, and has a report', async ({ page, visualizer }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-before-'))
   try {
     const [room = ''] = rooms
@@ -101,7 +101,7 @@ test('what is found is compared with a file, and has a report', async ({ page, v
     await page.goto(`${visualizer}#house?mode=compare&from=${encodeURIComponent(older)}`)
     const changes = page.getByRole('list', { name: 'What differs' })
     await expect(changes).toContainText(`own id: ${room}-cellar`)
-    // Both are closed but for where they differ.
+    // Both are collapsed except where they differ.
     await expect(
       page
         .getByRole('region', { name: /^before: / })
@@ -118,10 +118,7 @@ test('what is found is compared with a file, and has a report', async ({ page, v
   }
 })
 
-test('JSON that is pasted and a module that is dropped are drawn, simulated, and never run', async ({
-  page,
-  visualizer,
-}) => {
+test('draws and simulates pasted JSON and dropped modules, and never runs them', async ({ page, visualizer }) => {
   await page.goto(visualizer)
   await expect(chart(page)).toBeVisible()
   await paste(page, '{ "initial": "a" ')

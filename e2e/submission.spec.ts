@@ -20,7 +20,7 @@ import {
 } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** What an applicant has in hand after 'Agree & Submit', and what becomes of later changes. */
+/** The receipt after 'Agree & Submit', and later changes. */
 
 const ADMIN = { email: 'admin@example.org', password: 'an administrator of the bursary' }
 const REFERENCE = /PB-\d{4}-[2-9A-HJKMNP-TV-Z]{6}/
@@ -54,7 +54,7 @@ async function reviewed(page: Page, url: string) {
 }
 
 test(
-  '§4.1 submit, receipt, amendment, submit again: two versions, and the first one as it was',
+  '§4.1 submitting, amending and submitting again makes two versions and keeps the first unchanged',
   { tag: '@everyday' },
   async ({ page, sharedServer }) => {
     const account = await reviewed(page, sharedServer.url)
@@ -76,7 +76,7 @@ test(
       await expect(page.getByText(COUNTS).filter({ visible: true })).toHaveCount(0)
     })
 
-    await test.step('the receipt is a PDF that says what was submitted', async () => {
+    await test.step('the receipt is a PDF of the submission', async () => {
       before = await downloaded(page, 'Download your receipt (PDF)')
       expect(before).toMatchObject({ name: `receipt-${first}.pdf`, isTagged: true, language: 'en-GB' })
       const said = [
@@ -88,11 +88,11 @@ test(
         'Because',
       ]
       for (const words of said) expect(before.text).toContain(words)
-      // A long address takes two lines.
+      // A long address wraps onto two lines.
       expect(before.text.replaceAll(' ', '')).toContain(account.email)
     })
 
-    await test.step('submitting again with nothing changed makes no version', async () => {
+    await test.step('submitting again without changes creates no version', async () => {
       await openStep(page, 'submit')
       await expect(page.getByText('Nothing has changed since, so there is nothing to submit again.')).toBeVisible()
       await saveAndGoOn(page, 'submit')
@@ -100,7 +100,7 @@ test(
       await expect(page.getByText('Earlier versions')).toHaveCount(0)
     })
 
-    await test.step('§4.1 a later edit is an amendment, and says so', async () => {
+    await test.step('§4.1 a later edit shows that it is an amendment', async () => {
       await openStep(page, 'courseDetails')
       await field(page, 'First Choice Course of Study').fill('MPhil Statistics')
       await saveAndGoOn(page, 'courseDetails')
@@ -112,7 +112,7 @@ test(
       expect((await downloaded(page, 'Download your receipt (PDF)')).text).toBe(before.text)
     })
 
-    await test.step('§4.1 the second Agree & Submit makes version 2', async () => {
+    await test.step('§4.1 the second Agree & Submit creates version 2', async () => {
       await page.getByRole('link', { name: 'Submit again' }).click()
       await saveAndGoOn(page, 'submit')
       await expect(page.getByText('Earlier versions')).toBeVisible()
@@ -131,10 +131,7 @@ test(
   },
 )
 
-test('§4.7 once applications have closed a submitted application can be read, and nothing of it changed', async ({
-  browser,
-  startServer,
-}) => {
+test('§4.7 once applications have closed a submitted application is read-only', async ({ browser, startServer }) => {
   const server = await startServer({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const applicant = await context.newPage()
@@ -152,7 +149,7 @@ test('§4.7 once applications have closed a submitted application can be read, a
 
   await applicant.reload()
   await atProgress(applicant)
-  // The next step is drawn ahead, out of sight.
+  // The next step is prerendered, but hidden.
   const onlyRead = applicant.getByText('your application can only be read now.').filter({ visible: true })
   await expect(onlyRead).toBeVisible()
   expect((await downloaded(applicant, 'Download your receipt (PDF)')).text).toContain(reference)
@@ -190,7 +187,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`what is said of a submission pushes nothing down when it comes, at ${width} pixels`, async ({
+  test(`the notice of a submission does not move the page when it loads, at ${width} px`, async ({
     page,
     sharedServer,
   }) => {
@@ -225,7 +222,7 @@ for (const [width, height] of [
   })
 }
 
-test('§2.12 Review can be printed: the answers alone', async ({ page, sharedServer }) => {
+test('§2.12 a printed Review contains only the answers', async ({ page, sharedServer }) => {
   await reviewed(page, sharedServer.url)
   await openStep(page, 'review')
   await expect(page.getByText('Fullname')).toBeVisible()

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test'
 import { newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
-/** What a browser really loads. The same limits are held against the build itself in tests/build. */
+/** The bytes that a browser actually loads. tests/build checks the same limits on the build. */
 
 const KB = 1_000
 
-/** The gzip size of every script that the page loads from now on, by its path. */
+/** Records the gzip size of every script that the page loads, by path. */
 function watchScripts(page: Page) {
   const sizes = new Map<string, number>()
   const pending: Promise<void>[] = []
@@ -20,7 +20,7 @@ function watchScripts(page: Page) {
   })
   return {
     names: () => [...sizes.keys()],
-    /** Of these scripts, or of all, in bytes. */
+    /** Total of these scripts, or of all, in bytes. */
     async total(names?: readonly string[]) {
       await Promise.all(pending)
       const counted = names ?? [...sizes.keys()]
@@ -47,7 +47,7 @@ test('the public page loads at most 90 kB of script before the browser is idle',
   })
   await page.goto('/home/general-information')
   await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
-  // A script is listed once it has arrived: those that were asked for earlier are told by when they were.
+  // A script is listed once it has loaded, so earlier requests are recognised by their start time.
   await page.waitForLoadState('networkidle')
   const before = await page.evaluate(() => {
     const idle = performance.getEntriesByName('idle')[0]?.startTime ?? NaN
