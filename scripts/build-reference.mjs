@@ -4,15 +4,15 @@ import { root } from './support/run.mjs'
 import { hashOf } from './support/sources.mjs'
 
 /**
- * Writes what the server needs beside its code: the world's universities from the `universities` package, and an empty
- * embedded database, with which a first start does not have to make one. The folder is the argument, dist/reference by default. With
- * --if-needed it leaves a folder alone that is what the packages and the migrations give.
+ * Writes the server's reference data: the universities of the `universities` package, and an empty embedded database
+ * that speeds up the first start. The argument is the folder (default dist/reference). With --if-needed, skips an up-to-
+ * date folder.
  */
 const [named] = process.argv.slice(2).filter((argument) => argument !== '--if-needed')
 const folder = path.resolve(named ?? path.join(root, 'dist', 'reference'))
 const HASH_FILE = '.reference-hash'
 
-/** What the package still files under the Netherlands Antilles, which ISO 3166-1 has replaced. */
+/** The package still lists these under the Netherlands Antilles, which ISO 3166-1 has replaced. */
 const SUCCESSORS = [
   ['Sint Maarten', 'SX'],
   ['Curacao', 'CW'],
@@ -20,7 +20,7 @@ const SUCCESSORS = [
 const countryOf = (code, name) =>
   code === 'AN' ? (SUCCESSORS.find(([island]) => name.includes(island))?.[1] ?? 'BQ') : code
 
-/** One line of CSV: a name with a comma in it stands in double quotes. */
+/** Parses one line of CSV; a name with a comma is in double quotes. */
 function fieldsOf(line) {
   const fields = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)]
   return fields.map(([, quoted, plain]) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim())

@@ -7,11 +7,11 @@ import { root, run, runPackage } from './support/run.mjs'
 import { BUILD_HASH_FILE, filesBelow, isBuilt, sourcesHash } from './support/sources.mjs'
 
 /**
- * Makes dist/: portal/ for browsers, desk/ for those who work for the provider, render/ that draws its pages, server/ with domain/, and reference/ data. All is made beside and
- * moved in place at the end, so that a build that fails, or a server that runs meanwhile, keeps the old one. With --if-needed it
- * leaves a dist/ alone that is what the sources give.
+ * Builds dist/: portal/ and desk/ for browsers, render/, server/, domain/ and reference/. The build happens in a
+ * temporary folder, so that a failed build or a running server keeps the old one. With --if-needed, skips an up-to-date
+ * dist/.
  */
-const began = performance.now()
+const start = performance.now()
 const beside = path.join(root, 'node_modules', '.cache', `build-${process.pid}`)
 const old = `${beside}-old`
 
@@ -30,7 +30,7 @@ const codes = await Promise.all([
 ])
 if (codes.some((code) => code !== 0)) {
   await rm(beside, { recursive: true, force: true })
-  console.error('The build failed; dist/ is as it was.')
+  console.error('The build failed. dist/ is unchanged.')
   process.exit(1)
 }
 for (const file of await filesBelow('server')) {
@@ -45,4 +45,4 @@ const dist = path.join(root, 'dist')
 if (existsSync(dist)) await rename(dist, old)
 await rename(beside, dist)
 await rm(old, { recursive: true, force: true })
-console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureDependencies } from './support/install.mjs'
 import { run, runPackage } from './support/run.mjs'
 
-/** Finds a Chromium on this machine or installs one, and says which; gives its path, or undefined where none could be had. */
+/** Finds or installs a Chromium and logs which. Returns its path, or undefined if there is none. */
 export async function ensureChromium(say = console.log) {
   const { findChromium } = await import('./support/chromium.mjs')
   const found = findChromium()
@@ -21,7 +21,7 @@ export async function ensureChromium(say = console.log) {
     { words: "Debian's package", install: installPackage },
   ]
   for (const { words, install } of onDebian ? sources : sources.slice(0, 1)) {
-    say(`There is no Chromium here; installing ${words} …`)
+    say(`No Chromium found. Installing ${words} …`)
     const code = await install()
     const now = findChromium()
     if (code === 0 && now) {
@@ -30,14 +30,14 @@ export async function ensureChromium(say = console.log) {
     }
     say(`${words} could not be installed.`)
   }
-  say('Install Chromium or Chrome, or name one in CHROMIUM_PATH, and run the same command again.')
+  say('Install Chromium or Chrome, or set CHROMIUM_PATH, and run the command again.')
   return undefined
 }
 
 async function installPackage() {
   const install = (name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
   const updated = await run('apt-get', ['update', '-qq'])
-  // Not every release of Debian has the shell by itself.
+  // Some Debian releases have no headless shell.
   return updated || ((await install('chromium-headless-shell')) && install('chromium'))
 }
 

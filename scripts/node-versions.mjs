@@ -6,8 +6,8 @@ import { ensureBuilt } from './support/ready.mjs'
 import { root, run, runNpm } from './support/run.mjs'
 
 /**
- * `npm run test:nodes` runs the unit tests on every Node that the product supports; npm brings the binaries. `-- --node 24` takes one
- * version (several, where it is given several times); what else is given goes to vitest.
+ * `npm run test:nodes` runs the unit tests on every supported Node, which npm downloads. `-- --node 24` chooses
+ * versions; other arguments go to vitest.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +17,7 @@ const isWindows = process.platform === 'win32'
 const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
 
 /**
- * The binary of a version, kept where npm's own packages are.
+ * Returns the binary of a Node version from npm's cache.
  * @param {string} version
  */
 async function fetchNode(version) {

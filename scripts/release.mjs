@@ -9,8 +9,8 @@ import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
 
 /**
- * Packs the built product into an archive that needs nothing but Node: `npm run release`. With `--try` it is unpacked into an empty
- * folder and started there, as an operator would.
+ * `npm run release` packs the built product into an archive that needs only Node. `--try` unpacks and starts it as an
+ * operator would.
  */
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 
 await ensureBuilt()
 const { name, version, entries } = await contentsOfRelease()
-// Some of its packages are of one system.
+// Some packages are platform-specific.
 const folder = `${name}-${version}-${process.platform}-${process.arch}`
 await mkdir(path.join(root, values.to), { recursive: true })
 const archive = path.join(root, values.to, `${folder}.tar.gz`)

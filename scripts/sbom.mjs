@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from './support/run.mjs'
 import { billOfMaterials } from './support/sbom.mjs'
 
-/** Writes what the product is made of (CycloneDX) and prints how many packages are under which licence. */
+/** Writes the bill of materials (CycloneDX) and prints the number of packages per licence. */
 
 const FILE = 'sbom.cdx.json'
 

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { root } from './support/run.mjs'
 
 /**
- * Draws the picture that stands beside a shared link, 1200 by 630, into server/brand/sharing.png. Its text is drawn as outlines of
- * the receipt's typeface, so that every machine draws the same.
+ * Draws the preview picture of shared links, 1200 by 630, into server/brand/sharing.png. Text is drawn as outlines, so
+ * every machine draws the same.
  */
 
 const { resolve } = createRequire(import.meta.url)
@@ -19,7 +19,7 @@ const GOLD = '#dfbd69'
 /** @param {string} file */
 async function faceOf(file) {
   const font = fontkit.create(await readFile(resolve(`@expo-google-fonts/noto-sans/${file}`)))
-  if (!('layout' in font)) throw new Error(`${file} is no single typeface`)
+  if (!('layout' in font)) throw new Error(`${file} is not a single typeface`)
   return font
 }
 

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { ensureDependencies } from './support/install.mjs'
 import { root, run } from './support/run.mjs'
 
-/** The analysts' visualizer of the machines; --export writes their charts into docs/statecharts; `compare`, `trace` and `report` are in statecharts/README.md. */
+/** Starts the visualizer of the machines; statecharts/README.md lists its commands. */
 await ensureDependencies()
-// A report is printed by the browser that the tests use.
+// The visualizer prints reports with the tests' browser.
 if (process.argv[2] === 'report' && !process.env.CHROMIUM_PATH) {
   const { findChromium } = await import('./support/chromium.mjs')
   process.env.CHROMIUM_PATH = findChromium()?.path ?? ''

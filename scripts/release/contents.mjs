@@ -14,10 +14,10 @@ import { productPackages, shippedPackages } from './packages.mjs'
 const FILE = 0o644
 const PROGRAM = 0o755
 
-/** The empty database that the build makes beforehand is never made the same twice; a first start makes its own. */
+/** The prebuilt empty database differs in every build, so a first start creates its own. */
 const isLeftOut = (file) => file.startsWith(`dist${path.sep}reference${path.sep}database${path.sep}`)
 
-/** As they stand in the project, and where they stand in a release. */
+/** Files by their path in the project and in the release. */
 const AS_THEY_ARE = [
   ['LICENSE', 'LICENSE'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
@@ -36,7 +36,7 @@ async function filesOfPackage(place) {
   return (await filesBelow(place)).filter((file) => !file.startsWith(below) && !file.endsWith('.map'))
 }
 
-/** What package.json says of a release: which product it is and what it needs, and nothing about building it. */
+/** The release's package.json: the product's name and requirements, without build tools. */
 async function description() {
   const {
     name,
@@ -58,7 +58,7 @@ async function description() {
   }
 }
 
-/** Every file of a release, by its path in it. */
+/** Returns every file of a release. */
 export async function contentsOfRelease() {
   const [about, bill, notices, packages] = await Promise.all([
     description(),

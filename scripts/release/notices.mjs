@@ -5,7 +5,7 @@ import { root } from '../support/run.mjs'
 const LEGAL = /^(?:licen[cs]e|notice|copying|copyright|ofl)/i
 const LINE = '─'.repeat(80)
 
-/** The texts that a package's authors want to be passed on with it. */
+/** File names of licence texts. */
 async function textsOf(place) {
   const entries = await readdir(path.join(root, place), { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && LEGAL.test(entry.name)).map(({ name }) => name)
@@ -13,7 +13,7 @@ async function textsOf(place) {
 }
 
 /**
- * What the product's packages are, under which licences, and the texts of those; one that many share stands once.
+ * Lists the product's packages with their licences and licence texts; a shared text appears once.
  * @param {readonly { place: string, name: string, version: string, license: string }[]} packages
  */
 export async function thirdPartyNotices(packages) {

@@ -5,11 +5,11 @@ import { createGzip } from 'node:zlib'
 import { packTar } from 'modern-tar/fs'
 import { root } from '../support/run.mjs'
 
-/** Whoever packs it and whenever, it is the same file: as npm does, everything in it is of one moment, and root's. */
+/** Fixed owner and time, so that the same files give the same archive. */
 const PACKED_AT = new Date('1985-10-26T08:15:00.000Z')
 
 /**
- * Writes a release's files into a compressed tar archive, below one folder.
+ * Writes a release's files into a compressed tar archive below one folder.
  * @param {string} archive
  * @param {string} folder
  * @param {readonly import('./contents.mjs').Entry[]} entries

@@ -5,8 +5,8 @@ import { filesBelow } from '../support/sources.mjs'
 import { root } from '../support/run.mjs'
 
 /**
- * Which packages a release ships: what the built server imports, and what that needs in turn, by the lock file. All else that the
- * product is made of is in its bundles already.
+ * Finds the packages that a release ships: the built server's imports and their dependencies in the lock file. The
+ * bundles contain everything else.
  */
 
 /**
@@ -24,8 +24,8 @@ import { root } from '../support/run.mjs'
 const IN = 'node_modules/'
 
 /**
- * The lock file's entries by their folder, and those of them that are installed here. Another system's packages are not; some versions
- * of npm list them among the installed ones all the same.
+ * The installed entries of the lock file, by folder. Packages for other platforms are not installed, although some npm
+ * versions list them.
  */
 async function lockFiles() {
   const read = async (file) => JSON.parse(await readFile(path.join(root, file), 'utf8')).packages
@@ -38,7 +38,7 @@ async function lockFiles() {
   return { wanted, installed }
 }
 
-/** Where a package that is asked for in one folder is found: beside it, or further up. */
+/** Resolves a package like Node: beside the importing folder, or further up. */
 function placeOf(installed, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(IN) - 1))) {
     const place = `${folder === '' ? '' : `${folder}/`}${IN}${name}`
@@ -47,7 +47,7 @@ function placeOf(installed, name, from) {
   }
 }
 
-/** Every text of the built server that could be the name of a package. */
+/** Every string in the built server that could be a package name. */
 async function textsOfServer() {
   const files = [...(await filesBelow('dist/server')), ...(await filesBelow('dist/domain'))]
   const texts = await Promise.all(
@@ -59,7 +59,7 @@ async function textsOfServer() {
 }
 
 /**
- * The folders that a release ships, as they are below the project's, sorted.
+ * Returns the sorted folders of the packages that a release ships.
  * @returns {Promise<string[]>}
  */
 export async function shippedPackages() {
@@ -92,7 +92,7 @@ export async function shippedPackages() {
 }
 
 /**
- * Everything that the product is made of and that is installed here: shipped or bundled.
+ * Returns every installed package of the product, shipped or bundled.
  * @returns {Promise<{ place: string, name: string, version: string, license: string }[]>}
  */
 export async function productPackages() {

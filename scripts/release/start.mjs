@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-// Only what an old Node understands stands above this check, so that it can say what is wrong.
+// Only syntax of old Node versions may precede this check.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`The portal needs Node.js 20.19 or newer; this is ${process.versions.node}.`)

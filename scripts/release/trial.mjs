@@ -11,10 +11,10 @@ import { createGunzip } from 'node:zlib'
 import { unpackTar } from 'modern-tar/fs'
 import { freePort } from '../support/freePort.mjs'
 
-/** Whoever has no rights on this machine, where it is root that tries. */
+/** The ids of the user nobody, which root switches to. */
 const NOBODY = 65_534
 
-/** A hash of every file below a folder, with its name. */
+/** A hash of every file in a folder. */
 async function hashBelow(folder) {
   const hash = createHash('sha256')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -30,8 +30,8 @@ async function forAll(folder, change) {
 }
 
 /**
- * Unpacks a release into an empty folder that nobody may write, and starts it with a folder of data elsewhere: as nobody, where it is
- * root that tries. Throws where it does not serve.
+ * Unpacks a release into a read-only folder and starts it with a data folder elsewhere, as the user nobody if this
+ * process is root. Throws if it does not serve.
  * @param {{ archive: string, folder: string }} release
  * @returns {Promise<string[]>} what was seen
  */
@@ -61,7 +61,7 @@ export async function tryRelease({ archive, folder }) {
   const ended = once(child, 'exit')
   try {
     while ((await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.status !== 200) {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${said}`)
+      if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}: ${said}`)
       await pause(100)
     }
     const page = await (await fetch(`http://localhost:${port}/home/general-information`)).text()
@@ -72,13 +72,13 @@ export async function tryRelease({ archive, folder }) {
       ...as,
       encoding: 'utf8',
     })
-    if (tool.status !== 0) throw new Error(`The operators' tool ended with ${tool.status}: ${tool.stderr}`)
+    if (tool.status !== 0) throw new Error(`The operators' tool exited with ${tool.status}: ${tool.stderr}`)
     child.kill('SIGTERM')
     const [code] = await ended
-    if (code !== 0) throw new Error(`It stopped with ${code}: ${said}`)
-    if ((await hashBelow(installed)) !== before) throw new Error('It has changed its own files.')
+    if (code !== 0) throw new Error(`The server stopped with ${code}: ${said}`)
+    if ((await hashBelow(installed)) !== before) throw new Error('The release changed its own files.')
     return [
-      `${folder} was unpacked into an empty folder that nobody may write, and answered /readyz${isRoot ? ' as nobody' : ''}`,
+      `${folder} was unpacked into a read-only folder and answered /readyz${isRoot ? ' as the user nobody' : ''}`,
       `the operators' tool said: ${tool.stdout.trim().split('\n')[0]}`,
     ]
   } finally {

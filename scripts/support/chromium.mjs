@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 
-/** The headless shell first: Playwright's own is one as well, and the tests take three quarters of the time in it. */
+/** The headless shell first, because tests take a quarter less time in it. */
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function onPath(command) {
@@ -23,13 +23,13 @@ function onPath(command) {
 const works = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
 /**
- * The Chromium of this machine: { path, own }, where `own` says that it is Playwright's and needs no path; undefined where there is none.
- * Throws where CHROMIUM_PATH names one that is not there.
+ * Finds this machine's Chromium: { path, own }, where `own` means Playwright's. Undefined if there is none; throws if
+ * CHROMIUM_PATH names a missing file.
  */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, but there is no such file.`)
     return { path: named, own: false }
   }
   const own = chromium.executablePath()
@@ -38,7 +38,7 @@ export function findChromium() {
   return found ? { path: found, own: false } : undefined
 }
 
-/** How a Chromium is launched here, for Playwright's `launch`: root may not use its sandbox. */
+/** Options for Playwright's `launch`. Root cannot use the sandbox. */
 export function launchOptions() {
   const found = findChromium()
   const asRoot = process.getuid?.() === 0

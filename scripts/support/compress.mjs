@@ -4,10 +4,10 @@ import path from 'node:path'
 
 const TEXT = /\.(js|css|svg|json|html|txt|wasm)$/
 
-/** Writes a .br and a .gz beside every text file below a folder, as small as they get. */
+/** Writes .br and .gz files beside every text file in a folder. */
 export async function compressBelow(folder) {
   if (!existsSync(folder)) return
-  // How anything is compressed is said in the server's own module; tsx is there once the packages are installed.
+  // Imported late, because tsx may not have been installed before.
   const { tsImport } = await import('tsx/esm/api')
   const compression = await tsImport('../../server/http/compression.ts', import.meta.url)
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })

@@ -11,12 +11,12 @@ async function packagesOf(file) {
   }
 }
 
-/** A workspace is a folder of ours and the link to it; a copy that is shipped with its dist/ alone has neither. */
+/** Workspaces are a folder and a link. Shipped copies with only dist/ have neither. */
 function isWorkspace(name, entry) {
   return entry.link === true || !name.startsWith('node_modules/')
 }
 
-/** Why node_modules does not serve, or undefined where it does. What only other systems need may be missing. */
+/** Returns why node_modules needs an install, or undefined. Packages for other platforms may be missing. */
 async function whyInstall({ dev }) {
   const wanted = (await packagesOf('package-lock.json')) ?? {}
   const installed = await packagesOf('node_modules/.package-lock.json')
@@ -30,14 +30,14 @@ async function whyInstall({ dev }) {
   return undefined
 }
 
-/** Runs `npm ci` where node_modules is missing or differs from package-lock.json, and says so. */
+/** Runs `npm ci` and logs why, if node_modules is missing or differs from package-lock.json. */
 export async function ensureDependencies({ dev = true } = {}) {
   const why = await whyInstall({ dev })
   if (!why) return
-  console.log(`Installing the packages of package-lock.json, for ${why} …`)
+  console.log(`Installing packages, because ${why} …`)
   const code = await runNpm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
   if (code !== 0) {
-    console.error('The packages could not be installed; npm says why above. Mend that and run the same command again.')
+    console.error('npm could not install the packages; see its error above. Fix it and run the command again.')
     process.exit(code)
   }
 }

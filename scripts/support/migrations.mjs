@@ -1,4 +1,4 @@
-/** What a migration's statements do to a schema that the release before still works with. */
+/** The effects of a migration on a schema that the previous release still uses. */
 
 const BODY = /\$\$[\s\S]*?\$\$/g
 const NEW = /^create (?:table|sequence|type|index|function)\b/i
@@ -8,7 +8,7 @@ const TARGET =
 const ADDED_COLUMN = /^alter table \S+ add column \S+ (.*)$/i
 const CONTRACT = /^\s*-- contract: \S/
 
-/** A migration's statements without comments, in one line each; what a function does counts for nothing here. */
+/** A migration's statements without comments, one line each. Function bodies are ignored. */
 function statementsOf(migration) {
   return migration
     .split('--> statement-breakpoint')
@@ -22,13 +22,13 @@ function statementsOf(migration) {
     .filter((statement) => statement !== '')
 }
 
-/** One that nobody has to fill in. */
+/** A column that inserts may omit. */
 function isOptional(column) {
   return !/\bnot null\b/i.test(column) || /\b(?:default|generated always)\b/i.test(column)
 }
 
 /**
- * The statements that do more than make room: whoever knows nothing of them may no longer read or write as before.
+ * The statements that could break the previous release's reads or writes.
  * @param {string} migration its SQL
  * @returns {string[]}
  */
@@ -43,5 +43,5 @@ export function beyondExpansion(migration) {
   })
 }
 
-/** Whether it says of itself that it is the second step: nothing of the release before uses what it takes away. */
+/** True if the migration is marked as the second step, so the previous release does not use what it removes. */
 export const isContraction = (migration) => CONTRACT.test(migration)

@@ -2,7 +2,7 @@ import { ensureDependencies } from './install.mjs'
 import { root, run } from './run.mjs'
 import { isBuilt } from './sources.mjs'
 
-/** Makes node_modules and dist/ what package-lock.json and the sources say; does nothing where they are. */
+/** Installs and builds if needed. */
 export async function ensureBuilt() {
   process.chdir(root)
   const built = await isBuilt()

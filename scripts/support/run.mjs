@@ -18,8 +18,8 @@ for (const [signal, code] of /** @type {const} */ ([
 }
 
 /**
- * Runs a command to its end and gives its exit code (128 and more where a signal ended it). Its words go to this process's own,
- * or to `onLine`, a line at a time. SIGINT and SIGTERM are passed on to it.
+ * Runs a command and returns its exit code (128 or more after a signal). Its output goes to this process's own, or to
+ * `onLine` line by line. Passes on SIGINT and SIGTERM.
  * @typedef {{ onLine?: (line: string) => void, env?: Record<string, string>, cwd?: string }} RunOptions
  * @param {string} command
  * @param {string[]} args
@@ -58,7 +58,7 @@ function eachLine(stream, onLine) {
 }
 
 /**
- * Runs one of the commands that the installed packages bring.
+ * Runs the command of an installed package.
  * @param {string} packageName
  * @param {string} binary
  * @param {string[]} args
@@ -69,7 +69,7 @@ export function runPackage(packageName, binary, args, options) {
 }
 
 /**
- * Runs npm: the one that runs this script where there is one.
+ * Runs the npm that runs this script, or the one on the path.
  * @param {string[]} args
  * @param {RunOptions} [options]
  */

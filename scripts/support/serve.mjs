@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ready.mjs'
 import { root } from './run.mjs'
 
-/** Installs and builds where that is needed, then becomes the server: signals and the exit code are its own. */
+/** Installs and builds if needed, then becomes the server, with its signals and exit code. */
 export async function serve() {
   await ensureBuilt()
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)

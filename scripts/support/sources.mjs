@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** All that the build's outcome depends on. */
+/** Everything that the build depends on. */
 const SOURCES = [
   'domain',
   'machines',
@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Every file below a folder, as sorted paths from the project's root; a file gives itself. */
+/** Returns every file in a folder as sorted paths from the root. A file returns itself. */
 export async function filesBelow(name) {
   const at = path.join(root, name)
   if (!existsSync(at)) return []
@@ -35,10 +35,9 @@ export async function filesBelow(name) {
   return files.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))).sort()
 }
 
-/** A hash of everything the build is made of. */
 export const sourcesHash = () => hashOf(SOURCES)
 
-/** A hash of files, and of all files below folders. */
+/** A hash of files and of all files in folders. */
 export async function hashOf(sources) {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -49,7 +48,7 @@ export async function hashOf(sources) {
 
 export const BUILD_HASH_FILE = '.build-hash'
 
-/** Whether dist/ is what the sources give. A copy without sources, such as one shipped to a server, is taken as it is. */
+/** True if dist/ matches the sources. A shipped copy without sources always matches. */
 export async function isBuilt() {
   const built = path.join(root, 'dist', BUILD_HASH_FILE)
   if (!existsSync(built)) return false

@@ -5,14 +5,14 @@ const source = (name: string) => path.resolve(import.meta.dirname, '../../src', 
 const ENTRY = source('entry-client.ts')
 const APP = source('main.tsx')
 const PACKAGE = /\/node_modules\//
-/** Parts for forms; they come from the indexes that the app imports its own parts from. */
+/** Form components. They come from the same package index as the app's own components. */
 const INPUTS =
   /\/@mantine\/(?:core\/esm\/components\/(?:Input|Text|Native|Combobox|Accordion)|hooks\/esm\/use-debounced)[\w-]*\//
 
-/** What some screens share, too small for a request of its own. */
+/** Shared by some screens, but too small for a chunk. */
 const ALONG = /\/src\/isSameJson\.ts$/
 
-/** A module and all that it imports statically. */
+/** A module and all its static imports. */
 function reachedFrom(from: string, context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set([from])
   for (const id of reached) context.getModuleInfo(id)?.importedIds.forEach((imported) => reached.add(imported))
@@ -20,9 +20,8 @@ function reachedFrom(from: string, context: Rolldown.ChunkingContext): Set<strin
 }
 
 /**
- * One chunk for all of ours that the app itself needs, and one for the packages beneath it. Left alone, the bundler makes a chunk
- * for every set of screens that share a module; those that the app needs are fetched at once anyway, in more requests, and compress
- * worse.
+ * One chunk for our modules that the app needs, and one for its packages. By default, the bundler makes a chunk per set
+ * of screens that share a module: more requests, which compress worse.
  */
 export function appChunk(): Rolldown.CodeSplittingGroup {
   let inApp: Set<string> | undefined
@@ -33,7 +32,7 @@ export function appChunk(): Rolldown.CodeSplittingGroup {
       if (!inApp.has(id) && !ALONG.test(id)) return null
       return PACKAGE.test(id) ? 'packages' : 'app'
     },
-    // What the entry shares with the app stays in the entry, which the public page loads alone.
+    // Modules shared with the entry stay there, because the public page loads only the entry.
     includeDependenciesRecursively: false,
   }
 }
@@ -44,13 +43,13 @@ function appOnly(context: Rolldown.ChunkingContext): Set<string> {
   return new Set(ids.filter((id) => id !== APP && !entry.has(id) && !INPUTS.test(id)))
 }
 
-/** What every step has below its content, of which a receipt's button needs a part; and what the steps with a form have around it. */
+/** The parts that every step shows below its content, and those that every form shows around it. */
 const SHARED = {
   step: /\/src\/(?:change|fieldLabels|parts\/(?:BackLink|ConfirmEmailLink|SaveButton|SaveFailed|Section))\.tsx?$|\/domain\/identityPages\.ts$/,
   form: /\/src\/parts\/(?:Changing|goTo|upload\/words|fields\/useDebounce|draft\/(?:StepDraft|DraftStatus|draftWords|hours))\.tsx?$|\/domain\/sizes\.ts$|\/hooks\/esm\/use-debounced/,
 }
 
-/** One chunk for what all steps share, and one for what all forms share: left alone they are five. */
+/** One chunk for what all steps share and one for what all forms share. By default there are five. */
 export function stepChunks(): Rolldown.CodeSplittingGroup[] {
   return Object.entries(SHARED).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))
 }

@@ -31,11 +31,11 @@ const kilobytes = (files: Iterable<string>) =>
 
 const screens = [ROUTES.progress, ...STEPS.map((step) => step.route)]
 
-/** The app and what it imports statically; it imports every screen, but when one is opened. */
+/** The app and its static imports; it imports screens only when they open. */
 const app = new Set(['src/main.tsx'])
 for (const module of app) manifest[module]?.imports?.forEach((name) => app.add(name))
 
-/** All that is loaded at a path: the entry, the app, the screen, and what the screen loads later on by itself. */
+/** Every script of a path: the entry, the app, the screen, and what the screen imports later. */
 function scriptsAt(screen: string): Set<string> {
   const modules = new Set([screenModules[screen] ?? ''])
   for (const module of modules) {
@@ -49,8 +49,8 @@ function scriptsAt(screen: string): Set<string> {
 const made = (file: string, of: readonly string[]) => (packages[file] ?? []).some((name) => of.includes(name))
 const filesMadeOf = (of: readonly string[]) => Object.keys(packages).filter((file) => made(file, of))
 
-describe('the weight of the portal, gzip', () => {
-  it('knows the files of the app, and a chunk of its own for every screen', () => {
+describe('the size of the portal, gzip', () => {
+  it('has the app and a separate chunk for every screen', () => {
     for (const module of appModules) expect(manifest[module]?.file, module).toMatch(/^assets\/.+\.js$/)
     for (const screen of [ROUTES.home, ...screens]) expect(Object.keys(screenModules)).toContain(screen)
     for (const screen of screens)
@@ -65,35 +65,35 @@ describe('the weight of the portal, gzip', () => {
     expect(kilobytes(before)).toBeLessThanOrEqual(HOME_KB)
   })
 
-  it.each(screens)(`%s loads at most ${STEP_KB} kB of JavaScript, the editor aside`, (screen) => {
+  it.each(screens)(`%s loads at most ${STEP_KB} kB of JavaScript without the editor`, (screen) => {
     const scripts = [...scriptsAt(screen)]
     const counted = screen === STEP.motivation.route ? scripts.filter((file) => !made(file, EDITOR)) : scripts
     expect(kilobytes(counted)).toBeLessThanOrEqual(STEP_KB)
   })
 })
 
-/** As browsers get them: all but the smallest scripts have a Brotli file beside them. */
+/** As browsers receive it: all but the smallest scripts have a Brotli file. */
 const sent = (file: string) => {
   const encoded = path.join(portal, `${file}.br`)
   return readFileSync(existsSync(encoded) ? encoded : path.join(portal, file))
 }
 const onTheWire = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sent(file).length, 0) / 1_000
 
-describe('the scripts on the wire before a step can be used, Brotli', () => {
+describe('the scripts before a step is usable, Brotli', () => {
   it.each([
     [ROUTES.progress, 155],
     [STEP.personalDetails.route, 180],
     [STEP.courseDetails.route, 178],
     [STEP.review.route, 168],
     [STEP.submit.route, 156],
-  ])('%s at most %i kB', (screen, limit) => {
+  ])('%s needs at most %i kB', (screen, limit) => {
     const { scripts } = filesOf(manifest, ['index.html', ...appModules, screenModules[screen] ?? ''])
     expect(onTheWire(scripts)).toBeLessThanOrEqual(limit)
   })
 })
 
-describe('what is loaded where', () => {
-  it('the editor on Motivation alone', () => {
+describe('code splitting', () => {
+  it('loads the editor only on Motivation', () => {
     const editor = filesMadeOf(EDITOR)
     expect(editor).not.toHaveLength(0)
     for (const screen of screens) {
@@ -105,7 +105,7 @@ describe('what is loaded where', () => {
   it.each([
     ['the calendar', CALENDAR],
     ['moment', ['moment']],
-  ])('%s on Personal Details alone', (_, of) => {
+  ])('loads %s only on Personal Details', (_, of) => {
     const files = filesMadeOf(of)
     expect(files).not.toHaveLength(0)
     for (const screen of screens) {
@@ -114,7 +114,7 @@ describe('what is loaded where', () => {
     }
   })
 
-  it('what makes pictures smaller on no screen: a worker loads it when it is asked for', () => {
+  it('loads the picture resizer only in its worker', () => {
     const parts = readdirSync(path.join(portal, 'assets')).filter((file) => /pictures\.worker|libheif/.test(file))
     expect(parts).toEqual(expect.arrayContaining([expect.stringMatching(/\.js$/), expect.stringMatching(/\.wasm$/)]))
     for (const screen of screens) {
@@ -127,7 +127,7 @@ describe('what is loaded where', () => {
     }
   })
 
-  it('no inspector and no test tool anywhere', () => {
+  it('contains no inspector and no test tool', () => {
     const all = new Set(Object.values(packages).flat())
     for (const name of ['@statelyai/inspect', '@xstate/inspect', '@xstate/test', '@xstate/graph'])
       expect(all).not.toContain(name)

@@ -8,7 +8,7 @@ import { makeCertificate } from '../../tools/support/certificate.mjs'
 import { configured } from '../../tools/support/nginx.mjs'
 import { isSecret, SETTINGS } from '../../server/settings/table.ts'
 
-/** What a release brings for the machine around it. `npm run cluster` puts the proxy to work. */
+/** The release's files for the machine around it. `npm run cluster` runs the proxy. */
 
 const read = (name: string) => readFile(`scripts/deploy/${name}`, 'utf8')
 const [dockerfile, compose, unit, nginx] = await Promise.all(
@@ -26,26 +26,26 @@ test.each([
   ['the Dockerfile', namesIn(/^ENV (.*)$/m.exec(dockerfile ?? '')?.[1], /(\w+)=/g)],
   ['the unit', namesIn(/^Environment=(.*)$/m.exec(unit ?? '')?.[1], /(\w+)=/g)],
   ['the compose file', namesIn(/environment:\n((?: {6}\w+: .*\n)+)/.exec(compose ?? '')?.[1], /^ {6}(\w+):/gm)],
-])('%s sets nothing that the portal does not read', (_, names) => {
+])('%s sets only variables that the portal reads', (_, names) => {
   expect(names.length).toBeGreaterThan(1)
   expect(names.filter((name) => !SETTABLE.has(name))).toEqual([])
 })
 
 describe('the container', () => {
-  test('runs as a user of its own, and is well while the process answers', () => {
+  test('runs as its own user and is healthy while the process responds', () => {
     const last = dockerfile?.split(/^FROM /m).at(-1) ?? ''
     expect(/^USER (\d+):/m.exec(last)?.[1]).not.toBe('0')
     expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/livez/m)
     expect(last).toContain('CMD ["node", "/opt/portal/start.mjs"]')
   })
 
-  test('needs no file system that it can write, but its data', () => {
+  test('writes only to its data volume', () => {
     expect(compose).toMatch(/portal:[\s\S]*read_only: true[\s\S]*data:\/var\/lib\/bursary-portal/)
     expect(dockerfile).toContain('VOLUME /var/lib/bursary-portal')
   })
 })
 
-test('the unit runs the portal as nobody who is there, with a file system that it cannot write', () => {
+test('the unit runs the portal as a dynamic user on a read-only file system', () => {
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=']) {
     expect(unit?.split('\n')).toContain(line)
   }
@@ -55,7 +55,7 @@ describe('the proxy', () => {
   const NGINX = '/usr/sbin/nginx'
   const how = { ports: [4001, 4002, 4003], port: 4000, certificate: '/c', key: '/k', generation: 7, folder: '/folder' }
 
-  test('sends nobody to a node that is down, and keeps nothing of another machine', () => {
+  test('skips a node that is down and refers only to this machine', () => {
     const text = configured(nginx ?? '', { ...how, down: new Set([1]) })
     expect(namesIn(text, /^ *server (127.*);$/gm)).toEqual([
       '127.0.0.1:4001 max_fails=1 fail_timeout=5s',
@@ -65,7 +65,7 @@ describe('the proxy', () => {
     expect(text).not.toMatch(/\/var\/|\/etc\/|\/run\/|443|example\.org/)
   })
 
-  test.runIf(existsSync(NGINX))('has a configuration that nginx accepts', async () => {
+  test.runIf(existsSync(NGINX))('nginx accepts the configuration', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'))
     await chmod(folder, 0o755)
     const { certificate, key, remove } = await makeCertificate()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { Manifest } from '../../server/pages/manifest.ts'
 
-/** The desk is built apart: not a byte of it is in a file that applicants load. */
+/** The desk is a separate build. The applicants' files must contain none of it. */
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 if (!existsSync(path.join(dist, '.build-hash')))
@@ -18,10 +18,10 @@ const filesBelow = (folder: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
 const scriptsBelow = (folder: string) => filesBelow(folder).filter((file) => /\.(?:js|css|html)$/.test(file))
 
-/** Words that stand in the desk alone, whatever becomes of names in a build. */
+/** Texts that only the desk contains. */
 const ONLY_THERE = ['Take off the shortlist', '/api/desk/submissions', 'You have no role here', 'desk-assets']
 
-it('every file of the desk is its own', () => {
+it('the desk shares no file with the portal', () => {
   const desk = Object.values(manifestOf('desk')).flatMap(({ file, css = [] }) => [file, ...css])
   expect(desk.length).toBeGreaterThan(1)
   for (const file of desk) expect(file).toMatch(/^desk-assets\//)
@@ -30,7 +30,7 @@ it('every file of the desk is its own', () => {
   for (const file of desk) expect(names).not.toContain(file)
 })
 
-it('no module of the desk is in the portal’s build, and no word of it in the portal’s files', () => {
+it('the portal’s build contains no module and no text of the desk', () => {
   expect(Object.keys(manifestOf('portal')).filter((module) => /desk|committee/i.test(module))).toEqual([])
   const portal = scriptsBelow(path.join(dist, 'portal'))
   const desk = scriptsBelow(path.join(dist, 'desk'))

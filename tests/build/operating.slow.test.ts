@@ -9,7 +9,7 @@ import { portalCommand } from '../server/cli/portalCommand.ts'
 import { openPostgresForTests, type TestPostgres } from '../support/postgres.ts'
 import { startS3, type S3Server } from '../../tools/support/s3.mjs'
 
-/** docs/operating.md: every command on it is run as it stands, from the top to the bottom, by the built portal. */
+/** Runs every command of docs/operating.md in order with the built portal. */
 
 const root = path.resolve('.')
 const page = await readFile('docs/operating.md', 'utf8')
@@ -37,14 +37,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What the page calls a place, here. */
+/** Replaces the page's paths with this machine's. */
 const here = (block: string) => block.replaceAll('/opt/portal', root)
 
-// Some thirty programs, one after the other: a net for what hangs, which a busy machine does not fall into.
-const PATIENCE_MS = 1_800_000
+// About thirty programs in sequence; the limit allows for a busy machine.
+const TIMEOUT_MS = 1_800_000
 
 test(
-  'its commands do what it says',
+  'every command of docs/operating.md works',
   async () => {
     await writeFile(path.join(folder, 'new-database-url'), `${await postgres.fresh()}\n`)
     const settings = {
@@ -56,8 +56,8 @@ test(
       NEW_DOCUMENTS_URL: `s3://bucket?endpoint=${s3.endpoint}`,
       ...s3.credentials,
     }
-    const told = blocks.map((block, index) => `echo "── ${index}"\n${here(block)}`)
-    const script = ['set -euo pipefail', "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...told].join('\n')
+    const commands = blocks.map((block, index) => `echo "── ${index}"\n${here(block)}`)
+    const script = ['set -euo pipefail', "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...commands].join('\n')
     const child = spawn('bash', ['-c', script], {
       cwd: folder,
       env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', DATABASE_URL: '', DOCUMENTS_URL: '', ...settings },
@@ -90,10 +90,10 @@ test(
     )
     expect(parts.at(-1)).toContain('The next key is published')
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
-test('it leaves out no command of the tool', async () => {
+test('docs/operating.md covers every command of the tool', async () => {
   const { out } = await portalCommand(['--help'], {})
   const groups = [...out.matchAll(/^ {2}(\w[\w-]*)(?: \[options\])?(?: <\w+>)? {2,}[A-Z]/gm)].map(
     ([, name = '']) => name,

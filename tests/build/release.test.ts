@@ -8,7 +8,7 @@ import { contentsOfRelease, type Entry } from '../../scripts/release/contents.mj
 import { pack } from '../../scripts/release/pack.mjs'
 import { productPackages, shippedPackages } from '../../scripts/release/packages.mjs'
 
-/** What a release is made of. `npm run release -- --try` makes one and starts it, which takes a minute. */
+/** The contents of a release. `npm run release -- --try` makes one and starts it. */
 
 let entries: Entry[]
 let version: string
@@ -21,10 +21,10 @@ const textOf = (target: string) => {
   return entry && ('content' in entry ? entry.content : readFile(entry.source, 'utf8'))
 }
 
-/** Of development alone: it is not shipped, and the built server loads none of it. */
+/** Only for development: not shipped, and not loaded by the built server. */
 const NOT_SHIPPED = ['vite', 'pino-pretty', 'tsx']
 
-test('it has every package that the built server imports', async () => {
+test('contains every package that the built server imports', async () => {
   const files = (await readdir('dist/server', { recursive: true })).filter((file) => file.endsWith('.js'))
   const texts = await Promise.all(files.map((file) => readFile(path.join('dist/server', file), 'utf8')))
   const imported = texts.flatMap((text) =>
@@ -39,13 +39,13 @@ test('it has every package that the built server imports', async () => {
   expect(missing.toSorted()).toEqual(NOT_SHIPPED.filter((name) => needed.has(name)).toSorted())
 })
 
-test('it has what those packages need, and nothing that is only for development', async () => {
+test('contains their dependencies and no development package', async () => {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
   }
   const shipped = await shippedPackages()
   expect(shipped.filter((place) => packages[place]?.dev)).toEqual([])
-  // What fastify logs with, three packages away from what the server imports.
+  // fastify's logger, an indirect dependency.
   expect(shipped).toEqual(
     expect.arrayContaining(['node_modules/fastify', 'node_modules/pino', 'node_modules/sonic-boom']),
   )
@@ -53,7 +53,7 @@ test('it has what those packages need, and nothing that is only for development'
   for (const place of shipped) expect(targets).toContain(`${place}/package.json`)
 })
 
-test('it has the product, what starts it, what runs it as a service, and nothing that was made by chance', async () => {
+test('contains the product with its start and service files, and nothing random', async () => {
   const targets = entries.map(({ target }) => target)
   expect(targets).toEqual(
     expect.arrayContaining([
@@ -77,7 +77,7 @@ test('it has the product, what starts it, what runs it as a service, and nothing
   expect(await textOf('deploy/bursary-portal.service')).toContain('ExecStart=/usr/bin/node /opt/portal/start.mjs')
 })
 
-test('its bill of materials and its notices name everything that the product is made of', async () => {
+test('lists every package of the product in the bill of materials and the notices', async () => {
   const product = await productPackages()
   const bill = JSON.parse((await textOf('sbom.cdx.json')) ?? '') as { components: { name: string; version: string }[] }
   const named = new Set(bill.components.map((each) => `${each.name} ${each.version}`))
@@ -90,7 +90,7 @@ test('its bill of materials and its notices name everything that the product is 
   expect(notices).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
 })
 
-test('it is the same file, whenever it is packed', async () => {
+test('packs the same file at any time', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-release-'))
   const file = path.join(folder, 'main.js')
   await writeFile(file, 'what was built')

@@ -18,7 +18,7 @@ describe('the built pages', () => {
   }
   const rootOf = (html: string) => html.split('<div id="root">')[1]?.split('<script type="application/json"')[0] ?? ''
 
-  it('§2.5 home shows its content, the courses and the way in, with no script', async () => {
+  it('§2.5 home shows its content, the courses and the start button without scripts', async () => {
     const data = pageData()
     const drawn = rootOf(await draw(ROUTES.home, data))
     for (const words of [
@@ -34,7 +34,7 @@ describe('the built pages', () => {
     expect(drawn).not.toContain('Loading Courses...')
   })
 
-  it('what is needed after a sign-up is the app, Progress and Personal Details; after a log-in not the step', () => {
+  it('preloads the app, Progress and Personal Details after a sign-up, and no step after a log-in', () => {
     const stepsIn = (files: readonly string[]) =>
       files.map((file) => /assets\/(\w+)Screen-.*\.js$/.exec(file)?.[1]).filter((name) => name !== undefined)
     expect(stepsIn(pages.filesNext('signup'))).toEqual(['Progress', 'PersonalDetails'])
@@ -45,7 +45,7 @@ describe('the built pages', () => {
       expect(existsSync(path.join(builtFolder(), 'portal', file)), file).toBe(true)
   })
 
-  it('home carries the styles that it uses', async () => {
+  it('home contains the styles that it uses', async () => {
     const html = await draw(ROUTES.home, pageData())
     const style = html.split('<style>')[1]?.split('</style>')[0] ?? ''
     const modules = [...rootOf(html).matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names?.split(' ') ?? [])
@@ -54,13 +54,13 @@ describe('the built pages', () => {
     for (const name of styled) expect(style, name).toContain(`.${name}`)
   })
 
-  it('home and its styles fit into 14 kB of the first round trip, compressed', async () => {
+  it('home with its styles fits into the 14 kB of the first round trip', async () => {
     const { brotliCompressSync } = await import('node:zlib')
     const html = await draw(ROUTES.home, pageData())
     expect(brotliCompressSync(html).length).toBeLessThan(14_000)
   })
 
-  it.each([...new Set([...SCREEN_PATHS, ...Object.values(ROUTES)])])('%s is drawn with the header', async (at) => {
+  it.each([...new Set([...SCREEN_PATHS, ...Object.values(ROUTES)])])('%s is rendered with the header', async (at) => {
     const drawn = rootOf(await draw(at, pageData()))
     expect(drawn).toContain('<header')
     expect(drawn).toContain('Bank of &lt;Test&gt; &amp; Sons')

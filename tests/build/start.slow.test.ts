@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3, type S3Server } from '../../tools/support/s3.mjs'
 
-/** The built server, on the Node that runs this test: `npm run test:nodes` runs it on every one that is supported. */
+/** The built server on the Node that runs this test. `npm run test:nodes` uses every supported version. */
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
@@ -45,7 +45,7 @@ test.each([
     'an S3-compatible store',
     () => ({ DOCUMENTS_URL: `s3://bucket/documents?endpoint=${s3.endpoint}`, ...s3.credentials }),
   ],
-])('a start with %s says where it serves, and prints no warning', async (_, settings) => {
+])('a start with %s prints its URL and no warning', async (_, settings) => {
   const env: Record<string, string> = settings()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
   const port = String(await freePort())
@@ -71,18 +71,18 @@ test.each([
     'half an upload',
     `${UPLOAD}\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 100\r\n\r\n--a`,
   ],
-])('a stop is clean while a caller has sent %s', async (_, text) => {
+])('stops cleanly while a caller has sent %s', async (_, text) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-stop-'))
   const port = await freePort()
   const { child, ended, started } = startBuilt({ PORT: String(port), DATA_DIR: dataDir })
   await started()
   const caller = connect(port, 'localhost')
-  // Its end is the server's doing, or an answer to what was not all sent.
+  // The server or the unfinished request closes the connection.
   const closed = new Promise<void>((resolve) => caller.on('error', () => undefined).on('close', () => resolve()))
   caller.resume()
   await once(caller, 'connect')
   await new Promise<void>((resolve) => caller.write(text, () => resolve()))
-  // A whole call is answered after what came before it has arrived.
+  // This complete call is answered only after the earlier bytes have arrived.
   expect((await fetch(`http://localhost:${port}/home/general-information`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
@@ -90,7 +90,7 @@ test.each([
   await rm(dataDir, { recursive: true, force: true })
 })
 
-describe('a start that fails says why in one sentence', () => {
+describe('a failed start prints the reason in one sentence', () => {
   const refusedWith = async (env: Record<string, string>) => {
     const { ended, said } = startBuilt({ PORT: '0', ...env })
     const [code] = await ended
@@ -103,7 +103,7 @@ describe('a start that fails says why in one sentence', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  test('where the port is taken', async () => {
+  test('when the port is in use', async () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -113,13 +113,13 @@ describe('a start that fails says why in one sentence', () => {
     other.close()
   })
 
-  test('where the host is not this machine', async () => {
+  test('when the host is not this machine', async () => {
     expect(await refusedWith({ HOST: '192.0.2.1', DATA_DIR: folder })).toEqual(
       sentence(/^HOST 192\.0\.2\.1 is no address of this machine\.\n$/),
     )
   })
 
-  test('where the data folder cannot be written', async () => {
+  test('when the data folder is not writable', async () => {
     const file = path.join(folder, 'file')
     await writeFile(file, '')
     for (const DATA_DIR of [file, path.join(file, 'below')])
@@ -128,18 +128,15 @@ describe('a start that fails says why in one sentence', () => {
       )
   })
 
-  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'])(
-    'where the database has lost its %s',
-    async (part) => {
-      await cp('dist/reference/database', path.join(folder, 'database'), { recursive: true })
-      await rm(path.join(folder, 'database', part), { recursive: true })
-      expect(await refusedWith({ DATA_DIR: folder })).toEqual(
-        sentence(/^The database in \S+ cannot be opened: it is damaged, or of another version\. .*DATA_DIR .*\.\n$/),
-      )
-    },
-  )
+  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'])('when the database lacks its %s', async (part) => {
+    await cp('dist/reference/database', path.join(folder, 'database'), { recursive: true })
+    await rm(path.join(folder, 'database', part), { recursive: true })
+    expect(await refusedWith({ DATA_DIR: folder })).toEqual(
+      sentence(/^The database in \S+ cannot be opened: it is damaged, or of another version\. .*DATA_DIR .*\.\n$/),
+    )
+  })
 
-  test('where nobody answers for the database', async () => {
+  test('when the database does not respond', async () => {
     const DATABASE_URL = `postgres://portal:secret@localhost:${await freePort()}/portal`
     const refused = await refusedWith({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', DATA_DIR: folder })
     expect(refused).toEqual(sentence(/^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\.\n$/))
@@ -147,20 +144,15 @@ describe('a start that fails says why in one sentence', () => {
   })
 
   test.each([
-    ['is no bucket of that name', 'none', {}, 'its store has no bucket of that name'],
-    [
-      'is a store that knows other credentials',
-      'bucket',
-      { AWS_ACCESS_KEY_ID: 'unknown' },
-      'its store does not accept',
-    ],
-  ])('where there %s', async (_, bucket, others, said) => {
+    ['is no such bucket', 'none', {}, 'its store has no bucket of that name'],
+    ['is a store with other credentials', 'bucket', { AWS_ACCESS_KEY_ID: 'unknown' }, 'its store does not accept'],
+  ])('when there %s', async (_, bucket, others, said) => {
     const DOCUMENTS_URL = `s3://${bucket}?endpoint=${s3.endpoint}`
     const refused = await refusedWith({ DOCUMENTS_URL, ...s3.credentials, ...others, DATA_DIR: folder })
     expect(refused).toEqual(sentence(new RegExp(`^Documents cannot be kept at DOCUMENTS_URL: ${said}.*\\n$`)))
   })
 
-  test("where the home page's content is none", async () => {
+  test("when the home page's content is invalid", async () => {
     const HOME_CONTENT = path.join(folder, 'home.json')
     await writeFile(HOME_CONTENT, '{"title":')
     expect(await refusedWith({ HOME_CONTENT, DATA_DIR: folder })).toEqual(
@@ -169,7 +161,7 @@ describe('a start that fails says why in one sentence', () => {
   })
 })
 
-test('behind https every answer asks to be reached by https alone, and on this machine none', async () => {
+test('sends Strict-Transport-Security on every response, but only behind https', async () => {
   const paths = [
     '/',
     '/home/general-information',
@@ -207,7 +199,7 @@ test('behind https every answer asks to be reached by https alone, and on this m
   }
 })
 
-test('it serves its measurements at their own address, and says that it stops while it still serves', async () => {
+test('serves metrics at their own address, and reports not ready while it stops', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-operated-'))
   const [port, measured] = [await freePort(), await freePort()]
   const settings = { METRICS_ADDRESS: `localhost:${measured}`, DRAIN_SECONDS: '2' }

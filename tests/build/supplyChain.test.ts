@@ -14,7 +14,7 @@ const locked = Object.entries(read('package-lock.json')['packages'] as Record<st
   .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
   .map(([path, each]) => ({ ...each, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }))
 
-/** What may be used and passed on with the product, by its licence's SPDX name. */
+/** SPDX names of licences under which the product may use and distribute packages. */
 const LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -28,14 +28,14 @@ const LICENCES = [
   '(MIT OR CC0-1.0)',
   '(MPL-2.0 OR Apache-2.0)',
 ]
-/** Where the name alone does not say it. */
+/** Packages whose licence needs an explanation. */
 const BY_PACKAGE: Readonly<Record<string, string>> = {
   '@expo-google-fonts/noto-sans': 'MIT AND OFL-1.1: the typeface may be embedded in documents',
   'libheif-js': 'LGPL-3.0: loaded as a file of its own, which anybody may replace',
   'png-js': 'MIT, as its LICENSE says',
 }
 
-test('every package that the product is made of has a licence that is on the list', () => {
+test('every package of the product has an allowed licence', () => {
   const others = locked.filter(
     ({ dev, license = '', name }) => !dev && !LICENCES.includes(license) && !(name in BY_PACKAGE),
   )
@@ -43,7 +43,7 @@ test('every package that the product is made of has a licence that is on the lis
   for (const name of Object.keys(BY_PACKAGE)) expect(locked.map((each) => each.name)).toContain(name)
 })
 
-test('a package that would run a script when it is installed is named, and what is not named runs none', () => {
+test('allowScripts names every package with an install script, and scripts are off by default', () => {
   const named = read('package.json')['allowScripts'] as Record<string, boolean>
   const wanting = new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))
   expect(Object.keys(named).toSorted()).toEqual([...wanting].toSorted())

@@ -8,7 +8,7 @@ import { lightVariables } from '../../src/brandStyle.ts'
 
 const defined = Object.keys(lightVariables(PORTAL_BRAND))
 
-/** Rules that hold while Mantine's own dark theme is on, which it never is: ours is in the same variables. */
+/** Rules of Mantine's dark theme, which is never on: our dark colours use the same variables. */
 const DARK_RULE = /[^{}]*\[data-mantine-color-scheme=['"]?dark['"]?\][^{}]*\{[^{}]*\}/g
 
 function namedIn(folder: string) {
@@ -17,23 +17,23 @@ function namedIn(folder: string) {
   return [...new Set([...css.replace(DARK_RULE, '').matchAll(/var\((--mantine-[\w-]+)/g)].map(([, name]) => name))]
 }
 
-describe("Mantine's variables, which stand in the page", () => {
+describe("Mantine's variables in the page", () => {
   it.each([
     ['the portal', 'portal/assets'],
     ['the desk', 'desk/desk-assets'],
-  ])('are all that the style sheets of %s name', (_, folder) => {
+  ])('include all that the style sheets of %s use', (_, folder) => {
     const named = namedIn(folder)
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((name) => !defined.includes(name ?? ''))).toEqual([])
   })
 
-  it('name no variable that is not among them', () => {
+  it('refer only to each other', () => {
     const values = Object.values(lightVariables(PORTAL_BRAND)).join()
     const further = [...values.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')
     expect(further.filter((name) => !defined.includes(name))).toEqual([])
   })
 
-  it('are of the colours that the portal draws in, and of no other', () => {
+  it('cover exactly the portal’s colours', () => {
     const colours = defined.flatMap((name) => /^--mantine-color-(\w+)-\d$/.exec(name)?.[1] ?? [])
     expect(new Set(colours)).toEqual(new Set(['gray', ...Object.keys(SHADES)]))
   })

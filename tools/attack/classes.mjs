@@ -3,18 +3,18 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * What an attack works with.
+ * The input of an attack.
  * @typedef {object} Attacker
- * @property {number} seed the same one makes the same calls
- * @property {number} runs how many calls of each kind
- * @property {import('./visitors.mjs').Visitors} [visitors] without them nobody signs in
+ * @property {number} seed makes a run repeatable
+ * @property {number} runs calls per kind
+ * @property {import('./visitors.mjs').Visitors} [visitors] needed to sign in
  * @property {any} [document] the server's OpenAPI document
- * @property {(route: import('./watcher.mjs').Route) => boolean} [isAttacked] which of the routes are tried, where all would be
+ * @property {(route: import('./watcher.mjs').Route) => boolean} [isTarget] true for the routes to attack
  */
 
 /**
- * One class of attacks; every file of classes/ exports its name and its attack, and how its server is started where that is special.
- * @typedef {(server: import('./server.mjs').Attacked, attacker: Attacker) => Promise<{ tried: number, fell: string[] }>} Attack
+ * One class of attacks. Every file in classes/ exports its name, its attack and, if needed, options for its server.
+ * @typedef {(server: import('./server.mjs').Attacked, attacker: Attacker) => Promise<{ tested: number, failures: string[] }>} Attack
  */
 
 const folder = path.join(import.meta.dirname, 'classes')

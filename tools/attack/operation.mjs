@@ -1,4 +1,4 @@
-/** What the document says of a route: its addresses are written another way, and begin behind the API's own. */
+/** Finds a route in the OpenAPI document, which writes paths differently and without the API's base path. */
 export function operationOf(document, { method, url }) {
   const [server] = document?.servers ?? []
   const base = new URL(server?.url ?? '/', 'http://localhost').pathname.replace(/\/$/, '')
@@ -7,7 +7,7 @@ export function operationOf(document, { method, url }) {
   return (paths[path] ?? paths[path.replace(/\/$/, '')] ?? paths[`${path}/`])?.[method.toLowerCase()]
 }
 
-/** The names of the query that a route takes. */
+/** The route's query parameters. */
 export function parametersOf(document, route) {
   const parameters = operationOf(document, route)?.parameters ?? []
   return parameters.filter((each) => each.in === 'query').map(({ name }) => name)

@@ -13,10 +13,10 @@ const HOME = '/home/general-information'
 export const ADMIN = { email: 'admin@attack.example.org', password: 'attacked by a friend' }
 
 /**
- * Starts a server of its own on an empty data folder, watched from inside by watcher.mjs, and gives it back once it answers.
+ * Starts the built server on an empty data folder with watcher.mjs loaded, and returns when it responds.
  * @param {string} [program]
- * @param {{ settings?: Readonly<Record<string, string>>, knowsKey?: boolean, hasStaff?: boolean }} [how] settings of this class of
- * attacks, whether it knows the key that the server will sign with, and whether it has somebody of every role
+ * @param {{ settings?: Readonly<Record<string, string>>, knowsKey?: boolean, hasStaff?: boolean }} [how] the class's settings; `knowsKey` returns the
+ * server's signing key, `hasStaff` creates a user with every role
  */
 export async function startAttacked(
   program = path.join(root, 'dist', 'server', 'main.js'),
@@ -59,12 +59,12 @@ export async function startAttacked(
     const id = (asked += 1)
     const answer = new Promise((resolve) => waiting.set(id, resolve))
     child.send({ id, what })
-    const gone = ended.then(([code]) => Promise.reject(new Error(`The attacked server ended with ${code}.`)))
+    const gone = ended.then(([code]) => Promise.reject(new Error(`The server exited with ${code}.`)))
     return Promise.race([answer, gone])
   }
 
   while (!(await fetch(url + HOME).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it served.`)
+    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode} before it responded.`)
     await pause(20)
   }
   return {
@@ -79,7 +79,7 @@ export async function startAttacked(
     reset: () => ask('reset'),
     /** @returns {Promise<number>} for how many milliseconds the event loop was held at most since the reset */
     held: () => ask('held'),
-    /** Ends it, and leaves its data. */
+    /** Kills the server but keeps its data. */
     async end() {
       process.off('exit', killed)
       child.kill('SIGKILL')
@@ -94,7 +94,7 @@ export async function startAttacked(
 
 const built = (module) => import(pathToFileURL(path.join(root, 'dist', 'server', module)).href)
 
-/** Gives the administrator's account every role before the first start, which finds it there. */
+/** Gives the administrator's account every role before the first start. */
 async function makeStaff(dataDir) {
   const [{ openDatabase }, { openAccounts }, { operatorEntry }, { ROLE_NAMES }] = await Promise.all([
     built('database/database.js'),
@@ -108,7 +108,7 @@ async function makeStaff(dataDir) {
   await close()
 }
 
-/** Makes the identity provider's key before the first start, which finds it there. */
+/** Creates the identity provider's key before the first start. */
 async function makeKey(dataDir) {
   const [{ openDatabase }, { loadKeys }] = await Promise.all([built('database/database.js'), built('identity/keys.js')])
   const { db, close } = await openDatabase({ dataDir })

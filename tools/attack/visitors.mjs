@@ -3,11 +3,11 @@ import { apply } from '../support/application.mjs'
 import { call } from '../support/call.mjs'
 import { ADMIN } from './server.mjs'
 
-/** Access tokens are good for ten minutes. */
+/** Access tokens last ten minutes. */
 const RENEWED_AFTER_MS = 8 * 60_000
 
 /**
- * Who attacks: an applicant who has submitted an application, somebody of every role, and somebody who is not signed in.
+ * The attackers: an applicant with a submitted application, one user per role, and a signed-out visitor.
  * @param {string} url
  */
 export async function visitorsOf(url) {
@@ -33,7 +33,7 @@ export async function visitorsOf(url) {
 
   return {
     portal,
-    /** A sign-in that has begun: its id and its cookies. */
+    /** Starts a sign-in: its id and cookies. */
     async begin() {
       const asked = new URLSearchParams({
         client_id: portal.identity.clientId,
@@ -46,12 +46,12 @@ export async function visitorsOf(url) {
       })
       const answer = await call(url, { method: 'GET', target: `/authorize?${asked}` })
       const uid = /^\/u\/([^?/]+)/.exec(answer?.headers.location ?? '')?.[1]
-      if (uid === undefined) throw new Error('No sign-in could be begun.')
+      if (uid === undefined) throw new Error('Could not start a sign-in.')
       const cookie = (answer?.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
       return { uid, cookie }
     },
     /**
-     * The token of who may make a call.
+     * Returns the token of a user who may call a route.
      * @param {string} [access] as the route says
      */
     async tokenFor(access = 'applicant') {

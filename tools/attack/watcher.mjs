@@ -4,8 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Loaded into the attacked server before its own modules: notes every route that it registers, and tells its parent how long its
- * event loop was held. Nothing of the server knows of it.
+ * Loaded into the attacked server before its own modules. Records every registered route and reports how long the event
+ * loop was blocked.
  */
 
 /** @typedef {{ method: string, url: string, access?: string }} Route */
@@ -24,8 +24,8 @@ const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 
 /**
- * How long the thread of the event loop has waited for a processor that others had, in milliseconds, as Linux counts it; 0 elsewhere. What
- * it waits for is no fault of what it does.
+ * Milliseconds that the event loop's thread has waited for a processor (Linux; 0 elsewhere). This wait is not the
+ * server's fault.
  */
 function waited() {
   try {
@@ -36,12 +36,12 @@ function waited() {
 }
 let waitedBefore = waited()
 
-/** Work that takes about 10 ms on a machine that does nothing else: what its loop is held by is measured against it. */
+/** Takes about 10 ms on an idle machine. Blocking is measured relative to it. */
 function calibrate() {
   const began = performance.now() - waited()
   let mixed = 1
   for (let index = 0; index < 4_000_000; index += 1) mixed = Math.imul(mixed ^ (mixed >>> 15), index | 1)
-  if (mixed === 0.5) throw new Error('No whole number is that.')
+  if (mixed === 0.5) throw new Error('unreachable')
   return performance.now() - waited() - began
 }
 
@@ -50,7 +50,7 @@ const answers = {
   calibrate,
   reset: async () => {
     delay.reset()
-    // The first tick after a reset measures nothing: a call that came before it would hold the loop unseen.
+    // The first tick after a reset measures nothing, so wait for it.
     while (delay.count === 0) await pause(1)
     waitedBefore = waited()
     return null
@@ -60,7 +60,7 @@ const answers = {
 
 process.on('message', (asked) => {
   const { id, what } = /** @type {{ id: number, what: keyof typeof answers }} */ (asked)
-  // One turn later the delay of this one is counted too.
+  // Wait one more turn, so that this one's delay counts.
   setTimeout(async () => process.send?.({ id, answer: await answers[what]() }), 2)
 })
 process.channel?.unref()

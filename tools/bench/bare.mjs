@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What the portal is compared to: a record in memory, and a page of fifteen fields with no script and no style. */
+/** The baseline: a record in memory, and a page of fifteen fields without scripts or styles. */
 let record = JSON.stringify({ id: '1', status: 'Completed Registration', highestStep: 1 })
 const fields = Array.from(
   { length: 15 },

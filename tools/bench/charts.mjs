@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { register } from 'tsx/esm/api'
 import { root } from '../../scripts/support/run.mjs'
 
-/** How long the visualizer draws: whole charts of any size, as they begin, and until the first picture is seen. */
+/** How long the visualizer takes to draw charts of several sizes, and to show the first picture. */
 
 const SIZES = [50, 200, 1_000]
 const SHAPES = ['flat', 'nested', 'tangled']
 const GOALS_MS = { 50: 2_000, 200: 2_000, 1_000: 10_000 }
 
-/** Milliseconds on the clock and of the processor: on a busy machine they differ. */
+/** Wall-clock and processor time in milliseconds; they differ on a busy machine. */
 async function timed(work) {
   const [start, used] = [performance.now(), process.cpuUsage()]
   await work()
@@ -39,7 +39,7 @@ export async function runCharts() {
   )
   const view = { detail: 'full', shape: 'tall' }
   const rows = []
-  // The engine is compiled by then, as it is in a thread that draws.
+  // The layout engine is compiled by now, as in the drawing thread.
   await drawPicture(chartOf(largeMachine(50, 'tangled')), { ...view, open: null })
   for (const states of SIZES) {
     for (const shape of SHAPES) {
@@ -60,13 +60,13 @@ export async function runCharts() {
       await pause(0)
     }
   }
-  console.log('Charts drawn whole, and as they begin (large ones closed)')
+  console.log('Charts drawn completely and in their initial state (large ones collapsed)')
   console.table(rows)
 
   const { chromium } = await import('playwright')
   const { launchOptions } = await import('../../scripts/support/chromium.mjs')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'charts-bench-'))
-  // What an earlier run drew is kept: machines of this run have names of their own.
+  // Drawings are cached, so this run's machines get new names.
   const run = `${process.pid}-${Date.now()}`
   const names = SIZES.map((states) => `tangled${states}-${run}`)
   for (const [index, states] of SIZES.entries()) {
@@ -81,7 +81,7 @@ export async function runCharts() {
   const visualizer = await startVisualizer(project, at('find/project.ts'), 0, { paths: [folder], runs: false })
   const browser = await chromium.launch(launchOptions())
   try {
-    // The packages of the page are made ready by the first visit, which is to another machine than those that are measured.
+    // The first visit prepares the page's packages, so it opens a machine that is not measured.
     await firstPictureMs(browser, `${visualizer.url}#warm`)
     const seen = []
     for (const [index, states] of SIZES.entries()) {
@@ -94,7 +94,7 @@ export async function runCharts() {
         'drawing / page': Number((first / again).toPrecision(2)),
       })
     }
-    console.log('Until the first picture is seen, from the address')
+    console.log('From opening the URL to the first picture')
     console.table(seen)
   } finally {
     await browser.close()

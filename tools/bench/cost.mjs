@@ -10,24 +10,24 @@ import { apply } from '../support/application.mjs'
 import { startProgram } from '../support/processes.mjs'
 
 /**
- * What a whole application costs in processor time, at a node and at its PostgreSQL: unlike calls a second it says the same on a busy
- * machine. Sign-ups are not in it, as they are an outside identity provider's.
+ * The processor time of a whole application, at a node and at its PostgreSQL. Unlike calls per second, it barely depends
+ * on other load. Sign-ups are excluded.
  */
 
 const WARM_UP = 20
 const APPLICATIONS = 60
 const AT_ONCE = 8
-/** Of /proc, on every Linux that we know of. */
+/** Clock ticks per second in /proc. */
 const TICK_MS = 10
 
-/** The processor time of a process so far, in milliseconds, of its children that have ended, too. */
+/** Processor time of a process and its ended children, in milliseconds. */
 async function spentBy(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks || 0), 0) * TICK_MS
 }
 
-/** The processes whose arguments name a folder, and those that they have started. */
+/** Processes whose arguments contain a folder, and their children. */
 async function processesOf(folder) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const known = await Promise.all(
@@ -82,7 +82,7 @@ export async function measureCost() {
     await applyAll(people.slice(WARM_UP))
     const after = [await spentBy(server.pid), await sumOf(backends)]
     const [node = 0, database = 0] = after.map((spent, index) => (spent - (before[index] ?? 0)) / APPLICATIONS)
-    console.log(`A whole application is ${times.length / APPLICATIONS} calls, and costs in processor time:`)
+    console.log(`A whole application is ${times.length / APPLICATIONS} calls. Processor time:`)
     console.log(`  a node, ${node.toFixed(0)} ms; its PostgreSQL, ${database.toFixed(0)} ms.`)
     console.log(
       `  Memory of the node afterwards: ${Math.round((await server.residentMb()) || 0)} MB. Load: ${os.loadavg()[0]?.toFixed(1)}.`,

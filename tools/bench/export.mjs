@@ -9,7 +9,7 @@ import { logIn, openVisit, readPortal } from '../support/applicant.mjs'
 import { percentile } from '../support/percentile.mjs'
 import { startProgram } from '../support/processes.mjs'
 
-/** What the desk costs with a whole intake: pages of the list, and the exports, with the memory that the server takes meanwhile. */
+/** The desk with a whole intake: pages of the list, both exports, and the server's memory meanwhile. */
 
 const APPLICATIONS = 10_000
 const DOCUMENT_BYTES = 20_000
@@ -19,7 +19,7 @@ const PAGES = 60
 
 const built = (module) => import(pathToFileURL(path.join(root, 'dist', module)).href)
 
-/** Applications that were submitted, each with seven documents, put there without the way through the forms. */
+/** Submitted applications with seven documents each, written directly to the stores. */
 async function seed(dataDir) {
   const [{ openDatabase }, { openAccounts }, { operatorEntry }, { DOCUMENTS }, { seedReference }] = await Promise.all([
     built('server/database/database.js'),
@@ -96,7 +96,7 @@ async function seed(dataDir) {
   }
 }
 
-/** The most memory that a process has had since it was asked the last time, in MB; undefined where there is no /proc. */
+/** The peak memory of a process since the last call in MB; undefined without /proc. */
 async function peakMb(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
@@ -107,7 +107,7 @@ async function peakMb(pid) {
 export async function runExport() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-export-'))
   try {
-    console.log(`Putting ${APPLICATIONS} applications with seven documents each into ${dataDir} …`)
+    console.log(`Writing ${APPLICATIONS} applications with seven documents each into ${dataDir} …`)
     await seed(dataDir)
     const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
     const server = await startProgram(path.join(root, 'dist', 'server', 'main.js'), {
@@ -134,11 +134,11 @@ async function measure({ url, pid, residentMb }) {
     const answer = await fetch(`${url}${portal.apiBase}/api/desk/${path_}`, {
       headers: { authorization: `Bearer ${visit.token}` },
     })
-    if (!answer.ok) throw new Error(`${path_} was answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`${path_} returned ${answer.status}`)
     return answer
   }
   const database = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded database'
-  console.log(`With ${database} the server takes ${said(await residentMb())} MB before anything is asked for.`)
+  console.log(`With ${database} the server uses ${said(await residentMb())} MB before the first request.`)
   await peakMb(pid)
 
   /** @type {number[]} */

@@ -2,8 +2,8 @@ import { openVisit, readPortal, signUp } from '../support/applicant.mjs'
 import { CONNECTIONS } from './load.mjs'
 
 /**
- * As many new applicants as calls are under way at a time, each with a fellowship, and how each reads and updates their own: calls of one
- * applicant alone would wait for one row.
+ * One new applicant per concurrent call, each with a fellowship to read and update. One applicant's calls would wait for
+ * one row.
  * @param {string} url
  */
 export async function fellowshipCalls(url) {

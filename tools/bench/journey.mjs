@@ -10,16 +10,16 @@ import { openPhone, whenPressed, whenUsable } from '../support/phone.mjs'
 import { startProgram } from '../support/processes.mjs'
 
 /**
- * How long an applicant waits on the way through the steps, on a slow phone with nothing cached but what the way itself has fetched, in
- * seconds: from a press to the moment in which what comes next can be used. Every figure is a median of the runs.
+ * How many seconds an applicant waits between the steps on a slow phone, from a press until the next screen is usable.
+ * Each figure is the median of the runs.
  */
 
 const RUNS = 3
-/** Somebody reads a page for as long, before they go on. */
+/** Seconds that an applicant reads a page. */
 const READING_MS = 6_000
 const WORDS = 520
 
-/** The smallest PDF that the portal takes: on a line this slow a real one would only add its bytes. */
+/** The smallest PDF that the portal accepts; a larger one would only add transfer time. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\ntrailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
 )
@@ -36,7 +36,7 @@ const TEXTS = {
 }
 const CHOICES = { sex: 1, maritalStatus: 1, idType: 1, regionId: 1, disabled: 2 }
 
-/** What we want, in seconds. */
+/** Targets in seconds. */
 const GOALS = {
   'sign-up form sent -> Progress usable': 2.4,
   'sign-up form sent -> Progress usable, typed within a second': 2.4,
@@ -51,7 +51,7 @@ const GOALS = {
   'Motivation saved -> Review': 1,
 }
 
-/** What we want of a key, as ratios to a field without a script. */
+/** Targets for a key press, relative to a plain field. */
 const KEY_GOALS = {
   Name: 1.3,
   'Physical Address': 1.3,
@@ -81,7 +81,7 @@ export async function runJourney() {
       portal: portal.url,
       storageState,
     })
-    console.log(`From a key to its picture: ${PLAIN} ${plain.toFixed(1)} ms.`)
+    console.log(`From a key press to the next paint: ${PLAIN} ${plain.toFixed(1)} ms.`)
     console.table(
       Object.entries(keys).map(([field, milliseconds]) => ({
         field,
@@ -101,7 +101,7 @@ export async function runJourney() {
 /** @typedef {{ what: string, seconds: number }} Timed */
 
 /**
- * Each wait by what it is for, and the state of a browser whose applicant has come to Review.
+ * The waits by name, and the browser state of an applicant at Review.
  * @param {import('playwright').Browser} browser
  * @param {string} origin
  */
@@ -111,9 +111,9 @@ async function measureJourney(browser, origin) {
   let storageState
   for (let run = 0; run < RUNS; run++) {
     for (const isQuick of [true, false]) {
-      const walked = await walk(browser, origin, isQuick)
-      storageState = walked.storageState
-      for (const { what, seconds } of walked.timed) (runs[what] ??= []).push(seconds)
+      const waits = await completeJourney(browser, origin, isQuick)
+      storageState = waits.storageState
+      for (const { what, seconds } of waits.timed) (runs[what] ??= []).push(seconds)
     }
   }
   const waits = Object.fromEntries(Object.entries(runs).map(([what, seconds]) => [what, median(seconds)]))
@@ -121,15 +121,15 @@ async function measureJourney(browser, origin) {
 }
 
 /**
- * The way of one new applicant. A quick one presses the next step's link as soon as it is there, and goes no further.
+ * One new applicant's journey. A quick applicant follows each link as soon as it is visible.
  * @param {import('playwright').Browser} browser
  */
-async function walk(browser, origin, isQuick) {
+async function completeJourney(browser, origin, isQuick) {
   const { page, close } = await openPhone(browser)
   /** @type {Timed[]} */
   const timed = []
-  const walked = async () => ({ timed, storageState: await page.context().storageState() })
-  /** From a press to what it leads to. */
+  const waits = async () => ({ timed, storageState: await page.context().storageState() })
+  /** Seconds from a press to its result. */
   const time = async (what, act, reached) => {
     const pressed = await whenPressed(page, act)
     const moment = await reached()
@@ -140,7 +140,7 @@ async function walk(browser, origin, isQuick) {
   const press = (name) => () => page.getByRole('button', { name }).click({ noWaitAfter: true })
   const read = () => page.waitForTimeout(isQuick ? 0 : READING_MS)
   const uploadAll = async () => {
-    // The next step may stand behind the shown one already, hidden.
+    // The next step may already be in the page, but hidden.
     const pickers = page.locator('main article').first().locator('input[type=file]:not([capture])')
     const count = await pickers.count()
     for (let index = 0; index < count; index++) {
@@ -163,7 +163,7 @@ async function walk(browser, origin, isQuick) {
     await read()
     const toPersonal = isQuick ? 'Progress -> Personal Details, at once' : 'Progress -> Personal Details, once read'
     await time(toPersonal, () => page.locator(openStep).click(), usable('main input[name=name]'))
-    if (isQuick) return await walked()
+    if (isQuick) return await waits()
 
     await read()
     await time(
@@ -203,7 +203,7 @@ async function walk(browser, origin, isQuick) {
     await page.keyboard.insertText(Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' '))
     await read()
     await time('Motivation saved -> Review', press('Save & Proceed'), usable('main a[href^="mailto:"]'))
-    return await walked()
+    return await waits()
   } finally {
     await close()
   }

@@ -1,9 +1,9 @@
 import { median } from '../support/percentile.mjs'
 import { openPhone } from '../support/phone.mjs'
 
-/** From a key to the picture that shows it, on a slow phone's processor: medians, in milliseconds. */
+/** Milliseconds from a key press to the next paint on a slow phone's processor, as medians. */
 
-/** A field without a script. */
+/** A field without scripts. */
 export const PLAIN = 'a plain field'
 const KEYS = 40
 const BETWEEN_MS = 120
@@ -23,7 +23,7 @@ async function keyToPaint(page, field) {
       ({ timeStamp }) => {
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
-          // Its turn comes once the frame has been painted.
+          // Runs after the frame is painted.
           port1.onmessage = () => times.push(performance.now() - timeStamp)
           port2.postMessage(null)
         })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** How many calls are under way at any time. */
+/** Concurrent calls. */
 export const CONNECTIONS = 16
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
@@ -21,8 +21,7 @@ function requestOf({ url, method, path, token, body }) {
 }
 
 /**
- * How many answers a second calls get, over a few kept-alive connections that each wait for their answer. Several calls, as of
- * different applicants, are shared out among the connections.
+ * Responses per second over a few kept-alive connections. The calls are spread over the connections.
  * @param {Call | Call[]} calls
  */
 export async function callsPerSecond(calls) {
@@ -55,7 +54,7 @@ function keepCalling(port, request, onAnswer) {
     const bodyAt = received.indexOf('\r\n\r\n') + 4
     if (bodyAt === 3 || !isWhole(received, bodyAt)) return
     if (!received.startsWith('HTTP/1.1 2'))
-      failure = new Error(`The server answered ${received.slice(0, bodyAt + 300)}`)
+      failure = new Error(`The server returned ${received.slice(0, bodyAt + 300)}`)
     received = ''
     onAnswer()
     if (failure) socket.destroy()

@@ -19,7 +19,7 @@ import { ensureBuilt } from '../../scripts/support/ready.mjs'
 import { root } from '../../scripts/support/run.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 
-/** The speed of the built product, as figures and as ratios to a bare page and a bare node:http server of the same run. */
+/** Measures the built product, in absolute figures and relative to a bare page and a bare node:http server. See README.md. */
 const FIRST_START_GOAL_MS = 3_000
 const REST_MS = 5_000
 const PAGE_RUNS = 3

@@ -10,14 +10,14 @@ import { startProgram } from '../support/processes.mjs'
 import { measureSignUps } from './signUps.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 
-/** The last evening before the closing date: whole applications arrive, every rate for a while, until the server holds no more. */
+/** The last evening before the closing date: whole applications arrive at rising rates until the server cannot keep up. */
 const ARRIVALS_PER_SECOND = [3, 6, 9, 12, 15, 18, 21, 25, 30, 35, 40, 50]
 const RATE_MS = 12_000
 const P99_LIMIT_MS = 500
 const SIGNING_UP_TOGETHER = 8
 const WARM_UP_APPLICANTS = 20
 
-/** The calls of a while, by name. */
+/** The calls of one period, by name. */
 function startRecord() {
   /** @type {Map<string, number[]>} */
   const times = new Map()
@@ -41,20 +41,20 @@ function startRecord() {
 
 async function signUpAll(portal, count, record) {
   const applicants = []
-  let begun = 0
+  let started = 0
   const one = async () => {
-    while (begun++ < count) applicants.push(await signUp(portal, record.onCall))
+    while (started++ < count) applicants.push(await signUp(portal, record.onCall))
   }
   await Promise.all(Array.from({ length: SIGNING_UP_TOGETHER }, one))
   return applicants
 }
 
-/** Every applicant begins at their moment, whether or not those before them are done. */
+/** Applicants start on schedule, whether or not earlier ones have finished. */
 async function applyAll(portal, applicants, perSecond, record) {
   const began = performance.now()
   const applications = applicants.map(async (applicant, index) => {
     await pause((index * 1_000) / perSecond - (performance.now() - began))
-    // What went wrong is in the record.
+    // The record has the failures.
     await apply(portal, applicant, record.onCall).catch(() => undefined)
   })
   await Promise.all(applications)
@@ -75,7 +75,7 @@ export async function runNight() {
     if (warmUp.problems.size > 0) throw new Error([...warmUp.problems.keys()].join('\n'))
 
     const { perSecond: signUps, alone, meanwhile } = await measureSignUps(portal)
-    console.log(`Many sign up at once: ${Math.round(signUps)} a second. Somebody else’s p99 meanwhile, and alone:`)
+    console.log(`Concurrent sign-ups: ${Math.round(signUps)} per second. Another applicant’s p99 meanwhile, and alone:`)
     for (const [name, p99] of Object.entries(meanwhile)) {
       console.log(`  ${name}: ${Math.round(p99)} ms, ${Math.round(alone[name] ?? 0)} ms`)
     }

@@ -8,7 +8,7 @@ import { callsPerSecond, CONNECTIONS } from './load.mjs'
 import { startProgram } from '../support/processes.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 
-/** The portal's calls beside those of servers that others would begin with, in one run: only the ratios mean something. */
+/** The portal's calls beside those of common servers, in one run. Only the ratios are meaningful. */
 const FEATHERS = ['feathers', 'koa', 'knex', 'memory'].map((name) => `@feathersjs/${name}@5`).concat('knex', 'pg')
 const PEER_BODY = { status: 'Completed Registration', highest_step: 1 }
 
@@ -26,7 +26,7 @@ export async function runPeers() {
       'error',
     ]
     const code = await runNpm([...install, ...FEATHERS], { cwd: folder })
-    if (code !== 0) throw new Error('The peers could not be fetched.')
+    if (code !== 0) throw new Error('npm could not install the peers.')
     const peers = path.join(root, 'tools', 'bench', 'peers')
     await copyFile(path.join(peers, 'feathers.mjs'), path.join(folder, 'feathers.mjs'))
 
@@ -40,7 +40,7 @@ export async function runPeers() {
       ),
     }
     console.table(rows)
-    console.log(`Calls a second, 16 at a time, with ${database ? 'DATABASE_URL' : 'the embedded database'}.`)
+    console.log(`Calls per second, 16 at a time, with ${database ? 'DATABASE_URL' : 'the embedded database'}.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -76,7 +76,7 @@ async function measurePeer(file, folder) {
 async function rates(calls) {
   const reading = await callsPerSecond(calls.reading)
   const updating = await callsPerSecond(calls.updating)
-  // What the last connections asked for is still being answered.
+  // Let the last connections' calls finish.
   await pause(500)
   return { reading: Math.round(reading), updating: Math.round(updating), load: os.loadavg()[0]?.toFixed(1) }
 }

@@ -11,14 +11,14 @@ import { readPortal, signUp } from '../support/applicant.mjs'
 import { apply } from '../support/application.mjs'
 import { startProgram } from '../support/processes.mjs'
 
-/** A round trip of many applicants: backed up while the server serves, restored elsewhere, and held against what was there. */
+/** A round trip of many applicants: a backup while the server runs, a restore elsewhere, and a comparison. */
 
 const APPLYING_TOGETHER = 6
 const PROBE_PAUSE_MS = 20
-/** What a restore tells the trail stands in the restored stores alone. */
+/** The audit entry of a restore is only in the restored stores. */
 const TOLD = ['audit_entries', 'audit_chains']
 
-/** Runs a command of the built tool; what it says as JSON, how long it took and how much memory at most. */
+/** Runs an operator command. Returns its JSON, duration and peak memory. */
 async function portal(args, env) {
   const began = performance.now()
   const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'cli.js'), ...args, '--json'], {
@@ -34,11 +34,11 @@ async function portal(args, env) {
     await Promise.race([ended, pause(50)])
   }
   await ended
-  if (child.exitCode !== 0) throw new Error(`portal ${args.join(' ')} ended with ${child.exitCode}: ${said}`)
+  if (child.exitCode !== 0) throw new Error(`portal ${args.join(' ')} exited with ${child.exitCode}: ${said}`)
   return { answer: JSON.parse(said), seconds: (performance.now() - began) / 1_000, mostMb }
 }
 
-/** Applicants who walk the whole way by HTTP; the others are made of them. */
+/** Applicants who complete the application by HTTP; the others are copies of them. */
 const WALKING = 25
 const APPLIED = [
   'personal_details',
@@ -51,17 +51,17 @@ const APPLIED = [
 ]
 
 async function applyAll(served) {
-  let begun = 0
+  let started = 0
   const one = async () => {
-    while (begun < WALKING) {
-      begun += 1
+    while (started < WALKING) {
+      started += 1
       await apply(served, await signUp(served), () => undefined)
     }
   }
   await Promise.all(Array.from({ length: APPLYING_TOGETHER }, one))
 }
 
-/** Gives every application copies with owners, ids and documents of their own. */
+/** Copies every application with new owners, ids and documents. */
 async function multiply(dataDir, times) {
   const { PGlite } = await import('@electric-sql/pglite')
   const database = await PGlite.create(path.join(dataDir, 'database'))
@@ -88,7 +88,7 @@ async function multiply(dataDir, times) {
   }
 }
 
-/** The longest that somebody waited for an answer that asks the database, while something else was done. */
+/** The longest response time of a call that needs the database, while something else runs. */
 async function longestWaitDuring(url, work) {
   const over = new AbortController()
   let longest = 0
@@ -132,7 +132,7 @@ export async function runStores() {
     server = await start()
     const backup = () => portal(['backup', file], from)
     const { result: made, longest } = await longestWaitDuring(server.url, backup)
-    note('backup, while the server serves', made)
+    note('backup while the server runs', made)
     console.log(
       `  ${made.answer.rows} rows, ${made.answer.documents} documents, ${Math.round((await stat(file)).size / 1e6)} MB`,
     )
@@ -148,7 +148,7 @@ export async function runStores() {
       JSON.stringify({ tables: withoutTold(tables), documents, bytes }),
     )
     const isSame = before === after && restored.answer.problems.length === 0
-    console.log(isSame ? 'Every row and document is what was backed up.' : 'WHAT WAS RESTORED IS NOT WHAT WAS THERE.')
+    console.log(isSame ? 'Every row and document matches the backup.' : 'THE RESTORED STORES DIFFER FROM THE BACKUP.')
     process.exitCode = isSame ? 0 : 1
   } finally {
     await server.stop()

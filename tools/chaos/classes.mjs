@@ -3,13 +3,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * One class of mishaps; every file of classes/ exports its name and what happens in it.
+ * One class of faults. Every file in classes/ exports its name and its run.
  * @typedef {object} Chaos
  * @property {number} tries
  * @property {() => number} random seeded
  * @property {(line: string) => void} say
  *
- * @typedef {(chaos: Chaos) => Promise<{ tried: number, fell: string[] }>} Run
+ * @typedef {(chaos: Chaos) => Promise<{ tested: number, failures: string[] }>} Run
  */
 
 const folder = path.join(import.meta.dirname, 'classes')

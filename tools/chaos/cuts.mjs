@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { between, oneOf } from '../support/random.mjs'
 import { openWorld } from '../support/workload/world.mjs'
 
-/** As long as the database's and the store's own patience needs to begin anew. */
-const MENDING_MS = 30_000
+/** The database's and the store's own timeouts, after which they respond again. */
+const RECOVERY_MS = 30_000
 
 /**
- * Cuts and slows the way to a service while applicants work, again and again, and looks after each time.
+ * Repeatedly cuts and slows the connection to a service while applicants work, and checks the data each time.
  * @param {Awaited<ReturnType<typeof import('../support/proxy.mjs').openProxy>>} way
  * @param {Pick<Parameters<typeof openWorld>[0], 'work' | 'settings'>} options
  * @param {import('./classes.mjs').Chaos} chaos
@@ -15,7 +15,7 @@ export async function cutAgain(way, options, chaos) {
   const world = await openWorld({ ...options, random: chaos.random })
   try {
     await cutWorld(world, way, chaos)
-    return { tried: chaos.tries, fell: world.fell }
+    return { tested: chaos.tries, failures: world.failures }
   } finally {
     await world.close()
   }
@@ -35,7 +35,7 @@ async function cutWorld(world, way, { tries, random, say }) {
       await pause(200)
     })
     if (world.server().isOver()) {
-      world.note(`the server ended when its way was ${kind === 'cut' ? 'cut' : 'slow'}`)
+      world.note(`the server exited when its connection was ${kind === 'cut' ? 'cut' : 'slow'}`)
       await world.restart()
     }
     await isBack(world)
@@ -44,12 +44,13 @@ async function cutWorld(world, way, { tries, random, say }) {
   }
 }
 
-/** Waits until calls are answered again. */
+/** Waits until calls succeed again. */
 async function isBack({ people, note }) {
-  const latest = Date.now() + MENDING_MS
+  const latest = Date.now() + RECOVERY_MS
   const [first] = people
   while ((await first?.applicant.send('GET', '/api/fellowships'))?.status !== 200) {
-    if (Date.now() > latest) return note(`nothing was answered ${MENDING_MS / 1_000} s after the way was mended`)
+    if (Date.now() > latest)
+      return note(`no call succeeded within ${RECOVERY_MS / 1_000} s after the connection was restored`)
     await pause(100)
   }
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { between } from '../support/random.mjs'
 import { openWorld } from '../support/workload/world.mjs'
 
-/** The server works for so long before it is killed, in milliseconds. */
+/** Milliseconds of work before the kill. */
 const SHORTEST = 100
 const LONGEST = 1_500
 
 /**
- * Kills the server (SIGKILL) in the middle of work, again and again, starts it anew, and looks what is there.
+ * Repeatedly kills the server during work, restarts it, and checks the data.
  * @param {import('../support/workload/world.mjs').Work} work
  * @param {Pick<Parameters<typeof openWorld>[0], 'submits' | 'settings' | 'applicants'> & { atTheEnd?: (world: import('../support/workload/world.mjs').World) => Promise<void> }} [options]
  * @returns {import('./classes.mjs').Run}
@@ -24,11 +24,11 @@ export function killing(work, { atTheEnd, ...options } = {}) {
         })
         const startMs = await world.restart()
         await world.check(`kill ${number}`)
-        say(`${number}. killed after ${milliseconds} ms of work, back after ${startMs.toFixed(0)} ms`)
+        say(`${number}. killed after ${milliseconds} ms of work, restarted in ${startMs.toFixed(0)} ms`)
       }
       await atTheEnd?.(world)
-      say(`${world.people.reduce((sum, { state }) => sum + state.acknowledged, 0)} calls were acknowledged`)
-      return { tried: tries, fell: world.fell }
+      say(`${world.people.reduce((sum, { state }) => sum + state.acknowledged, 0)} calls acknowledged`)
+      return { tested: tries, failures: world.failures }
     } finally {
       await world.close()
     }

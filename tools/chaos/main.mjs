@@ -3,10 +3,7 @@ import { classes } from './classes.mjs'
 import { mulberry32 } from '../support/random.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 
-/**
- * Kills, cuts off and fills up what the portal works with while applicants work, and looks afterwards whether everything that was
- * acknowledged is there. Seeded, so that a run can be made again: `npm run chaos -- --class saves --tries 20 --seed 1`.
- */
+/** Runs classes of faults while applicants work, and checks that nothing acknowledged is lost. See README.md. */
 
 const { values } = parseArgs({
   options: {
@@ -22,16 +19,16 @@ await ensureBuilt()
 const all = await classes()
 const chosen = all.filter(({ name }) => values.class === undefined || name === values.class)
 if (chosen.length === 0) {
-  console.error(`There is no class '${values.class}'. There is: ${all.map(({ name }) => name).join(', ')}.`)
+  console.error(`There is no class '${values.class}'. Choose one of ${all.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
-console.log(`${tries} mishaps of each class, seed ${seed}`)
-let fallen = 0
+console.log(`${tries} faults of each class, seed ${seed}`)
+let failed = 0
 for (const { name, run } of chosen) {
   const say = (line) => console.log(`${name}: ${line}`)
-  const { tried, fell } = await run({ tries, random: mulberry32(seed), say })
-  for (const each of fell) say(each)
-  say(`${tried} tried, ${fell.length} fell`)
-  fallen += fell.length
+  const { tested, failures } = await run({ tries, random: mulberry32(seed), say })
+  for (const each of failures) say(each)
+  say(`${tested} tested, ${failures.length} failed`)
+  failed += failures.length
 }
-process.exit(fallen === 0 ? 0 : 1)
+process.exit(failed === 0 ? 0 : 1)

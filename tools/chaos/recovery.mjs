@@ -11,19 +11,16 @@ import { startServer } from '../support/server.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 import { root, run } from '../../scripts/support/run.mjs'
 
-/**
- * Loses a PostgreSQL between two submissions and brings it back to that moment, by the commands of docs/operating.md as they stand
- * there: `npm run recovery`. The submission before it is there, the one after it is not, and all that is kept verifies.
- */
+/** Loses a PostgreSQL between two submissions and restores it to that moment with the commands of docs/operating.md. */
 
 const SUBMITTED_STEP = 6
 
-/** The page's commands for PostgreSQL's user: the first ones keep a way back, the last ones go it. */
+/** The page's two bash blocks: the first makes a base backup, the second restores it. */
 async function commands() {
   const page = await readFile(path.join(root, 'docs', 'operating.md'), 'utf8')
   const [keep, goBack, ...more] = [...page.matchAll(/```bash\n(.*?)```/gs)].map(([, block]) => block ?? '')
   if (keep === undefined || goBack === undefined || more.length > 0)
-    throw new Error('docs/operating.md has two such blocks.')
+    throw new Error('docs/operating.md must have two bash blocks.')
   return { keep, goBack }
 }
 
@@ -38,7 +35,7 @@ const dataDir = path.join(folder, 'data')
 const data = path.join(postgres.folder, 'data')
 const settings = { DATABASE_URL: `postgres://portal@localhost:${postgres.port}/postgres` }
 
-/** By PostgreSQL's own user, where it is root that tries. */
+/** Runs a script as the user postgres if this process is root. */
 function asPostgres(script, more = {}) {
   const env = {
     ...process.env,
@@ -56,7 +53,7 @@ function asPostgres(script, more = {}) {
   const shell = ['bash', '-c', `set -euo pipefail\n${script}`]
   const [command = '', ...args] = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...shell] : shell
   const { status, stdout, stderr } = spawnSync(command, args, { env, cwd: postgres.folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The commands of docs/operating.md ended with ${status}: ${stdout}${stderr}`)
+  if (status !== 0) throw new Error(`The commands of docs/operating.md exited with ${status}: ${stdout}${stderr}`)
 }
 
 async function asked(statement) {
@@ -75,7 +72,7 @@ async function submit(portal) {
   return account
 }
 
-/** Whether somebody can log in, and has submitted. */
+/** True if the applicant can log in and has submitted. */
 async function hasSubmitted(portal, account) {
   const back = await logIn(portal, account).catch(() => null)
   if (back === null) return false
@@ -86,12 +83,12 @@ async function hasSubmitted(portal, account) {
 }
 
 /** @type {string[]} */
-const fell = []
-const expect = (isSo, problem) => void (isSo || fell.push(problem))
+const failures = []
+const expect = (isSo, problem) => void (isSo || failures.push(problem))
 /** @type {import('../support/server.mjs').Server | undefined} */
 let server
 try {
-  // What pg_ctl starts has no arguments: where it listens stands in its configuration.
+  // pg_ctl starts PostgreSQL without arguments, so its configuration has to name the port.
   const listening = `port = ${postgres.port}\nunix_socket_directories = '${postgres.folder}'\nlisten_addresses = 'localhost'\n`
   await appendFile(path.join(data, 'postgresql.conf'), listening)
   const port = await freePort()
@@ -99,27 +96,30 @@ try {
   const portal = await portalAt(server)
   const first = await submit(portal)
   asPostgres(keep)
-  say('a base backup was made, and its log is archived')
+  say('made a base backup; the log is archived')
   const second = await submit(portal)
   const { moment, version } = await asked(
     `select clock_timestamp()::text as moment, current_setting('server_version') as version`,
   )
   const third = await submit(portal)
   await server.stop()
-  expect((await asked('select count(*)::int as count from submissions')).count === 3, 'three submissions were not kept')
+  expect(
+    (await asked('select count(*)::int as count from submissions')).count === 3,
+    'three submissions were not stored',
+  )
 
   asPostgres(goBack, { MOMENT: moment })
-  say(`PostgreSQL ${version} went back to ${moment}, between the second submission and the third`)
-  expect((await asked('select count(*)::int as count from submissions')).count === 2, 'there are not two submissions')
+  say(`restored PostgreSQL ${version} to ${moment}, between the second submission and the third`)
+  expect((await asked('select count(*)::int as count from submissions')).count === 2, 'expected two submissions')
   const cli = path.join(root, 'dist', 'server', 'cli.js')
   const code = await run(process.execPath, [cli, 'verify'], { env: { DATA_DIR: dataDir, ...settings }, onLine: say })
-  expect(code === 0, `portal verify ended with ${code}`)
+  expect(code === 0, `portal verify exited with ${code}`)
 
   server = await startServer({ dataDir, port, settings })
-  expect(await hasSubmitted(portal, first), 'the submission of before the base backup is not there')
-  expect(await hasSubmitted(portal, second), 'the submission of after the base backup is not there')
-  expect(!(await hasSubmitted(portal, third)), 'the submission of after the moment is there')
-  expect(await hasSubmitted(portal, await submit(portal)), 'nobody can submit any more')
+  expect(await hasSubmitted(portal, first), 'the submission before the base backup is missing')
+  expect(await hasSubmitted(portal, second), 'the submission after the base backup is missing')
+  expect(!(await hasSubmitted(portal, third)), 'the submission after the moment still exists')
+  expect(await hasSubmitted(portal, await submit(portal)), 'new submissions fail')
   await server.stop()
   server = undefined
 } finally {
@@ -127,6 +127,10 @@ try {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
-for (const problem of fell) say(problem)
-say(fell.length === 0 ? 'two submissions are there, the third is not, and a new one is kept' : `${fell.length} fell`)
-process.exit(fell.length === 0 ? 0 : 1)
+for (const problem of failures) say(problem)
+say(
+  failures.length === 0
+    ? 'two submissions are there, the third is not, and a new one is kept'
+    : `${failures.length} failed`,
+)
+process.exit(failures.length === 0 ? 0 : 1)

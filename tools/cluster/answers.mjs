@@ -1,16 +1,16 @@
-/** What applicants were answered while something happened. */
+/** Responses to the applicants' calls during a fault. */
 
-/** Whoever waits longer has been let down, in milliseconds: the store's and the database's own patience, and the call around it. */
+/** The longest acceptable wait in milliseconds: the timeouts of the store and the database, plus the call. */
 export const LONGEST_MS = 30_000
 
 const isFailed = ({ status }) => status === 0 || status >= 500
 const isUpload = ({ path }) => path.includes('uploads') || path === 'upload'
 const isRead = ({ method, path }) => method === 'GET' || path.startsWith('GET ')
 
-/** Whatever failed. */
+/** Every failed call. */
 export const failed = (answers) => answers.filter(isFailed)
 export const failedReads = (answers) => answers.filter((answer) => isFailed(answer) && isRead(answer))
-/** Whatever failed and does not need the store. */
+/** Failed calls that do not need the store. */
 export const failedBesideFiles = (answers) => answers.filter((answer) => isFailed(answer) && !isUpload(answer))
 
 export const longest = (answers) => Math.round(Math.max(0, ...answers.map(({ milliseconds }) => milliseconds)))

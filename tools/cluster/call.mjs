@@ -1,10 +1,9 @@
 import { request } from 'node:https'
 
-/** Whoever waits longer has been let down. */
 const DEADLINE_MS = 60_000
 
 /**
- * One call on a connection of its own, made once: what is not answered has failed.
+ * One call on its own connection, without retries.
  * @type {typeof import('../support/call.mjs').call}
  */
 export function callOnce(origin, { method, target, headers = {}, body = '' }) {

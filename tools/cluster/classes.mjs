@@ -3,14 +3,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * One kind of trouble; every file of classes/ exports its name and what happens in it.
+ * One class of faults. Every file in classes/ exports its name and its run.
  * @typedef {object} Trial
  * @property {import('./cluster.mjs').Cluster} cluster
  * @property {number} tries
  * @property {() => number} random seeded
  * @property {(line: string) => void} say
  *
- * @typedef {(trial: Trial) => Promise<{ tried: number }>} Run
+ * @typedef {(trial: Trial) => Promise<{ tested: number }>} Run
  */
 
 const folder = path.join(import.meta.dirname, 'classes')

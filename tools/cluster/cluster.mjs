@@ -58,7 +58,7 @@ async function composeCluster({ random, applicants, earlier }, ends, endAll) {
   for (let index = 0; index < NODES; index += 1) ports.push(await freePort())
   const { CLUSTER_CERTIFICATE: certificate = '', CLUSTER_KEY: key = '' } = process.env
 
-  // The portal is asked by its proxy, and knows nothing of how its nodes are reached.
+  // The proxy adds the public origin; the nodes know only their own ports.
   const publicPort = await freePort()
   const { identity: known } = await readPortal(identity.url)
   const settings = {
@@ -76,18 +76,18 @@ async function composeCluster({ random, applicants, earlier }, ends, endAll) {
   const dataDir = (index) => path.join(folder, `node-${index}`)
   const startNode = (index, more = {}, from = root) =>
     startServer({ dataDir: dataDir(index), port: ports[index] ?? 0, settings: { ...settings, ...more }, from })
-  // All of them migrate the empty database at once.
+  // All nodes migrate the empty database at the same time.
   const nodes = await Promise.all(ports.map((_, index) => startNode(index, {}, earlier?.folder)))
   ends.push(() => Promise.all(nodes.map((node) => node.kill())))
   const proxy = await startProxy({ ports, port: publicPort, certificate, key })
   ends.push(() => proxy.close())
-  // A proxy closes what is kept open when it is configured anew, of which HTTP/2 tells a browser and nothing tells these.
+  // A reconfigured proxy closes idle connections. HTTP/2 notifies browsers of this, but not these clients.
   const how = { identityOrigin: identity.url, identity: known, keepAlive: false }
   const portal = { ...(await readPortal(proxy.origin)), ...how }
 
   /** @type {string[]} */
-  let fell = []
-  const note = (problem) => void (fell.includes(problem) || fell.push(problem))
+  let failures = []
+  const note = (problem) => void (failures.includes(problem) || failures.push(problem))
   /** @type {{ method: string, path: string, status: number, milliseconds: number }[]} */
   let answers = []
   const onAnswer = (answer) => void answers.push(answer)
@@ -103,14 +103,14 @@ async function composeCluster({ random, applicants, earlier }, ends, endAll) {
     postgres,
     note,
     count: NODES,
-    /** What the nodes were in the beginning, if not this build. */
+    /** The earlier build that the nodes started with, if any. */
     earlier,
     node: (index) => nodes[index],
-    /** Starts a node that has ended. */
+    /** Restarts a stopped node. */
     async start(index, more = {}) {
       nodes[index] = await startNode(index, more)
     },
-    /** What a build says that does not start on what there is. */
+    /** The error of a build that refuses to start on this database. */
     async startInVain(from) {
       const dataDirOfIts = path.join(folder, 'in-vain')
       /** @type {string[]} */
@@ -120,20 +120,20 @@ async function composeCluster({ random, applicants, earlier }, ends, endAll) {
       const code = await run(process.execPath, [program], { cwd: from, env, onLine: (line) => void lines.push(line) })
       return `${lines.join(' ')} (exit code ${code})`
     },
-    /** Everybody works while something happens; gives what they were answered. */
+    /** Applicants work during a fault; returns the responses they received. */
     async workWhile(during) {
       answers = []
       await crowd.workWhile(during)
       return answers
     },
     check: crowd.check,
-    /** What has fallen since this was last asked. */
-    fellSince() {
-      const since = fell
-      fell = []
+    /** Problems since the last call. */
+    failuresSince() {
+      const since = failures
+      failures = []
       return since
     },
-    /** Stops it, and looks at all that is kept. */
+    /** Stops the cluster and verifies everything that is stored. */
     async close() {
       await Promise.all(nodes.map((node) => node.stop()))
       const told = crowd.people.flatMap(({ applicant }) => applicant.told)
@@ -145,7 +145,7 @@ async function composeCluster({ random, applicants, earlier }, ends, endAll) {
   }
 }
 
-/** What the operators' tool finds wrong with rows and documents. */
+/** Problems that `portal verify` finds in rows and documents. */
 async function storeProblems({ dataDir, settings }) {
   /** @type {string[]} */
   const lines = []

@@ -25,7 +25,7 @@ function git(...args) {
 
 const json = async (file) => JSON.parse(await readFile(file, 'utf8'))
 
-/** Whether what is installed here serves a revision, too: npm would empty the folder that both share otherwise. */
+/** True if the installed packages also serve the revision. Otherwise `npm ci` would empty the shared folder. */
 async function isInstalled(folder) {
   const { packages: wanted } = await json(path.join(folder, 'package-lock.json'))
   const { packages: here } = await json(path.join(root, 'package-lock.json'))
@@ -34,7 +34,7 @@ async function isInstalled(folder) {
   )
 }
 
-/** Below release/, which is no part of the sources; a revision is built once. */
+/** In release/, which is not part of the sources. Each revision is built once. */
 async function build(commit) {
   const folder = path.join(root, 'release', 'earlier', commit.slice(0, 12))
   if (existsSync(path.join(folder, 'dist'))) return folder
@@ -52,7 +52,7 @@ async function build(commit) {
   return folder
 }
 
-/** The migrations that a revision does not know, and which of them an operator stops all nodes for. */
+/** The migrations that a revision lacks, and those of them that need all nodes stopped. */
 async function migrationsSince(folder) {
   const tagsIn = async (from) =>
     (await json(path.join(from, MIGRATIONS, 'meta', '_journal.json'))).entries.map(({ tag }) => tag)

@@ -1,12 +1,12 @@
 import { logIn, openVisit, signUp } from '../support/applicant.mjs'
 import { apply } from '../support/application.mjs'
 
-/** How many of the last ones are looked at again. */
+/** Check only this many of the latest applications. */
 const LOOKED_AT = 2
 const SUBMITTED_STEP = 6
 
 /**
- * Whole applications, from the sign-up to the submission, each by somebody new.
+ * Whole applications from sign-up to submission, each by a new applicant.
  * @param {Awaited<ReturnType<typeof import('../support/applicant.mjs').readPortal>>} portal
  * @param {(answered: { method: string, path: string, status: number, milliseconds: number }) => void} onAnswer
  * @returns {import('../support/workload/world.mjs').Work}
@@ -26,7 +26,7 @@ export function journeys(portal, onAnswer) {
         state.accounts = [...state.accounts, account].slice(-LOOKED_AT)
         return true
       } catch {
-        // The call that failed was told of.
+        // The failed call has already been reported.
         return false
       }
     },

@@ -10,11 +10,11 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 const built = (module) => import(pathToFileURL(path.join(root, 'dist', 'domain', module)).href)
 
-/** What the portal at `origin` tells browsers about itself. */
+/** The portal's public settings. */
 export async function readPortal(origin) {
   const page = await (await fetch(`${origin}/home/general-information`)).text()
   const data = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1]
-  if (data === undefined) throw new Error('The public page carries no settings.')
+  if (data === undefined) throw new Error('The public page has no settings.')
   const { apiBase, identity } = JSON.parse(data).settings
   const [{ DOCUMENTS }, { STEP }] = await Promise.all([built('documents.js'), built('steps.js')])
   return { origin, identityOrigin: origin, keepAlive: true, apiBase, identity, documents: DOCUMENTS, steps: STEP }
@@ -23,7 +23,7 @@ export async function readPortal(origin) {
 const PASSWORD = 'a bench of four words'
 
 /**
- * Signs a new applicant up over HTTP, as the portal's own pages do, and gives what is needed to go on another day.
+ * Signs up a new applicant by HTTP. Returns what a later visit needs.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  */
 export function signUp(portal, onCall = undefined) {
@@ -31,7 +31,7 @@ export function signUp(portal, onCall = undefined) {
 }
 
 /**
- * The same, with the browser left open: it has the session's cookies.
+ * The same, but keeps the browser with its session cookies.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  */
 export function signUpAndStay(portal, onCall = undefined) {
@@ -40,7 +40,7 @@ export function signUpAndStay(portal, onCall = undefined) {
 }
 
 /**
- * The same for an account that is there.
+ * The same for an existing account.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  * @param {{ email: string, password: string }} account
  */
@@ -93,7 +93,7 @@ async function redeem(client, { clientId }, fields) {
 const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
 
 /**
- * What an applicant who has signed up does on another day, on a new connection: it begins with a token, by the refresh token.
+ * A later visit on a new connection, which starts with a token from the refresh token.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  * @param {Awaited<ReturnType<typeof signUp>>} applicant
  */
@@ -126,7 +126,7 @@ const UUID_LENGTH = 36
 const SCAN = '<< /Type /XObject /Subtype /Image /Width 1240 /Height 1754 /BitsPerComponent 8 /ColorSpace /DeviceRGB'
 const DRAWN = 'q 595 0 0 842 0 0 cm /Scan Do Q'
 
-/** A page as scanners write it, one picture, with a table of its objects. Its header leaves room for a UUID. */
+/** A scanned page: one picture and a table of objects. Its header has room for a UUID. */
 function scannedPage() {
   const picture = randomBytes(UPLOAD_BYTES - 1_000)
   const stream = (entries, bytes) => [`${entries} /Length ${bytes.length} >>\nstream\n`, bytes, '\nendstream']
@@ -153,7 +153,7 @@ function scannedPage() {
 
 const PAGE = scannedPage()
 
-/** Each is another document: the same one again would not be stored. */
+/** Makes each document different, because a repeated one would not be stored. */
 function documentBody() {
   const page = Buffer.from(PAGE)
   page.write(randomUUID(), HEADER.length)

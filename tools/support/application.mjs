@@ -4,12 +4,12 @@ const WORDS = 500
 const COUNTRY = 'NA'
 
 /**
- * A whole application over a new connection, one call after the other: a token, what the portal reads, three saves, seven uploads,
- * review and submission.
+ * A whole application on a new connection: a token, the portal's reads, three saves, seven uploads, review and
+ * submission.
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').readPortal>>} portal
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').signUp>>} applicant
  * @param {(call: any) => void} onCall
- * @param {{ says?: string, submits?: boolean }} [options] a word that stands in every record, and whether it ends with the submission
+ * @param {{ says?: string, submits?: boolean }} [options] `says` is a word for every record
  */
 export async function apply(portal, applicant, onCall, { says = '', submits = true } = {}) {
   const visit = await openVisit(portal, applicant, onCall)

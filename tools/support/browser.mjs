@@ -1,8 +1,8 @@
 import { openPhone, whenUsable } from './phone.mjs'
 
 /**
- * Opens a page as a slow phone does, with nothing kept, and gives when it first painted and when `field` could be used, in seconds,
- * and what had come over the line by then, in kB.
+ * Opens a page on a slow phone with an empty cache. Returns the seconds until first paint and until `field` is usable,
+ * and the kB received by then.
  * @param {import('playwright').Browser} browser
  * @param {{ url: string, field: string, storageState?: import('playwright').BrowserContextOptions['storageState'] }} page
  */
@@ -24,7 +24,7 @@ export async function measurePage(browser, { url, field, storageState }) {
   }
 }
 
-/** Signs a new applicant up through the product's own pages and gives what the measurements need of them. */
+/** Signs up a new applicant through the product's pages. */
 export async function signUp(browser, url) {
   const context = await browser.newContext()
   const page = await context.newPage()

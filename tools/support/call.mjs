@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:http'
 
-/** Whoever waits longer has been let down. */
 const DEADLINE_MS = 60_000
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 /**
- * One call as it stands, however odd: no client mends it on its way. What breaks the connection is an answer too.
+ * Sends one call exactly as given, even if malformed. A broken connection gives null.
  * @param {string} origin
  * @param {{ method: string, target: string, headers?: Record<string, string | string[]>, body?: string | Buffer }} sending
  * @returns {Promise<Answer | null>} null where there was none
@@ -29,7 +28,7 @@ export function call(origin, sending) {
         }),
       )
     })
-    // The server may close a kept connection while the next call is on its way to it.
+    // The server may close an idle connection just before this call.
     sent.on('error', () => (sent.reusedSocket ? resolve(call(origin, sending)) : resolve(null)))
     sent.end(body)
   })

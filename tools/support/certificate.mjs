@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A certificate of this machine alone, for a day. */
+/** Creates a certificate for localhost that is valid for a day. */
 export async function makeCertificate() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-certificate-'))
   await chmod(folder, 0o755)
@@ -12,7 +12,7 @@ export async function makeCertificate() {
   const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate]
   const made = spawnSync('openssl', [...asked, ...of], { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`)
-  // Whom this machine trusts beside those that Node knows, it goes on trusting.
+  // Keep trusting the certificates that the environment adds.
   const others = process.env.NODE_EXTRA_CA_CERTS
   const trusted = path.join(folder, 'trusted.pem')
   const authorities = [certificate, ...(others ? [others] : [])].map((file) => readFile(file, 'utf8'))

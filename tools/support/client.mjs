@@ -3,11 +3,10 @@ import https from 'node:https'
 
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string | Buffer }} Options */
 
-/** Whoever waits longer has been let down. */
 const DEADLINE_MS = 30_000
 
 /**
- * One applicant's browser: a connection of its own, which is kept alive, and its cookies. Redirects are the caller's.
+ * One applicant's browser: a connection and its cookies. Does not follow redirects.
  * @param {string} origin
  * @param {(call: { name: string, milliseconds: number, problem?: string }) => void} onCall
  */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-/** Has a server listen on a free port of this machine, and gives the port. */
+/** Listens on a free local port and returns it. */
 export async function listen(server) {
   server.listen(0, 'localhost')
   await once(server, 'listening')

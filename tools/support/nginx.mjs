@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/support/run.mjs'
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((file) => existsSync(file))
-/** Answers in a row that a new configuration has to give. */
+/** The number of consecutive responses that the new configuration has to serve. */
 const SETTLED = 5
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** The released configuration for these nodes, those that are down among them, with all that it writes in one folder. */
+/** The released configuration for these nodes, with every written file in one folder. */
 export function configured(released, { folder, ports, down, port, certificate, key, generation }) {
   const server = (index) =>
     `server 127.0.0.1:${ports[index]} max_fails=1 fail_timeout=5s${down.has(index) ? ' down' : ''};`
@@ -34,11 +34,11 @@ export function configured(released, { folder, ports, down, port, certificate, k
 }
 
 /**
- * nginx with the configuration that the portal is released with, for these nodes and on this machine alone.
+ * Starts nginx with the released configuration for these local nodes.
  * @param {{ ports: readonly number[], port: number, certificate: string, key: string }} options
  */
 export async function startProxy({ ports, port, certificate, key }) {
-  if (NGINX === undefined) throw new Error("There is no nginx here; Debian's package 'nginx-light' brings it.")
+  if (NGINX === undefined) throw new Error("nginx is missing. Install Debian's package 'nginx-light'.")
   const released = await readFile(path.join(root, 'scripts', 'deploy', 'nginx.conf'), 'utf8')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-nginx-'))
   await chmod(folder, 0o755)
@@ -52,7 +52,7 @@ export async function startProxy({ ports, port, certificate, key }) {
     generation += 1
     await writeFile(file, configured(released, { folder, ports, down, port, certificate, key, generation }))
   }
-  /** Old workers take connections until the new ones do. */
+  /** Old workers accept connections until the new ones do. */
   async function settled() {
     for (let seen = 0; seen < SETTLED;) {
       const answer = await fetch(`${origin}/livez`, { headers: { connection: 'close' } }).catch(() => null)
@@ -72,7 +72,7 @@ export async function startProxy({ ports, port, certificate, key }) {
   await Promise.race([settled(), ended.then(() => Promise.reject(new Error('nginx did not start.')))])
   return {
     origin,
-    /** Sends nobody to a node any more, or again. */
+    /** Stops or resumes sending requests to a node. */
     async set(index, isUp) {
       if (isUp) down.delete(index)
       else down.add(index)

@@ -1,10 +1,10 @@
-/** A slow phone on a slow line: 400 ms per round trip, 50 kB/s, and a processor four times slower than this machine's. */
+/** A slow phone: 400 ms per round trip, 50 kB/s, and a processor four times slower than this machine's. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const CPU_SLOWDOWN = 4
 const DEADLINE_MS = 60_000
 
 /**
- * A page on a slow phone with nothing cached.
+ * A page on a slow phone with an empty cache.
  * @param {import('playwright').Browser} browser
  * @param {{ storageState?: import('playwright').BrowserContextOptions['storageState'], isLineSlow?: boolean }} options
  */
@@ -31,7 +31,7 @@ export async function openPhone(browser, { storageState, isLineSlow = true } = {
 }
 
 /**
- * When the first element of a selector is shown and not disabled, in milliseconds since the epoch by the page's own clock.
+ * The time when the first matching element is visible and enabled, in milliseconds since the epoch by the page's clock.
  * @param {import('playwright').Page} page
  * @param {string} selector
  */
@@ -39,7 +39,7 @@ export async function whenUsable(page, selector) {
   const moment = await page.waitForFunction(
     (wanted) => {
       const element = document.querySelector(wanted)
-      // An option has no box of its own.
+      // An option has no box.
       const box = element?.closest('select') ?? element
       const isUsable = element?.matches(':not(:disabled)') && box?.getClientRects().length
       return isUsable && performance.timeOrigin + performance.now()
@@ -51,8 +51,8 @@ export async function whenUsable(page, selector) {
 }
 
 /**
- * When what an act presses was pressed, as the page had it: finding a button by its role costs a slowed processor 0.15 s, which nobody
- * waits for who has eyes.
+ * The time when an action presses its element, by the page's clock. Finding a button by role takes a slowed processor
+ * 0.15 s, which a user would not wait for.
  * @param {import('playwright').Page} page
  * @param {() => Promise<unknown>} act
  */

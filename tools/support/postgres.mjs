@@ -8,17 +8,17 @@ import { freePort } from '../../scripts/support/freePort.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Debian's PostgreSQL, or one on the path; undefined where there is none. */
+/** Debian's PostgreSQL; undefined if not installed. */
 async function findBinaries() {
   const versions = await readdir(DEBIAN).catch(() => /** @type {string[]} */ ([]))
   const [newest] = versions.toSorted((one, other) => Number(other) - Number(one))
   return newest === undefined ? undefined : path.join(DEBIAN, newest, 'bin')
 }
 
-/** A PostgreSQL of its own in a folder of its own. It refuses to be root's. */
+/** Starts a PostgreSQL on a temporary folder. PostgreSQL refuses to run as root, so root starts it as the user postgres. */
 export async function startPostgres() {
   const binaries = await findBinaries()
-  if (binaries === undefined) throw new Error("There is no PostgreSQL here; Debian's package 'postgresql' brings it.")
+  if (binaries === undefined) throw new Error("PostgreSQL is missing. Install Debian's package 'postgresql'.")
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-postgres-'))
   const isRoot = process.getuid?.() === 0
   const as = (program, args) =>
@@ -40,7 +40,7 @@ export async function startPostgres() {
     const child = spawn(/** @type {string} */ (postgres), /** @type {string[]} */ (args), { stdio: 'ignore' })
     const ended = once(child, 'exit')
     while (spawnSync(/** @type {string} */ (isready), /** @type {string[]} */ (readyArgs)).status !== 0) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`)
+      if (child.exitCode !== null) throw new Error(`PostgreSQL exited with ${child.exitCode}.`)
       await pause(50)
     }
     return { ended }
@@ -55,7 +55,7 @@ export async function startPostgres() {
     port,
     folder,
     binaries,
-    /** Stops it as an update does, leaves it away for a while, and starts it again. */
+    /** Stops it like an update does, waits, and starts it again. */
     async restart(awayMs = 0) {
       await end('fast')
       await pause(awayMs)

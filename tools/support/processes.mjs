@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/support/freePort.mjs'
 import { root } from '../../scripts/support/run.mjs'
 
-/** Starts a Node program that listens on PORT; gives its address, its end and how long it took until `path` answered. */
+/** Starts a Node program that listens on PORT, and measures the time until `path` responds. */
 export async function startProgram(file, { path, env = {} }) {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -16,7 +16,7 @@ export async function startProgram(file, { path, env = {} }) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // A bench that is interrupted leaves no server behind.
+  // Do not leave a server behind when interrupted.
   process.once('exit', () => child.kill())
   while (
     !(await fetch(url + path).then(
@@ -24,7 +24,7 @@ export async function startProgram(file, { path, env = {} }) {
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it served.`)
+    if (child.exitCode !== null) throw new Error(`${file} exited with ${child.exitCode} before it responded.`)
     await pause(5)
   }
   const startMs = performance.now() - began
@@ -41,7 +41,7 @@ export async function startProgram(file, { path, env = {} }) {
   }
 }
 
-/** The resident memory of a process in MB, as Linux counts it; undefined elsewhere. */
+/** Resident memory of a process in MB (Linux; undefined elsewhere). */
 async function residentMb(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1]

@@ -1,4 +1,4 @@
-/** A small seeded generator; numbers from 0 up to 1. */
+/** Mulberry32, a seeded generator of numbers in [0, 1). */
 export function mulberry32(seed) {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function mulberry32(seed) {
   }
 }
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export const between = (random, least, most) => least + Math.floor(random() * (most - least + 1))
 
 export const oneOf = (random, items) => items[Math.floor(random() * items.length)]

@@ -8,8 +8,8 @@ import { UNLIMITED } from './unlimited.mjs'
 const HOME = '/home/general-information'
 
 /**
- * Starts the built product on a folder and a port that outlive it, and gives it back once it answers; `from` names another project's
- * folder than this one.
+ * Starts the built product with a data folder and port that outlive it, and returns when it responds. `from` is the
+ * project's folder.
  * @param {{ dataDir: string, port: number, settings?: Readonly<Record<string, string>>, from?: string }} where
  */
 export async function startServer({ dataDir, port, settings = {}, from = root }) {
@@ -32,15 +32,14 @@ export async function startServer({ dataDir, port, settings = {}, from = root })
   const killed = () => child.kill('SIGKILL')
   process.once('exit', killed)
   while (!(await fetch(url + HOME).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it served.`)
+    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode} before it responded.`)
     await pause(20)
   }
   return {
     url,
     startMs: performance.now() - began,
-    /** Whether it has ended, for whatever reason. */
     isOver: () => child.exitCode !== null || child.signalCode !== null,
-    /** Tells it to stop, and gives what it ended with. */
+    /** Stops the server and returns its exit code. */
     async stop() {
       process.off('exit', killed)
       child.kill('SIGTERM')

@@ -3,20 +3,20 @@ import { openClient } from './client.mjs'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /**
- * What became of a guess: 'in', 'looked at' and found wrong, or 'refused' unseen.
- * @typedef {'in' | 'looked at' | 'refused'} Guess
+ * The result of a guess: 'in', 'checked' (and wrong), or 'refused' without a check.
+ * @typedef {'in' | 'checked' | 'refused'} Guess
  */
 
 /** @returns {Guess} */
 export function guessOf(status) {
   if (status === 303) return 'in'
   if (status === 429 || status === 403) return 'refused'
-  if (status === 422) return 'looked at'
-  throw new Error(`A guess was answered ${status}.`)
+  if (status === 422) return 'checked'
+  throw new Error(`A guess returned ${status}.`)
 }
 
 /**
- * A browser at the pages of the identity provider, as the one proxy before the server tells its address.
+ * A browser at the identity provider's pages, behind a proxy that sets its address.
  * @param {{ origin: string, identity: { clientId: string, audience: string } }} portal
  * @param {string} [address] what the proxy says; without it the browser is on this machine
  * @param {ReturnType<typeof openClient>} [client] a browser that has been here before
@@ -36,7 +36,7 @@ export async function openSignIn({ origin, identity }, address, client = openCli
   })
   const { status, headers: answered } = await client.exchange(new URL(`/authorize?${asked}`, origin), { headers })
   const screen = answered.location
-  if (screen === undefined) throw new Error(`No sign-in could be begun: ${status}`)
+  if (screen === undefined) throw new Error(`Could not start a sign-in: ${status}`)
   const post = async (target, fields, from = address) => {
     const sent = { ...FORM, ...(from === undefined ? {} : { 'x-forwarded-for': from }) }
     const body = String(new URLSearchParams(fields))

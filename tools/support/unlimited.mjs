@@ -1,6 +1,6 @@
 const ENDLESS = '1000000000'
 
-/** Settings for a server that is measured or attacked by one caller as if by many. */
+/** Settings without rate limits, for one caller that acts as many. */
 export const UNLIMITED = {
   RATE_LIMIT: ENDLESS,
   ADDRESS_RATE_LIMIT: ENDLESS,

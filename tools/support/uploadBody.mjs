@@ -1,4 +1,4 @@
-/** An upload under a name; `note` stands in the file. */
+/** An upload with this file name; `note` makes its content unique. */
 export function uploadBody(name, note = '') {
   const boundary = '----attack'
   const part = (head, text) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`

@@ -3,36 +3,37 @@ import { signUpAndStay } from '../../support/applicant.mjs'
 import { guessOf, openSignIn } from '../../support/signIn.mjs'
 import { call } from '../../support/call.mjs'
 
-/** Nobody gets in by trying, and nobody is kept out by it: what is counted, and that its rightful owner still comes in. */
+/** Guesses passwords, links and codes, and checks that the account's owner can still log in. */
 export const name = 'bruteForce'
 
-/** How many calls an address may make in a minute here: enough for the account's own limit to be met first. */
+/** High enough that the account's own limit applies first. */
 const CALLS = 120
-/** The one proxy before the server tells it who calls. */
+/** The proxy that sets the caller's address. */
 export const how = { settings: { TRUST_PROXY: '1', RATE_LIMIT: String(CALLS) } }
 
-/** How many guesses at one account an address may have looked at, whatever the limit is: it is not to be above this. */
+/** The most guesses at one account that the server may check per address. */
 const MOST_GUESSES = 15
 const MOST_MAILS = 10
 
 /** @type {import('../classes.mjs').Attack} */
 export async function attack(server, { visitors }) {
-  if (visitors === undefined) throw new Error('There is no account to get into.')
+  if (visitors === undefined) throw new Error('bruteForce needs visitors.')
   const { portal } = visitors
-  let tried = 0
+  let tested = 0
   /** @type {string[]} */
-  const fell = []
+  const failures = []
 
-  /** Guesses, and says how many were looked at and whether one was let in. */
+  /** Sends guesses and records how many were checked and whether one succeeded. */
   async function guess(what, most, guesses) {
-    const outcomes = { in: 0, 'looked at': 0, refused: 0 }
+    const outcomes = { in: 0, checked: 0, refused: 0 }
     for (const next of guesses) {
-      tried += 1
+      tested += 1
       const { status } = await next()
       outcomes[guessOf(status)] += 1
     }
-    if (outcomes.in > 0) fell.push(`${what}: ${outcomes.in} guesses were let in`)
-    if (outcomes['looked at'] > most) fell.push(`${what}: ${outcomes['looked at']} guesses were looked at, of ${most}`)
+    if (outcomes.in > 0) failures.push(`${what}: ${outcomes.in} guesses succeeded`)
+    if (outcomes['checked'] > most)
+      failures.push(`${what}: ${outcomes['checked']} guesses were checked, at most ${most} allowed`)
   }
   const times = (count, make) => Array.from({ length: count }, (_, index) => () => make(index))
   const wrong = () => `wrong ${randomBytes(9).toString('base64url')}`
@@ -46,7 +47,7 @@ export async function attack(server, { visitors }) {
   await atMailedLinks()
   await byAskingForMails()
   await whoHasAnAccount()
-  return { tried, fell }
+  return { tested, failures }
 
   async function fromOneAddress() {
     const { email } = await person()
@@ -86,9 +87,9 @@ export async function attack(server, { visitors }) {
       at.close()
     }
     const owner = await openSignIn(portal, undefined, client)
-    tried += 1
+    tested += 1
     const { status } = await owner.logIn(email, password)
-    if (status !== 303) fell.push(`the owner was kept out by others' guesses: ${status}`)
+    if (status !== 303) failures.push(`the owner was locked out by other users' guesses: ${status}`)
     owner.close()
   }
 
@@ -111,10 +112,10 @@ export async function attack(server, { visitors }) {
 
   async function atMailedLinks() {
     const links = (await server.routes()).filter(({ url }) => url.includes(':token'))
-    if (links.length === 0) fell.push('There is no route of a mailed link to guess at')
+    if (links.length === 0) failures.push('found no route of a mailed link')
     for (const [number, { method, url }] of links.entries()) {
       for (let index = 0; index < 60; index += 1) {
-        tried += 1
+        tested += 1
         const token = index % 3 === 0 ? randomUUID() : randomBytes(32).toString('base64url')
         const answer = await call(portal.origin, {
           method,
@@ -126,7 +127,7 @@ export async function attack(server, { visitors }) {
           body: method === 'POST' ? 'password=nine+new+quiet+rivers' : '',
         })
         if (answer === null || answer.status < 400 || answer.status >= 500)
-          fell.push(`${method} ${url} with a guessed token: ${answer?.status}`)
+          failures.push(`${method} ${url} with a guessed token: ${answer?.status}`)
       }
     }
   }
@@ -136,30 +137,30 @@ export async function attack(server, { visitors }) {
     let mailed = 0
     for (let number = 1; number <= 30; number += 1) {
       const at = await openSignIn(portal, `198.51.100.${100 + number}`)
-      tried += 1
+      tested += 1
       const { status } = await at.reset(email)
       if (status === 200) mailed += 1
-      else if (status !== 429) fell.push(`a reset was answered ${status}`)
+      else if (status !== 429) failures.push(`a password reset returned ${status}`)
       at.close()
     }
-    if (mailed === 0 || mailed > MOST_MAILS) fell.push(`${mailed} of 30 resets were mailed to one address`)
+    if (mailed === 0 || mailed > MOST_MAILS) failures.push(`${mailed} of 30 resets were mailed to one address`)
   }
 
-  /** What is said of an address that has an account, and of one that has none. */
+  /** Compares the responses for an address with an account and for one without. */
   async function whoHasAnAccount() {
     const { email } = await person()
     const at = await openSignIn(portal, '203.0.113.6')
     const stranger = `${randomUUID()}@example.org`
     for (const ask of [(address) => at.logIn(address, wrong()), (address) => at.reset(address)]) {
-      tried += 1
+      tested += 1
       const [known, unknown] = [await ask(email), await ask(stranger)]
       const said = ({ status, text }, address) => `${status} ${text.replaceAll(address, '')}`
-      if (said(known, email) !== said(unknown, stranger)) fell.push('the answer tells who has an account')
+      if (said(known, email) !== said(unknown, stranger)) failures.push('the response reveals who has an account')
     }
     at.close()
   }
 
-  /** Somebody with an account, and the browser that made it. */
+  /** An applicant and the browser that signed up. */
   function person() {
     return signUpAndStay(portal)
   }

@@ -7,10 +7,10 @@ import { freePort } from '../../../scripts/support/freePort.mjs'
 import { startServer } from '../../support/server.mjs'
 import { ensureBuilt } from '../../../scripts/support/ready.mjs'
 
-/** Bad files, none of which may be kept, and good ones, none of which may be refused: the same in every run. */
+/** Uploads bad files, which must all be refused, and good files, which must all be accepted. */
 export const name = 'files'
 
-/** So many at most are kept of one applicant. */
+/** The server stores at most this many files per applicant. */
 const FILES_AN_APPLICANT = 40
 
 /** @typedef {import('../../support/files/build.ts').NamedFile} NamedFile */
@@ -35,7 +35,7 @@ export async function attack({ url }) {
   const address = `${url}${portal.apiBase}${portal.documents[0].path}/`
   const { bad, good } = await readFiles()
   /** @type {string[]} */
-  const fell = []
+  const failures = []
   let applicant = await newApplicant(portal)
   let handedIn = 0
 
@@ -50,25 +50,25 @@ export async function attack({ url }) {
   }
   for (const file of bad) {
     const { status, text } = await upload(file)
-    if (status !== 422 && status !== 413) fell.push(`answered ${status}: ${file.about} ${text}`)
+    if (status !== 422 && status !== 413) failures.push(`returned ${status}: ${file.about} ${text}`)
   }
   for (const file of good) {
     const { status, text } = await upload(file)
-    if (status !== 200) fell.push(`answered ${status}: ${file.about} ${text}`)
+    if (status !== 200) failures.push(`returned ${status}: ${file.about} ${text}`)
   }
-  return { tried: bad.length + good.length, bad: bad.length, good: good.length, fell }
+  return { tested: bad.length + good.length, bad: bad.length, good: good.length, failures }
 }
 
 async function main() {
   await ensureBuilt()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-files-'))
   const server = await startServer({ dataDir, port: await freePort() })
-  const { bad, good, tried, fell } = await attack(server)
-  for (const each of fell) console.log(`${name}: ${each}`)
-  console.log(`${name}: ${tried} tried (${bad} bad, ${good} good), ${fell.length} fell`)
+  const { bad, good, tested, failures } = await attack(server)
+  for (const each of failures) console.log(`${name}: ${each}`)
+  console.log(`${name}: ${tested} tested (${bad} bad, ${good} good), ${failures.length} failed`)
   await server.kill()
   await rm(dataDir, { recursive: true, force: true })
-  process.exit(fell.length === 0 ? 0 : 1)
+  process.exit(failures.length === 0 ? 0 : 1)
 }
 
 if (process.argv[1] === import.meta.filename) await main()

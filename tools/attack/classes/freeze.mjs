@@ -4,26 +4,26 @@ import { callsOf } from '../freeze/calls.mjs'
 import { heldTooLong } from '../freeze/loop.mjs'
 import { operationOf } from '../operation.mjs'
 
-/** No call may hold the event loop: everybody else waits for it. Every route is called with what parsers are slow with. */
+/** Calls every route with input that is slow to parse. No call may block the event loop. */
 export const name = 'freeze'
 
 export const how = { hasStaff: true }
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { seed, runs, visitors, document, isAttacked = () => true }) {
+export async function attack(server, { seed, runs, visitors, document, isTarget = () => true }) {
   const routes = (await server.routes()).filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
-  // What administrators change is changed for all: it is attacked last.
+  // Administrators' changes affect everyone, so they come last.
   const order = routes
-    .filter(isAttacked)
+    .filter(isTarget)
     .sort((one, other) => Number(one.access === 'administer') - Number(other.access === 'administer'))
-  let tried = 0
+  let tested = 0
   /** @type {string[]} */
-  const fell = []
+  const failures = []
   for (const route of order) {
     const property = fc.asyncProperty(
       callsOf(route, operationOf(document, route)),
       async ({ target, headers, body }) => {
-        tried += 1
+        tested += 1
         const signIn = route.url.includes(':uid') ? await visitors?.begin() : undefined
         const sent = {
           method: route.method,
@@ -39,19 +39,19 @@ export async function attack(server, { seed, runs, visitors, document, isAttacke
         const outcome = await heldTooLong(server, () => call(server.url, sent))
         if (outcome === null) return
         throw new Error(
-          `held the event loop for ${outcome.held.toFixed(0)} ms, of ${outcome.most.toFixed(0)} that it may`,
+          `blocked the event loop for ${outcome.held.toFixed(0)} ms, at most ${outcome.most.toFixed(0)} allowed`,
         )
       },
     )
     const { counterexample, errorInstance } = await fc.check(property, { seed, numRuns: runs, endOnFailure: true })
     if (counterexample === null) continue
     const { message } = /** @type {Error} */ (errorInstance)
-    fell.push(`${route.method} ${route.url} ${message}: ${shown(counterexample[0])}`)
+    failures.push(`${route.method} ${route.url} ${message}: ${shown(counterexample[0])}`)
   }
-  return { tried, fell }
+  return { tested, failures }
 }
 
-/** A call in a line: long texts by their beginning and size. */
+/** One line per call; long texts are shortened. */
 function shown(sent) {
   const short = (text) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text)
   return JSON.stringify(sent, (_, value) => (typeof value === 'string' ? short(value) : value))

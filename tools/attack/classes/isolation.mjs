@@ -3,13 +3,13 @@ import { uploadBody } from '../../support/uploadBody.mjs'
 import { bodyFor, idProperties } from '../isolation/bodies.mjs'
 import { gist, ODD_IDS, strangerTo } from '../isolation/foreign.mjs'
 import { endedToken, personOf } from '../isolation/people.mjs'
-import { possessionsOf, stateOf, withId } from '../isolation/possessions.mjs'
+import { ownedResourcesOf, stateOf, withId } from '../isolation/ownedResources.mjs'
 import { badTokens, lastingToken } from '../isolation/tokens.mjs'
 import { parametersOf } from '../operation.mjs'
 
 /**
- * Nobody reaches what is another's: every route is called with everything that is no good token, and with good tokens and other
- * people's ids. What may be reached is found by the routes' own table, so that a new route is attacked the day it is born.
+ * Calls every route with invalid tokens, and with valid tokens and other users' ids. The routes come from the server's
+ * own table, so new routes are included.
  */
 export const name = 'isolation'
 
@@ -18,20 +18,20 @@ export const how = { knowsKey: true }
 const endsSession = ({ method, url }) => method === 'DELETE' && url.endsWith('/api/session')
 const READS = new Set(['GET', 'HEAD'])
 /**
- * After how many routes that write it is looked whether anything of the victims has changed, where few calls of each kind are made: what
- * they have takes hundreds of calls to read. With as many calls it is looked after each route.
+ * With few runs, compares the victims' data only after this many writing routes, because reading it takes hundreds of
+ * calls. With more runs, compares after each route.
  */
 const LOOK_AFTER = 12
 
 /** @param {import('../server.mjs').Attacked} server */
 function keyOf({ signingKey }) {
-  if (signingKey === undefined) throw new Error('Without the key nothing can be forged.')
+  if (signingKey === undefined) throw new Error('isolation needs the signing key.')
   return signingKey
 }
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { visitors, document, runs, isAttacked = () => true }) {
-  if (visitors === undefined) throw new Error('Without a portal nobody has anything.')
+export async function attack(server, { visitors, document, runs, isTarget = () => true }) {
+  if (visitors === undefined) throw new Error('isolation needs visitors.')
   const { portal } = visitors
   const routes = (await server.routes()).filter(({ method }) => method !== 'OPTIONS')
   const apiRoutes = routes.filter(({ url }) => url.startsWith(`${portal.apiBase}/`))
@@ -48,26 +48,26 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
   ]
   const victims = []
   for (const person of [submitted, unsubmitted]) {
-    const owned = await possessionsOf(server.url, apiRoutes, document, person.token)
+    const owned = await ownedResourcesOf(server.url, apiRoutes, document, person.token)
     victims.push({
       ...person,
       owned,
       state: await stateOf(server.url, [...owned.texts, ...owned.others], person.token),
     })
   }
-  let tried = 0
+  let tested = 0
   /** @type {Set<string>} */
-  const fell = new Set()
+  const failures = new Set()
 
-  /** What is wrong with any answer to anybody else. */
+  /** Returns the problem with a response to someone other than the owner. */
   function revealed(answer) {
     if (answer === null) return 'broke the connection'
-    if (answer.status >= 500) return `answered ${answer.status}`
+    if (answer.status >= 500) return `returned ${answer.status}`
     const victim = victims.find(({ word, email }) => answer.text.includes(word) || answer.text.includes(email))
     return victim ? `revealed what is of one ${victim.name}` : null
   }
   async function send(route, target, { headers = {}, body = '' }) {
-    tried += 1
+    tested += 1
     return call(server.url, { method: route.method, target, headers, body })
   }
   /** @type {string[]} */
@@ -77,7 +77,7 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
     called.push(`${route.method} ${route.url} with ${by}`)
     if (called.length * runs >= LOOK_AFTER) await look()
   }
-  /** Whether what was called since the last look has changed anything. */
+  /** Checks whether the calls since the last comparison changed anything. */
   async function look() {
     if (called.length === 0) return
     await compare(({ texts }) => texts, called.length === 1 ? called[0] : `One of ${called.join(', ')}`)
@@ -86,7 +86,7 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
   async function compare(targetsOf, what) {
     for (const { name: whose, token, owned, state } of victims) {
       for (const [target, now] of await stateOf(server.url, targetsOf(owned), token)) {
-        if (now !== state.get(target)) fell.add(`${what} changed ${target} of one ${whose}`)
+        if (now !== state.get(target)) failures.add(`${what} changed ${target} of one ${whose}`)
         state.set(target, now)
       }
     }
@@ -96,7 +96,7 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
   for (const by of [attacker, newAttacker]) await tryForeignIds(by)
   await look()
   await compare(({ others }) => others, 'One of these calls')
-  return { tried, fell: [...fell] }
+  return { tested, failures: [...failures] }
 
   async function tryTokens() {
     const good = attacker.token
@@ -110,19 +110,19 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
       target: `${portal.apiBase}/api/fellowships`,
       headers: { authorization: `Bearer ${forged}` },
     })
-    if (proof?.status !== 200) throw new Error(`The forger cannot forge: ${proof?.status}`)
-    for (const route of routes.filter(isAttacked)) {
+    if (proof?.status !== 200) throw new Error(`A correctly forged token was refused: ${proof?.status}`)
+    for (const route of routes.filter(isTarget)) {
       const ids = victims.flatMap(({ owned }) => owned.ids)
       const names = parametersOf(document, route)
       const sent = bodyOf(route, victims[0]?.owned)
-      // What is for everybody needs no token: a few of them do.
+      // Public routes need no token, so a few tokens are enough.
       for (const [index, { kind, headers, query }] of (route.access ? bad : spread(bad, runs)).entries()) {
         const target = addressOf(route, names, ids[index % ids.length])
         const withoutToken = route.access === undefined ? await send(route, target, sent) : null
         const address = query === undefined ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`
         const answer = await send(route, address, { ...sent, headers: { ...sent.headers, ...headers } })
         const problem = revealed(answer) ?? problemOf(route, answer, withoutToken)
-        if (problem) fell.add(`${route.method} ${route.url} with a token that is: ${kind}, ${problem}`)
+        if (problem) failures.add(`${route.method} ${route.url} with a token that is: ${kind}, ${problem}`)
       }
       await nothingChanged(route, 'a bad token')
     }
@@ -130,23 +130,25 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
 
   /** @param {import('../watcher.mjs').Route} route */
   function problemOf({ access, url, method }, answer, withoutToken) {
-    if (access !== undefined && answer?.status !== 401) return `answered ${answer?.status}`
+    if (access !== undefined && answer?.status !== 401) return `returned ${answer?.status}`
     const isFile = method === 'GET' && url.includes('*')
     if (isFile || withoutToken === null || answer?.status === withoutToken.status) return null
-    // Without a scheme of ours it is no token, and an id that is taken is no other answer than one that is not.
-    return answer.status < 400 ? `answered ${answer.status}, and ${withoutToken.status} without one` : null
+    // An Authorization header without our scheme counts as no token. Ids that exist and ids that do not must get the same
+    // response.
+    return answer.status < 400 ? `returned ${answer.status}, and ${withoutToken.status} without one` : null
   }
 
   async function tryForeignIds(by) {
-    const own = await possessionsOf(server.url, apiRoutes, document, by.token)
+    const own = await ownedResourcesOf(server.url, apiRoutes, document, by.token)
     const authorization = `Bearer ${by.token}`
     const ask = (route, target, { headers, body }) =>
       send(route, target, { headers: { ...headers, authorization }, body })
-    const fail = (route, what, problem) => fell.add(`${route.method} ${route.url} as ${by.name}, ${what}, ${problem}`)
+    const fail = (route, what, problem) =>
+      failures.add(`${route.method} ${route.url} as ${by.name}, ${what}, ${problem}`)
     const isTheirs = (id) => !own.ids.includes(id)
     const theirs = victims.flatMap(({ owned }) => spread(owned.ids.filter(isTheirs), runs))
     const [ending, others] = [apiRoutes.filter(endsSession), apiRoutes.filter((route) => !endsSession(route))]
-    const attacked = [...others, ...ending].filter((route) => route.method !== 'HEAD' && isAttacked(route))
+    const attacked = [...others, ...ending].filter((route) => route.method !== 'HEAD' && isTarget(route))
     for (const route of attacked) {
       if (endsSession(route)) await stillSignedIn(by, authorization)
       if (route.access !== undefined && route.access !== 'applicant') await tryDuty(route, own, ask, fail)
@@ -158,16 +160,16 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
     }
   }
 
-  /** Whoever was signed out on the way would have been refused for that alone. */
+  /** A caller who was signed out during the attack would have been refused for that reason alone. */
   async function stillSignedIn(by, authorization) {
     const target = `${portal.apiBase}/api/fellowships`
     const answer = await call(server.url, { method: 'GET', target, headers: { authorization } })
-    if (answer?.status !== 200) throw new Error(`The token of ${by.name} was answered ${answer?.status} in the end.`)
+    if (answer?.status !== 200) throw new Error(`The token of ${by.name} returned ${answer?.status} at the end.`)
   }
 
   async function tryDuty(route, own, ask, fail) {
     const answer = await ask(route, addressOf(route, [], '1'), bodyOf(route, own))
-    if (answer?.status !== 403) fail(route, `without the duty ${route.access}`, `answered ${answer?.status}`)
+    if (answer?.status !== 403) fail(route, `without the permission ${route.access}`, `returned ${answer?.status}`)
   }
 
   async function tryAddresses(route, own, theirs, ask, fail) {
@@ -179,9 +181,9 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
       const stranger = strangerTo(id)
       const [answer, other] = [await ask(route, target, sent), await ask(route, withId(route, names, stranger), sent)]
       const problem = revealed(answer) ?? revealed(other)
-      if (problem) fail(route, 'with an id that is another’s', problem)
+      if (problem) fail(route, 'with another user’s id', problem)
       else if (gist(answer, id, stranger) !== gist(other, id, stranger))
-        fail(route, 'with an id', `answered ${answer.status} to another’s and ${other.status} to nobody’s`)
+        fail(route, 'with an id', `returned ${answer.status} for another user’s and ${other.status} for an unused id`)
     }
     for (const id of spread(ODD_IDS, runs)) {
       const target = withId(route, names, id)
@@ -197,7 +199,7 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
     if (isUpload) {
       for (const id of theirs) {
         const problem = revealed(await ask(route, target, uploadBody(id)))
-        if (problem) fail(route, 'with a file of another’s name', problem)
+        if (problem) fail(route, 'with another user’s file name', problem)
       }
       return
     }
@@ -211,9 +213,13 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
           await ask(route, target, { headers, body: body(stranger) }),
         ]
         const problem = revealed(answer) ?? revealed(other)
-        if (problem) fail(route, `with another’s id as ${property}`, problem)
+        if (problem) fail(route, `with another user’s id as ${property}`, problem)
         else if (answer.status !== other.status)
-          fail(route, `with ${property}`, `answered ${answer.status} to another’s and ${other.status} to nobody’s`)
+          fail(
+            route,
+            `with ${property}`,
+            `returned ${answer.status} for another user’s and ${other.status} for an unused id`,
+          )
       }
     }
   }
@@ -229,7 +235,7 @@ export async function attack(server, { visitors, document, runs, isAttacked = ()
   }
 }
 
-/** So many of a list at most, from all over it. */
+/** At most this many items, spread over the whole list. */
 function spread(list, most) {
   const step = Math.max(1, Math.ceil(list.length / most))
   return list.filter((_, index) => index % step === 0)

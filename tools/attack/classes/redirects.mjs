@@ -3,31 +3,31 @@ import { call } from '../../support/call.mjs'
 import { tryOAuth } from '../redirects/oauth.mjs'
 import { foreignTargets, NAMES } from '../redirects/targets.mjs'
 
-/** Nobody is led away by a link that begins here: every route that reads is told to go elsewhere, and OAuth is taken at its word. */
+/** Asks every reading route to redirect elsewhere, and attacks the OAuth endpoints. */
 export const name = 'redirects'
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { visitors, runs, isAttacked = () => true }) {
-  if (visitors === undefined) throw new Error('There is nowhere to come from.')
+export async function attack(server, { visitors, runs, isTarget = () => true }) {
+  if (visitors === undefined) throw new Error('redirects needs visitors.')
   const { portal } = visitors
   const { origin } = portal
   const targets = foreignTargets(origin).slice(0, runs)
-  const reads = (await server.routes()).filter(({ method }) => method === 'GET').filter(isAttacked)
+  const reads = (await server.routes()).filter(({ method }) => method === 'GET').filter(isTarget)
   const { client } = await signUpAndStay(portal)
   client.close()
-  let tried = 0
+  let tested = 0
   /** @type {Set<string>} */
-  const fell = new Set()
+  const failures = new Set()
 
   async function tryTarget(route, target, what) {
-    tried += 1
+    tested += 1
     const answer = await call(origin, { method: 'GET', target })
-    if (answer === null) return fell.add(`GET ${route} with ${what} broke the connection`)
-    if (answer.status >= 500) fell.add(`GET ${route} with ${what} answered ${answer.status}`)
+    if (answer === null) return failures.add(`GET ${route} with ${what} broke the connection`)
+    if (answer.status >= 500) failures.add(`GET ${route} with ${what} returned ${answer.status}`)
     const away = leadsAway(answer, `${origin}${target}`)
-    if (away) fell.add(`GET ${route} with ${what} leads to ${away}`)
+    if (away) failures.add(`GET ${route} with ${what} leads to ${away}`)
   }
-  /** Where the answer leads as a browser takes it, if not here. */
+  /** Returns the foreign URL that a browser would follow, if any. */
   function leadsAway({ headers }, from) {
     for (const address of [headers.location, /url=(.*)$/i.exec(String(headers.refresh ?? ''))?.[1]]) {
       if (address === undefined) continue
@@ -54,10 +54,10 @@ export async function attack(server, { visitors, runs, isAttacked = () => true }
     }
   }
   const oauth = await tryOAuth(portal)
-  return { tried: tried + oauth.tried, fell: [...fell, ...oauth.fell] }
+  return { tested: tested + oauth.tested, failures: [...failures, ...oauth.failures] }
 }
 
-/** A target as the path of a call, as far as one can be sent. */
+/** Encodes a target as a request path as far as possible. */
 function pathsOf(target) {
   const sendable = target.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character))
   return [sendable.startsWith('/') ? sendable : `/${sendable}`, `/application/${sendable}`, `//${sendable}`]

@@ -3,28 +3,31 @@ import { percentile } from '../../support/percentile.mjs'
 import { call } from '../../support/call.mjs'
 import { kindsOf, openSlow } from '../slowClients/sockets.mjs'
 
-/** Who sends slowly holds nobody up: while hundreds do, others are served as before, and each of them is cut off in the end. */
+/**
+ * Opens hundreds of connections that send slowly. Other callers must be served as before, and slow connections must be
+ * closed.
+ */
 export const name = 'slowClients'
 
-/** Node looks every half minute whose time is over; the rest is what a busy machine takes. */
+/** Node checks its timeouts every 30 seconds; the rest allows for a busy machine. */
 const LOOKING_MS = 40_000
 const HEADERS_MS = 60_000 + LOOKING_MS
 const CALL_MS = 300_000 + LOOKING_MS
 const CALLS = 60
-/** Others may wait so many times as long as alone, or this long. */
+/** Other callers may wait this many times as long as usual, or this long. */
 const TIMES = 5
 const AT_LEAST_MS = 250
 
 /** @type {import('../classes.mjs').Attack} */
 export async function attack({ url }, { visitors }) {
-  if (visitors === undefined) throw new Error('There is nobody to be slow to.')
+  if (visitors === undefined) throw new Error('slowClients needs visitors.')
   const { portal } = visitors
   const token = await visitors.tokenFor('applicant')
   const kinds = kindsOf(portal, token)
   /** @type {string[]} */
-  const fell = []
+  const failures = []
 
-  /** How long others wait, in milliseconds: the 95th percentile of sixty calls. */
+  /** The 95th percentile of sixty calls, in milliseconds. */
   async function waitOfOthers() {
     /** @type {number[]} */
     const waits = []
@@ -33,7 +36,7 @@ export async function attack({ url }, { visitors }) {
       const began = performance.now()
       const answer = await call(url, { method: 'GET', target, headers: { authorization: `Bearer ${token}` } })
       waits.push(performance.now() - began)
-      if (answer?.status !== 200) fell.push(`GET ${target} was answered ${answer?.status}`)
+      if (answer?.status !== 200) failures.push(`GET ${target} returned ${answer?.status}`)
     }
     return percentile(waits, 95)
   }
@@ -54,7 +57,9 @@ export async function attack({ url }, { visitors }) {
       `slowClients: others wait ${beside.toFixed(0)} ms beside ${slow.length} slow ones, ${alone.toFixed(0)} ms alone`,
     )
     if (beside > most)
-      fell.push(`others wait ${beside.toFixed(0)} ms, of ${most.toFixed(0)}, beside one that ${kind.kind}`)
+      failures.push(
+        `other callers wait ${beside.toFixed(0)} ms (at most ${most.toFixed(0)}) beside one that ${kind.kind}`,
+      )
   }
   for (const { kind, within } of all) {
     const own = slow.filter((each) => each.kind === kind)
@@ -62,10 +67,10 @@ export async function attack({ url }, { visitors }) {
     const latest = Math.max(...own.map(({ openedAt }) => openedAt)) + within
     while (!isOver() && performance.now() < latest) await pause(200)
     const open = own.filter(({ closedAt }) => closedAt === null)
-    if (open.length > 0) fell.push(`${open.length} that sent ${kind} were not cut off within ${within / 1_000} s`)
+    if (open.length > 0) failures.push(`${open.length} that sent ${kind} were not closed within ${within / 1_000} s`)
     for (const each of open) each.end()
   }
   const after = await waitOfOthers()
-  if (after > most) fell.push(`others wait ${after.toFixed(0)} ms, of ${most.toFixed(0)}, once they are gone`)
-  return { tried: slow.length, fell }
+  if (after > most) failures.push(`other callers wait ${after.toFixed(0)} ms (at most ${most.toFixed(0)}) afterwards`)
+  return { tested: slow.length, failures }
 }

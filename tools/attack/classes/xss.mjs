@@ -3,29 +3,29 @@ import { openWatched } from '../xss/browser.mjs'
 import { VECTORS } from '../xss/vectors.mjs'
 import { openWriter } from '../xss/writer.mjs'
 
-/** Nothing that anybody writes becomes a script in a browser: neither what is saved, typed or uploaded, nor what an address says. */
+/** Writes scripts into everything that is saved, typed, uploaded or put into a URL. None may run in a browser. */
 export const name = 'xss'
 
-/** As many texts as the fields of both records take. */
+/** The number of texts that the fields of both records take. */
 const AT_A_TIME = 20
-/** Every screen of the applicant's own, as the build's own table says: a new one is attacked the day it is born. */
+/** The applicant's screens, from the build's own table. */
 const { SCREEN_PATHS } = await import(new URL('../../../dist/domain/routes.js', import.meta.url).href)
 const SCREENS = SCREEN_PATHS.filter((path) => !path.startsWith('/home/'))
-/** What shows what was saved. */
+/** The screens that show saved text. */
 const SHOWING = ['/application/progressdetails', '/application/summary', '/application/submit']
 
 /** @type {import('../classes.mjs').Attack} */
 export async function attack({ url }, { visitors, runs }) {
-  if (visitors === undefined) throw new Error('There is nobody to write to.')
-  if (!(await ensureChromium())) throw new Error('There is no Chromium.')
+  if (visitors === undefined) throw new Error('xss needs visitors.')
+  if (!(await ensureChromium())) throw new Error('Chromium is not installed.')
   const { chromium } = await import('playwright')
   const { launchOptions } = await import('../../../scripts/support/chromium.mjs')
   const browser = await chromium.launch(launchOptions())
-  // Fewer runs take texts from the whole list.
+  // Fewer runs sample the whole list.
   const vectors = VECTORS.filter((_, index) => index % Math.ceil(VECTORS.length / (2 * runs)) === 0)
-  let tried = 0
+  let tested = 0
   /** @type {string[]} */
-  const fell = []
+  const failures = []
   try {
     const writer = await openWriter(visitors.portal)
     await atAddresses()
@@ -33,18 +33,18 @@ export async function attack({ url }, { visitors, runs }) {
   } finally {
     await browser.close()
   }
-  return { tried, fell }
+  return { tested, failures }
 
   function progress(done) {
-    console.log(`xss: ${done}, ${fell.length} fell so far${fell.length > 0 ? `: ${fell.at(-1)}` : ''}`)
+    console.log(`xss: ${done}, ${failures.length} failed so far${failures.length > 0 ? `: ${failures.at(-1)}` : ''}`)
   }
 
-  /** Visits a page, and says what was noticed there. */
+  /** Opens a page and records what the watcher noticed. */
   async function visit(watched, path, what) {
     await watched.page.goto(`${url}${path}`, { waitUntil: 'load' }).catch((error) => {
       if (!/ERR_ABORTED|interrupted/.test(String(error))) throw error
     })
-    for (const seen of await watched.look()) fell.push(`${path.slice(0, 60)} with ${what.slice(0, 80)} ${seen}`)
+    for (const seen of await watched.look()) failures.push(`${path.slice(0, 60)} with ${what.slice(0, 80)} ${seen}`)
   }
 
   async function atAddresses() {
@@ -53,7 +53,7 @@ export async function attack({ url }, { visitors, runs }) {
     for (const [index, vector] of vectors.entries()) {
       if (index % 40 === 0) progress(`${index} of ${vectors.length} texts at addresses`)
       const text = encodeURIComponent(vector)
-      tried += 3
+      tested += 3
       await visit(watched, `/home/general-information?q=${text}&returnTo=${text}&${text}=1#${text}`, vector)
       await visit(
         watched,
@@ -85,7 +85,7 @@ export async function attack({ url }, { visitors, runs }) {
     }, vector)
     await page.locator('input[name=password]').fill('eight quiet rivers')
     await Promise.all([page.waitForEvent('load'), page.locator('form button[type=submit]').last().click()])
-    for (const seen of await watched.look()) fell.push(`the log-in page with ${vector.slice(0, 80)} ${seen}`)
+    for (const seen of await watched.look()) failures.push(`the log-in page with ${vector.slice(0, 80)} ${seen}`)
   }
 
   async function inTheApplication(writer) {
@@ -98,30 +98,30 @@ export async function attack({ url }, { visitors, runs }) {
     await page.waitForURL('**/application/progressdetails')
     await watched.look()
 
-    /** Each screen once its own text is there. */
+    /** Opens each screen when its own text is saved. */
     async function lookAt(paths, what) {
       for (const path of paths) {
         await page.goto(`${url}${path}`)
         await page.locator('main h1').first().waitFor()
         await page.waitForLoadState('networkidle')
-        for (const seen of await watched.look()) fell.push(`${path} with ${what.slice(0, 100)} ${seen}`)
+        for (const seen of await watched.look()) failures.push(`${path} with ${what.slice(0, 100)} ${seen}`)
       }
     }
     const names = await writer.uploadNames()
-    tried += names
-    if (names === 0) fell.push('No file of a name that is a script was taken, so none was shown')
+    tested += names
+    if (names === 0) failures.push('no file name with a script was accepted')
     await lookAt(SCREENS, 'names of files')
     let kept = 0
     for (let at = 0; at < vectors.length; at += AT_A_TIME) {
       const texts = vectors.slice(at, at + AT_A_TIME)
       if (at % 40 === 0) progress(`${at} of ${vectors.length} texts in the application`)
-      tried += texts.length * 2
+      tested += texts.length * 2
       kept += await writer.save(texts)
       await lookAt(SHOWING, texts.join(' | '))
       await writer.type(texts.join(''))
       await lookAt(SCREENS, `typed ${texts.join(' | ')}`)
     }
-    if (kept < vectors.length) fell.push(`Only ${kept} texts were kept, so that too few were shown`)
+    if (kept < vectors.length) failures.push(`only ${kept} texts were accepted`)
     await watched.close()
   }
 }

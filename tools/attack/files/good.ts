@@ -8,7 +8,7 @@ import { PNG } from 'pngjs'
 import sharp, { type Sharp } from 'sharp'
 import { bmpOf, noise, randomOf, type NamedFile } from '../../support/files/build.ts'
 
-/** Files that applicants send, from as many writers as can be had: those that Debian's programs wrote stand in `written`. */
+/** Files that applicants send, from many writers. Those in `written` come from Debian's programs. */
 
 const HERE = import.meta.dirname
 
@@ -116,7 +116,7 @@ async function docxFiles(): Promise<NamedFile[]> {
   )
 }
 
-/** What phones put behind a picture: nothing, zeros, a film, a maker's own trailer, or the picture once more. */
+/** Bytes that phones append to a picture: nothing, zeros, a film, a maker's trailer, or the picture again. */
 async function phonePhotos(): Promise<NamedFile[]> {
   const random = randomOf(7)
   const photo = await page(1_008, 756).jpeg({ quality: 80 }).withMetadata({ orientation: 6 }).toBuffer()
@@ -197,7 +197,7 @@ function scriptedPictures(): NamedFile[] {
   ]
 }
 
-/** As WordPad, Word, TextEdit and others write RTF. */
+/** RTF as WordPad, Word, TextEdit and others write it. */
 function rtfFiles(): NamedFile[] {
   const texts = {
     WordPad:

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { jsonTexts, texts, wellFormed } from './texts.mjs'
 
-/** What Fastify reads of a body, in bytes. */
+/** Fastify's body limit in bytes. */
 const MOST_BODY = 1_000_000
 const MOST_UPLOAD = 2_090_000
 const BOUNDARY = '----attack'
@@ -9,7 +9,7 @@ const BOUNDARY = '----attack'
 /** @typedef {{ type: string, content: string | Buffer }} Body */
 
 /**
- * A value for one property of a schema, mostly of its type: what is refused at the first look reaches no further.
+ * A value for one property of a schema. Most have the right type, because others are refused early.
  * @param {any} schema
  * @param {number} most in characters
  * @returns {fc.Arbitrary<unknown>}
@@ -37,7 +37,7 @@ export function jsonBodies(schema) {
   const names = Object.keys(schema?.properties ?? {})
   const most = Math.min(399_000, Math.floor(MOST_BODY / 3 / Math.max(1, names.length)))
   const valid = fc.record(recordOf(schema?.properties ?? { a: {} }, most)).map((value) => JSON.stringify(value))
-  // One property has all the room that there is.
+  // A single property can use the whole size.
   const oneLarge = fc
     .tuple(fc.constantFrom(...(names.length > 0 ? names : ['a'])), texts(390_000))
     .map(([name, text]) => JSON.stringify({ [name]: text }))

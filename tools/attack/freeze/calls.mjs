@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { formBodies, jsonBodies, multipartBodies } from './bodies.mjs'
 import { texts, wellFormed } from './texts.mjs'
 
-/** What Node reads of a call's head is 16 kB; parameters and headers share it. */
+/** Node reads at most 16 kB of a request's head. Parameters and headers share it. */
 const MOST_TARGET = 14_000
 const MOST_HEADER = 12_000
 const HAS_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -27,7 +27,7 @@ const HEADERS = [
   'access-control-request-headers',
 ]
 
-/** What a header can carry: Node's own client refuses all else. */
+/** Node's client refuses all other characters in a header. */
 const asHeader = (text) => text.replace(/[^\t\x20-\x7e]/g, 'x').slice(0, MOST_HEADER)
 const encoded = (text) => encodeURIComponent(wellFormed(text)).slice(0, MOST_TARGET)
 
@@ -65,7 +65,7 @@ const headersArbitrary = fc.oneof(
 )
 
 /**
- * Calls of one route: mostly such as it takes, each with something in it that is large, deep, wide or broken.
+ * Calls of one route. Most are valid, with one part that is large, deep, wide or broken.
  * @param {import('../watcher.mjs').Route} route
  * @param {any} operation what the OpenAPI document says of it
  */
@@ -83,7 +83,7 @@ export function callsOf({ method, url }, operation) {
         { weight: uploads ? 6 : 1, arbitrary: multipartBodies() },
         { weight: 1, arbitrary: forms },
       )
-  // Without a body it is the address that says most; with one, the address mostly stands.
+  // Without a body, vary the URL most; with one, mostly keep it.
   const plain = fc.constant(url.replace(/:\w+|\*/g, '1'))
   const target = HAS_BODY.has(method)
     ? fc.oneof({ weight: 8, arbitrary: plain }, targets(url, parameters))

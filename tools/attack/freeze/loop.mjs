@@ -1,11 +1,11 @@
-/** What no call may hold the event loop for, on a machine that does the calibrating work of watcher.mjs in its usual time. */
+/** The longest that a call may block the event loop, on a machine that runs watcher.mjs's calibration at its usual speed. */
 const MOST_MS = 50
 const USUAL_CALIBRATION_MS = 10
-/** What else goes on in the server holds it now and then; what a call does to it, it does every time. */
+/** Other work blocks the loop now and then, so a slow call has to be slow every time. */
 const REPEATS = 3
 
 /**
- * Whether a call holds the server's event loop for too long: measured against a fixed work there, just before and just after.
+ * Measures whether a call blocks the server's event loop for too long, relative to a fixed calculation before and after.
  * @param {import('../server.mjs').Attacked} server
  * @param {() => Promise<unknown>} call
  * @returns {Promise<{ held: number, most: number } | null>} null where it does not; milliseconds otherwise

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Texts that parsers, patterns and normalisers have been slow with, and sizes up to the limits of what carries them. */
+/** Texts that have been slow for parsers, patterns and normalisers, up to the size limits. */
 
 const UNITS = [
   '<i>',
@@ -48,7 +48,7 @@ const UNITS = [
 
 const PREFIXES = ['', '', '', 'word '.repeat(480), 'a@b.', '1990-', 'https://', 'Bearer ', '{"a":']
 
-/** Halves of surrogate pairs cannot be written in an address. */
+/** URLs cannot contain lone surrogates. */
 export const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** @param {number} most in characters */
@@ -68,7 +68,7 @@ export function texts(most) {
   return fc.oneof({ weight: 4, arbitrary: repeated }, { weight: 2, arbitrary: mixed }, fc.string())
 }
 
-/** Values that JSON carries, as deep and as wide as its bytes let it be. */
+/** JSON values as deep and as wide as the size allows. */
 export function jsonTexts(most) {
   const size = fc.constantFrom(10, 1_000, 20_000, Math.floor(most / 12))
   const deep = fc

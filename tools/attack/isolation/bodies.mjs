@@ -1,10 +1,8 @@
 import { operationOf } from '../operation.mjs'
 
-/** What is sent to routes that write: somebody's own record, whole, and the same with another's ids in it. */
-
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** The record that the nearest address above gives, as the body of a change of it. */
+/** The record at the nearest parent URL, which serves as the body of a change. */
 function ownRecord({ url }, records) {
   for (let path = url; path.length > 1; path = path.slice(0, path.lastIndexOf('/'))) {
     const found = records[path] ?? records[path.replace(/\/$/, '')]
@@ -16,7 +14,7 @@ function ownRecord({ url }, records) {
 /**
  * @param {import('../watcher.mjs').Route} route
  * @param {any} document
- * @param {import('./possessions.mjs').Possessions} own
+ * @param {import('./ownedResources.mjs').OwnedResources} own
  */
 export function bodyFor(route, document, own) {
   const content = operationOf(document, route)?.requestBody?.content
@@ -25,7 +23,7 @@ export function bodyFor(route, document, own) {
   return { headers: JSON_TYPE, value: ownRecord(route, own.records) }
 }
 
-/** The names of a body's properties that take an id, by the document and by what is in one. */
+/** The body's properties that take an id, from the document and from an example. */
 export function idProperties(route, document, value) {
   const content = operationOf(document, route)?.requestBody?.content
   const declared = Object.keys(content?.['application/json']?.schema?.properties ?? {})

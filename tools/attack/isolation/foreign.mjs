@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Ids that are nobody's, most of them no ids at all. */
+/** Ids that belong to no one; most are not valid ids. */
 export const ODD_IDS = [
   '1',
   '0',
@@ -50,7 +50,7 @@ export const ODD_IDS = [
   '|',
 ]
 
-/** Another id of the same shape, which nobody has: always the same one for the same id. */
+/** An unused id of the same shape. The same id always gives the same result. */
 export function strangerTo(id) {
   const random = createHash('sha256').update(id).digest()
   return [...id]
@@ -66,7 +66,7 @@ export function strangerTo(id) {
     .replace(/\.\w+$/, id.slice(id.lastIndexOf('.')).startsWith('.') ? id.slice(id.lastIndexOf('.')) : '')
 }
 
-/** What an answer says besides the id that was asked for and the number of the call. */
+/** The response without the requested id and the request's number. */
 export function gist({ status, text }, ...ids) {
   let said = text.replace(/"requestId":"[^"]*"/g, '')
   for (const id of ids) said = said.replaceAll(id, '(id)').replaceAll(encodeURIComponent(id), '(id)')

@@ -10,14 +10,14 @@ const nobodyListens = () => undefined
  * @typedef {object} Person
  * @property {string} name
  * @property {string} token
- * @property {string} word stands in all that they have typed, and nowhere else
+ * @property {string} word a word that only their texts contain
  * @property {string} email
  * @property {string} idToken
  * @property {string} refreshToken
  */
 
 /**
- * Somebody with an application, submitted or not, and with drafts where it is not.
+ * A user with an application. If it is not submitted, it has drafts.
  * @returns {Promise<Person>}
  */
 export async function personOf(portal, name, { submits }) {
@@ -38,14 +38,14 @@ export async function personOf(portal, name, { submits }) {
     const basedOn = Number(/\d+/.exec((await send('GET', '/api/motivations'))?.headers.etag ?? '')?.[0])
     const draft = { basedOn, device: 'one two', form: { motivation: `Typed${word}` }, documents: {} }
     const answer = await send('PUT', '/api/drafts/motivation', JSON.stringify(draft))
-    if (answer?.status !== 200) throw new Error(`The draft was answered ${answer?.status}: ${answer?.text}`)
+    if (answer?.status !== 200) throw new Error(`The draft returned ${answer?.status}: ${answer?.text}`)
   }
-  // A refresh token is good for one use; this one stays unused.
+  // A refresh token works once; keep this one unused.
   const { idToken, refreshToken } = await logIn(portal, { email, password })
   return { name, token, word: word.trim(), email, idToken, refreshToken }
 }
 
-/** The access token of somebody whose account ended, by the page at `path`. */
+/** The access token of a user whose account the page at `path` ended. */
 export async function endedToken(portal, path) {
   const { client, ...applicant } = await signUpAndStay(portal)
   try {

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 
 /**
- * Everything that is no good access token, made from one that is: most of it even signed by the server's own key.
+ * Every kind of invalid access token, made from a valid one. Most are signed with the server's own key.
  * @typedef {{ kind: string, headers: Record<string, string | string[]>, query?: string }} BadToken
  */
 
@@ -12,7 +12,7 @@ const now = () => Math.floor(Date.now() / 1_000)
 const SIX_HOURS_S = 6 * 60 * 60
 
 /**
- * A good token, by the server's own key, that is good for as long as an attack may take.
+ * Signs a valid token that lasts for the whole attack.
  * @param {string} token
  * @param {import('jose').JWK} signingKey
  */

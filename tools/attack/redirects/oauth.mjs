@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { signUpAndStay } from '../../support/applicant.mjs'
 
-/** What OAuth 2.0's security best current practice asks of an authorization server, one attempt after the other. */
+/** Attacks from OAuth 2.0's security best current practice (RFC 9700). */
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const challengeOf = (verifier) => createHash('sha256').update(verifier).digest('base64url')
 
 /**
  * @param {Awaited<ReturnType<typeof import('../../support/applicant.mjs').readPortal>>} portal
- * @returns {Promise<{ tried: number, fell: string[] }>}
+ * @returns {Promise<{ tested: number, failures: string[] }>}
  */
 export async function tryOAuth(portal) {
   const { origin, identity } = portal
   const { client } = await signUpAndStay(portal)
   const callback = `${origin}/postgraduate-external/callback`
   const verifier = randomBytes(32).toString('base64url')
-  let tried = 0
+  let tested = 0
   /** @type {string[]} */
-  const fell = []
+  const failures = []
   const expect = (isHeld, what) => {
-    tried += 1
-    if (!isHeld) fell.push(what)
+    tested += 1
+    if (!isHeld) failures.push(what)
   }
 
-  /** Nothing is refused by an exception: what is refused is looked at. */
+  /** Returns refusals instead of throwing. */
   const get = (target, options = {}) => client.exchange(new URL(target, origin), options)
   const parameters = (change = {}) => {
     const all = {
@@ -39,7 +39,7 @@ export async function tryOAuth(portal) {
     }
     return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== undefined))
   }
-  /** Of a session that is there: an answer at once. */
+  /** A sign-in with an existing session, which responds at once. */
   const authorize = (change) => get(`/authorize?${parameters(change)}`)
   const answerOf = ({ headers }) => {
     const location = headers.location ?? ''
@@ -48,7 +48,7 @@ export async function tryOAuth(portal) {
   const codeOf = (answer) => answerOf(answer).searchParams.get('code')
   async function newCode() {
     const code = codeOf(await authorize())
-    if (!code) throw new Error('The session gave no code.')
+    if (!code) throw new Error('The session returned no code.')
     return code
   }
   const redeem = (fields) =>
@@ -69,7 +69,7 @@ export async function tryOAuth(portal) {
   }
 
   const proof = await redeemCode(await newCode())
-  if (proof.status !== 200) throw new Error(`A right code was answered ${proof.status}: ${proof.text}`)
+  if (proof.status !== 200) throw new Error(`A valid code returned ${proof.status}: ${proof.text}`)
 
   for (const [what, change] of /** @type {[string, Record<string, string | undefined>][]} */ ([
     ['without a PKCE challenge', { code_challenge: undefined, code_challenge_method: undefined }],
@@ -143,11 +143,11 @@ export async function tryOAuth(portal) {
   expect((await refresh(second)).status === 400, 'a refresh token whose forerunner was used twice')
   const stranger = await redeem({ grant_type: 'refresh_token', refresh_token: second, client_id: 'evil' })
   expect(stranger.status >= 400 && stranger.status < 500, `a refresh token of another client: ${stranger.status}`)
-  // Without an audience a token is for /userinfo.
+  // Without an audience, a token is for /userinfo only.
   const plain = codeOf(await authorize({ audience: undefined }))
   const forUserinfo = JSON.parse((await redeemCode(plain)).text).access_token
   const known = await get('/userinfo', { headers: { authorization: `Bearer ${forUserinfo}` } })
-  if (known.status !== 200) throw new Error(`/userinfo answered ${known.status}`)
+  if (known.status !== 200) throw new Error(`/userinfo returned ${known.status}`)
   client.close()
 
   const visitor = await signUpAndStay(portal)
@@ -171,5 +171,5 @@ export async function tryOAuth(portal) {
     }
   }
   visitor.client.close()
-  return { tried, fell }
+  return { tested, failures }
 }

@@ -1,4 +1,4 @@
-/** Addresses elsewhere, as whoever phishes writes them so that they look like one here. */
+/** Foreign URLs that look like local ones, as phishers write them. */
 
 /** @param {string} origin the attacked portal's */
 export function foreignTargets(origin) {
@@ -73,7 +73,7 @@ export function foreignTargets(origin) {
   ]
 }
 
-/** Names under which portals are told where to go next. */
+/** Common names of parameters with the next page. */
 export const NAMES = [
   'redirect_uri',
   'returnTo',

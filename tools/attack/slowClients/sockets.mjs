@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Connections that say little, slowly. Each knows when it was opened and when the server closed it. */
+/** Connections that send slowly. Each records when it was opened and when the server closed it. */
 
 /** @typedef {{ kind: string, openedAt: number, closedAt: number | null, end: () => void }} Slow */
 
@@ -20,7 +20,7 @@ export function openSlow(origin, { kind, head, drop = '', everyMs = 0 }) {
       if (head !== '') socket.write(head)
       resolve(slow)
     })
-    // A closed connection may be told of by a reset.
+    // A reset also means closed.
     socket.on('error', reject)
     socket.on('close', () => {
       clearInterval(dripping)
@@ -40,7 +40,7 @@ export function kindsOf({ apiBase, origin }, token) {
   const login = `POST /oauth/token HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`
   const save = `PUT ${apiBase}/api/drafts/motivation HTTP/1.1\r\n${authorized}Content-Type: application/json\r\n`
   return {
-    /** What is closed once the head of a call has had its time. */
+    /** Kinds that the server closes after the time for headers. */
     headers: [
       { kind: 'says nothing', head: '', count: 150 },
       { kind: 'half a line', head: 'GET /home/general-inf', count: 50 },
@@ -52,7 +52,7 @@ export function kindsOf({ apiBase, origin }, token) {
         count: 150,
       },
     ],
-    /** What is closed once a whole call has had its time. */
+    /** Kinds that the server closes after the time for a whole request. */
     bodies: [
       {
         kind: 'a body byte by byte',

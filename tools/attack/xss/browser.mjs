@@ -1,17 +1,17 @@
-/** A browser that notices when a script ran, a page led away, or what was typed stands there as markup. */
+/** A browser that notices when a script runs, a page navigates away, or text appears as markup. */
 
 /**
  * @param {import('playwright').Browser} browser
  * @param {string} origin
  */
 export async function openWatched(browser, origin) {
-  // Without the policy, which would hold off most: the page itself must let nothing in.
+  // Without the content security policy, which would stop most attacks: the page itself must be safe.
   const context = await browser.newContext({ bypassCSP: true })
   /** @type {string[]} */
   let noticed = []
   const notice = (what) => void noticed.push(what)
-  await context.exposeBinding('fell', () => notice('ran a script'))
-  // Nothing elsewhere is there; who asks for it has been led away.
+  await context.exposeBinding('hit', () => notice('ran a script'))
+  // Foreign hosts do not exist here. A request to one means that the page navigated away.
   await context.route(
     (url) => url.origin !== origin && /^https?:$/.test(url.protocol),
     (route) => {
@@ -26,25 +26,25 @@ export async function openWatched(browser, origin) {
   })
   page.on('popup', () => notice('opened a window'))
 
-  /** What was noticed since the last time, with what stands in the page as markup now. */
+  /** What was noticed since the last call, and markup from our texts in the page. */
   async function look() {
-    const elements = await page.locator('[data-fell]').count()
-    if (elements > 0) notice(`stands in the page as ${elements} elements`)
+    const elements = await page.locator('[data-hit]').count()
+    if (elements > 0) notice(`is in the page as ${elements} elements`)
     if (new URL(page.url()).origin !== origin) notice(`led to ${page.url().slice(0, 60)}`)
     const seen = [...new Set(noticed)]
     noticed = []
     return seen
   }
 
-  // Whoever sees nothing of a script that does run proves nothing.
+  // Proves that the watcher notices a script that does run.
   await page.goto(`${origin}/home/general-information`)
   const ran = page.waitForFunction(() => /** @type {any} */ (globalThis).hasRun)
   await page.evaluate(() => {
-    const script = '<img src="data:," onerror="fell(1).then(() => (hasRun = true))" data-fell>'
+    const script = '<img src="data:," onerror="hit(1).then(() => (hasRun = true))" data-hit>'
     document.body.insertAdjacentHTML('beforeend', script)
   })
   await ran
-  if ((await look()).length !== 2) throw new Error('A script that ran was not seen.')
+  if ((await look()).length !== 2) throw new Error('The watcher missed a script that ran.')
 
   return {
     context,

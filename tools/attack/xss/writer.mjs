@@ -19,28 +19,28 @@ const TEXT_FIELDS = {
   courseDetails: ['firstChoiceCourse', 'secondChoiceCourse'],
 }
 const RECORDS = { personalDetails: '/api/personaldetails', courseDetails: '/api/coursedetails' }
-/** Names that section 5.4 accepts. */
+/** File names that section 5.4 accepts. */
 const FILE_NAMES = [
-  '<img src=x onerror=fell(1)>',
-  '"><svg onload=fell(1)>',
-  "'onfocus=fell(1) autofocus '",
-  '<i data-fell>',
-  '${fell(1)}',
+  '<img src=x onerror=hit(1)>',
+  '"><svg onload=hit(1)>',
+  "'onfocus=hit(1) autofocus '",
+  '<i data-hit>',
+  '${hit(1)}',
 ]
 
-/** An applicant whose every text is what they are told to write, saved and typed alike. */
+/** An applicant whose texts are all attacks. */
 export async function openWriter(portal) {
   const { email, password } = await signUp(portal)
   await apply(portal, await logIn(portal, { email, password }), nobodyListens)
 
-  /** Access tokens are good for ten minutes: each round has its own. */
+  /** Access tokens last ten minutes, so each round gets its own. */
   async function session() {
     const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)
     visit.close()
     return async (method, path, { headers, body }) => {
       const authorized = { ...headers, authorization: `Bearer ${visit.token}` }
       const answer = await call(portal.origin, { method, target: portal.apiBase + path, headers: authorized, body })
-      if (answer === null || answer.status >= 500) throw new Error(`${method} ${path} was answered ${answer?.status}`)
+      if (answer === null || answer.status >= 500) throw new Error(`${method} ${path} returned ${answer?.status}`)
       const value = JSON.parse(Buffer.from(answer.text, 'latin1').toString() || 'null')
       return { status: answer.status, version: Number(/\d+/.exec(answer.headers.etag ?? '')?.[0] ?? 0), value }
     }
@@ -71,7 +71,7 @@ export async function openWriter(portal) {
     email,
     password,
     /**
-     * Saves texts in every field that takes one, and submits them. What a schema refuses is not kept.
+     * Saves texts in every text field and submits them. Texts that a schema refuses are skipped.
      * @param {string[]} texts
      * @returns {Promise<number>} how many were kept
      */
@@ -89,7 +89,7 @@ export async function openWriter(portal) {
       return inPersonal + inCourse + (saved.status === 200 ? texts.length : 0)
     },
     /**
-     * Leaves a text in every field of every step, typed and not saved.
+     * Leaves an unsaved text in every field of every step.
      * @param {string} text
      */
     async type(text) {
@@ -113,10 +113,10 @@ export async function openWriter(portal) {
         const { version } = await send('GET', RECORDS[step] ?? '/api/motivations', nothing)
         const draft = { basedOn: version, device: 'attack attack', form, documents: {} }
         const { status } = await send('PUT', `/api/drafts/${step}`, json(draft))
-        if (status !== 200) throw new Error(`A draft was answered ${status}.`)
+        if (status !== 200) throw new Error(`A draft returned ${status}.`)
       }
     },
-    /** Has documents of such names in both records; gives how many were taken. */
+    /** Uploads documents with these names for both records. Returns how many were accepted. */
     async uploadNames() {
       const send = await session()
       let taken = 0

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 
 /**
- * Records behind bare Fastify: no token, no rules; pg with DATABASE_URL, PGlite that writes its log through without.
+ * Records behind bare Fastify, without tokens or rules: pg with DATABASE_URL, PGlite with a synchronous log without.
  * @returns {Promise<{ query(statement: string, values: unknown[]): Promise<{ rows: unknown[] }> }>}
  */
 async function openDatabase() {

@@ -5,7 +5,7 @@ import { bodyParser, errorHandler, koa, rest } from '@feathersjs/koa'
 import { MemoryService } from '@feathersjs/memory'
 import knex from 'knex'
 
-/** Records behind Feathers: no token, no rules; in PostgreSQL with DATABASE_URL, in memory without. */
+/** Records behind Feathers, without tokens or rules: PostgreSQL with DATABASE_URL, memory without. */
 async function openService() {
   if (!process.env.DATABASE_URL) return new MemoryService({ startId: 1 })
   const database = knex({ client: 'pg', connection: process.env.DATABASE_URL, pool: { min: 2, max: 10 } })

@@ -6,7 +6,7 @@ import { saving } from '../../support/workload/saving.mjs'
 import { together } from '../../support/workload/together.mjs'
 import { uploading } from '../../support/workload/uploading.mjs'
 
-/** Cuts the way to a PostgreSQL, and slows it down, while applicants save and upload. */
+/** Cuts and slows the connection to PostgreSQL while applicants save and upload. */
 export const name = 'database'
 
 /** @type {import('../classes.mjs').Run} */

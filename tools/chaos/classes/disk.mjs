@@ -10,7 +10,7 @@ import { together } from '../../support/workload/together.mjs'
 import { uploading } from '../../support/workload/uploading.mjs'
 import { openWorld } from '../../support/workload/world.mjs'
 
-/** Fills the disk while applicants save and upload, and makes room again. */
+/** Fills the disk while applicants save and upload, then frees space. */
 export const name = 'disk'
 
 const DISK_MB = 400
@@ -20,7 +20,7 @@ const FULL_MS = 1_500
 export async function run({ tries, random, say }) {
   const disk = await mkdtemp(path.join(os.tmpdir(), 'bursary-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'bursary', disk], { encoding: 'utf8' })
-  if (mounted.status !== 0) throw new Error(`A disk of its own takes root: ${mounted.stderr}`)
+  if (mounted.status !== 0) throw new Error(`Mounting a disk needs root: ${mounted.stderr}`)
   try {
     const work = together({ saving, uploading: uploading(DOCUMENTS) })
     const world = await openWorld({ work, random, dataDir: path.join(disk, 'data') })
@@ -35,12 +35,12 @@ export async function run({ tries, random, say }) {
         await rm(path.join(disk, 'filler'))
         if (world.server().isOver()) {
           const startMs = await world.restart()
-          say(`the full disk ended the server, which was back after ${startMs.toFixed(0)} ms`)
+          say(`the full disk stopped the server, restarted in ${startMs.toFixed(0)} ms`)
         }
         await world.check(`full disk ${number}`)
-        say(`${number}. full but for ${left} bytes`)
+        say(`${number}. ${left} bytes free`)
       }
-      return { tried: tries, fell: world.fell }
+      return { tested: tries, failures: world.failures }
     } finally {
       await world.close()
     }
@@ -50,7 +50,7 @@ export async function run({ tries, random, say }) {
   }
 }
 
-/** Leaves so many bytes free. */
+/** Fills the disk until this many bytes are free. */
 async function fill(disk, left) {
   const { bavail, bsize } = await statfs(disk)
   const file = await open(path.join(disk, 'filler'), 'w')

@@ -10,13 +10,13 @@ import { freePort } from '../../../scripts/support/freePort.mjs'
 import { between } from '../../support/random.mjs'
 import { startServer } from '../../support/server.mjs'
 
-/** Kills the server while mails are asked for and sent: each that was promised arrives. */
+/** Kills the server while mails are requested and sent. Every promised mail must arrive. */
 export const name = 'mails'
 
 const ACCOUNTS = 40
-/** Below what one address may ask for in an hour. */
+/** Below the hourly limit of one address. */
 const MAILS_EACH = 4
-/** The lease of a mail that a killed server had, its first pause, and what a busy machine takes. */
+/** A killed server's lease on a mail, plus its first retry pause, plus time for a busy machine. */
 const ARRIVING_MS = 240_000
 
 /** @type {import('../classes.mjs').Run} */
@@ -27,11 +27,11 @@ export async function run({ tries, random, say }) {
   const arrived = new Map()
   const smtp = await openSmtp(arrived)
   /** @type {string[]} */
-  const fell = []
+  const failures = []
   let server = await startServer({ dataDir, port })
   try {
     const portal = await readPortal(server.url)
-    // Without a mail server whoever signs up is in at once.
+    // Without a mail server, sign-up needs no mail.
     const emails = []
     for (let index = 0; index < ACCOUNTS; index += 1) emails.push((await signUp(portal)).email)
     /** @type {Map<string, number>} */
@@ -51,7 +51,7 @@ export async function run({ tries, random, say }) {
       evening.abort()
       await working
       server = await startServer({ dataDir, port, settings })
-      say(`${number}. killed after ${milliseconds} ms, back after ${server.startMs.toFixed(0)} ms`)
+      say(`${number}. killed after ${milliseconds} ms, restarted in ${server.startMs.toFixed(0)} ms`)
 
       async function ask(signal) {
         while (!signal.aborted) {
@@ -59,8 +59,8 @@ export async function run({ tries, random, say }) {
           if (email === undefined) return
           const status = await reset(portal, email)
           if (status === 200) promised.set(email, (promised.get(email) ?? 0) + 1)
-          else if (status !== null && status >= 500) fell.push(`a reset was answered ${status}`)
-          // What was asked for and not answered may have been counted.
+          else if (status !== null && status >= 500) failures.push(`a password reset returned ${status}`)
+          // An unanswered request may still count.
           else emails.splice(emails.indexOf(email), 1)
         }
       }
@@ -69,10 +69,10 @@ export async function run({ tries, random, say }) {
     const missing = () => [...promised].filter(([email, count]) => (arrived.get(email) ?? 0) < count)
     const latest = Date.now() + ARRIVING_MS
     while (missing().length > 0 && Date.now() < latest) await pause(500)
-    if (total === 0) fell.push('no mail was promised, so none could be lost')
-    for (const [, count] of missing()) fell.push(`of ${count} mails that were promised to one address some never came`)
-    say(`${total} mails were promised, ${[...arrived.values()].reduce((sum, count) => sum + count, 0)} came`)
-    return { tried: tries, fell }
+    if (total === 0) failures.push('no mail was promised, so none could be lost')
+    for (const [, count] of missing()) failures.push(`some of ${count} mails promised to one address never arrived`)
+    say(`${total} mails promised, ${[...arrived.values()].reduce((sum, count) => sum + count, 0)} arrived`)
+    return { tested: tries, failures }
   } finally {
     await server.kill()
     await smtp.close()
@@ -80,7 +80,7 @@ export async function run({ tries, random, say }) {
   }
 }
 
-/** @returns {Promise<number | null>} null where nobody answered */
+/** @returns {Promise<number | null>} null if there was no response */
 async function reset(portal, email) {
   try {
     const at = await openSignIn(portal)
@@ -94,7 +94,7 @@ async function reset(portal, email) {
   }
 }
 
-/** A mail server that takes everything, and counts whom it was for. */
+/** A mail server that accepts everything and counts mails per recipient. */
 async function openSmtp(arrived) {
   const server = new SMTPServer({
     authOptional: true,
@@ -107,7 +107,7 @@ async function openSmtp(arrived) {
       })
     },
   })
-  // A killed client leaves its connection in the middle.
+  // A killed client breaks its connection.
   server.on('error', () => undefined)
   const port = await freePort()
   server.listen(port, 'localhost')

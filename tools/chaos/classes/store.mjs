@@ -4,7 +4,7 @@ import { DOCUMENTS } from '../../support/workload/documents.mjs'
 import { openProxy } from '../../support/proxy.mjs'
 import { uploading } from '../../support/workload/uploading.mjs'
 
-/** Cuts the way to an S3-compatible store, and slows it down, while applicants upload. */
+/** Cuts and slows the connection to an S3-compatible store while applicants upload. */
 export const name = 'store'
 
 /** @type {import('../classes.mjs').Run} */

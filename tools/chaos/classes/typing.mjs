@@ -8,14 +8,12 @@ import { ensureChromium } from '../../../scripts/chromium.mjs'
 import { between, oneOf } from '../../support/random.mjs'
 import { startServer } from '../../support/server.mjs'
 
-/**
- * Kills the browser or the server (SIGKILL) while somebody types: at most what was typed in the last two seconds may be gone.
- */
+/** Kills the browser or the server while an applicant types. At most the last two seconds of text may be lost. */
 export const name = 'typing'
 
 const ALLOWED_LOSS_MS = 2_000
 const KEY_MS = 40
-/** How long somebody types before the kill, in milliseconds. */
+/** Milliseconds of typing before the kill. */
 const SHORTEST_TYPING = 500
 const LONGEST_TYPING = 6_000
 const FIELD = 'physicalAddress'
@@ -23,31 +21,31 @@ const STEP_PATH = '/application/personaldetails'
 
 /** @type {import('../classes.mjs').Run} */
 export async function run({ tries, random, say }) {
-  if (!(await ensureChromium(say))) throw new Error('There is no Chromium.')
+  if (!(await ensureChromium(say))) throw new Error('Chromium is not installed.')
   const { chromium } = await import('playwright')
   const { launchOptions } = await import('../../../scripts/support/chromium.mjs')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-chaos-'))
   const port = await freePort()
   let server = await startServer({ dataDir, port })
   /** @type {string[]} */
-  const fell = []
+  const failures = []
   try {
     for (let number = 1; number <= tries; number += 1) {
       const victim = oneOf(random, ['browser', 'server'])
       const typingMs = between(random, SHORTEST_TYPING, LONGEST_TYPING)
-      const lost = await tried(victim, typingMs)
+      const lost = await tested(victim, typingMs)
       const what = `${number}. the ${victim} killed after ${typingMs} ms of typing: ${lost} ms lost`
-      if (lost > ALLOWED_LOSS_MS) fell.push(what)
+      if (lost > ALLOWED_LOSS_MS) failures.push(what)
       else say(what)
     }
   } finally {
     await server.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { tried: tries, fell }
+  return { tested: tries, failures }
 
-  /** One applicant, one kill; gives how much of the typing is gone, in milliseconds before the kill. */
-  async function tried(victim, typingMs) {
+  /** Types, kills once, and returns how many milliseconds of typing before the kill were lost. */
+  async function tested(victim, typingMs) {
     const browserServer = await chromium.launchServer(launchOptions())
     const browser = await chromium.connect(browserServer.wsEndpoint())
     const killBrowser = () => browserServer.process().kill('SIGKILL')
@@ -78,18 +76,18 @@ export async function run({ tries, random, say }) {
   }
 }
 
-/** What the server has of the field. */
+/** The server's draft of the field. */
 async function draftOf(apiUrl, token) {
   const address = new URL(apiUrl.href.replace(/\/api\/.*/, '/api/drafts'))
   const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`The drafts answer ${answer.status}`)
+  if (!answer.ok) throw new Error(`The drafts returned ${answer.status}`)
   const drafts = await answer.json()
   return drafts.find(({ step }) => step === 'personalDetails')?.form?.[FIELD] ?? ''
 }
 
 function lostOf(typed, kept, killedAt) {
   const text = typed.map(({ key }) => key).join('')
-  if (!text.startsWith(kept)) throw new Error(`The server has '${kept}', of which nobody typed '${text}'`)
+  if (!text.startsWith(kept)) throw new Error(`The server has '${kept}', but the applicant typed '${text}'`)
   const first = typed[kept.length]
   return first === undefined ? 0 : killedAt - first.at
 }

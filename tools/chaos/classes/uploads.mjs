@@ -7,12 +7,12 @@ import { uploading } from '../../support/workload/uploading.mjs'
 /** Kills the server while files are uploaded. */
 export const name = 'uploads'
 
-/** Longer than any upload may take: what is so old belongs to nobody. */
+/** Longer than any upload takes: an older file is left over. */
 const LONG_AGO = new Date(Date.now() - 2 * 3_600_000)
 
 export const run = killing(uploading(DOCUMENTS), { atTheEnd: halfWritten })
 
-/** What a killed server left half-written goes with a later start. */
+/** A later start removes the half-written files of a killed server. */
 async function halfWritten(world) {
   const folder = path.join(world.dataDir, 'documents')
   const parts = async () => (await readdir(folder)).filter((each) => each.endsWith('.part'))
@@ -20,5 +20,5 @@ async function halfWritten(world) {
   await world.server().kill()
   await world.restart()
   const left = await parts()
-  if (left.length > 0) world.note(`${left.length} half-written files were left`)
+  if (left.length > 0) world.note(`${left.length} half-written files remain`)
 }

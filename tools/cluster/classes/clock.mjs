@@ -6,7 +6,7 @@ import { logIn, openVisit, signUp } from '../../support/applicant.mjs'
 import { oneOf } from '../../support/random.mjs'
 import { failed, inWords } from '../answers.mjs'
 
-/** One node's clock is two minutes off: everybody goes on, and whoever logs out at another node is logged out there, too. */
+/** Sets one node's clock two minutes off. Applicants keep working, and a log-out at another node also works there. */
 export const name = 'clock'
 
 const SKEW_S = 120
@@ -17,7 +17,7 @@ const SESSION = '/api/session'
 async function fakeTime() {
   const folders = (await readdir('/usr/lib').catch(() => [])).map((each) => path.join('/usr/lib', each, 'faketime'))
   const found = folders.map((folder) => path.join(folder, 'libfaketime.so.1')).find((file) => existsSync(file))
-  if (found === undefined) throw new Error("There is no libfaketime here; Debian's package 'libfaketime' brings it.")
+  if (found === undefined) throw new Error("libfaketime is missing. Install Debian's package 'libfaketime'.")
   return found
 }
 
@@ -40,8 +40,7 @@ export async function run({ cluster, tries, random, say }) {
     if (Math.abs(off - skew) > 10) cluster.note(`the clock is ${off} s off, not ${skew}`)
     await cluster.proxy.set(index, true)
     const answers = await cluster.workWhile(() => pause(4_000))
-    for (const { method, path: asked, status } of failed(answers))
-      cluster.note(`${method} ${asked} was answered ${status}`)
+    for (const { method, path: asked, status } of failed(answers)) cluster.note(`${method} ${asked} returned ${status}`)
     await logOutIsNoticed(cluster, index)
     await cluster.proxy.set(index, false)
     await cluster.node(index)?.stop()
@@ -50,10 +49,10 @@ export async function run({ cluster, tries, random, say }) {
     await cluster.check(`clock ${number}`)
     say(`${number}. node ${index + 1} is ${off} s off: ${inWords(answers)}`)
   }
-  return { tried: tries }
+  return { tested: tries }
 }
 
-/** A token that was given up at a node with the right time is refused by the one with the wrong time. */
+/** A node with the wrong time must refuse a token that was ended at a node with the right time. */
 async function logOutIsNoticed({ portal, node, note, count }, skewed) {
   const account = await signUp(portal)
   const { token, close } = await openVisit(portal, await logIn(portal, account), () => undefined)
@@ -61,13 +60,13 @@ async function logOutIsNoticed({ portal, node, note, count }, skewed) {
   const headers = { authorization: `Bearer ${token}` }
   const ask = (index, method, target) => fetch(`${node(index)?.url}${portal.apiBase}${target}`, { method, headers })
   const before = await ask(skewed, 'GET', '/api/fellowships')
-  if (before.status !== 200) note(`a token was answered ${before.status} before its log-out`)
+  if (before.status !== 200) note(`a token returned ${before.status} before its log-out`)
   const ended = await ask((skewed + 1) % count, 'DELETE', SESSION)
-  if (ended.status !== 204) note(`a log-out was answered ${ended.status}`)
+  if (ended.status !== 204) note(`a log-out returned ${ended.status}`)
   const latest = Date.now() + 5_000
   while ((await ask(skewed, 'GET', '/api/fellowships')).status !== UNAUTHORIZED) {
     if (Date.now() > latest)
-      return note('a token is accepted by the node with the wrong time 5 s after its log-out at another one')
+      return note('the node with the wrong time accepts a token 5 s after its log-out at another node')
     await pause(100)
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { between } from '../../support/random.mjs'
 import { failedReads, inWords } from '../answers.mjs'
 
-/** PostgreSQL is restarted under everybody's hands: what reads waits for it, what changes something is done or says that it was not. */
+/** Restarts PostgreSQL under load. Reads wait; each change is done or reported as not done. */
 export const name = 'database'
 
 /** @type {import('../classes.mjs').Run} */
@@ -14,10 +14,9 @@ export async function run({ cluster, tries, random, say }) {
       await cluster.postgres.restart(awayMs)
       await pause(2_000)
     })
-    for (const { method, path, status } of failedReads(answers))
-      cluster.note(`${method} ${path} was answered ${status}`)
+    for (const { method, path, status } of failedReads(answers)) cluster.note(`${method} ${path} returned ${status}`)
     await cluster.check(`restart ${number} of the database`)
     say(`${number}. away for ${awayMs} ms: ${inWords(answers)}`)
   }
-  return { tried: tries }
+  return { tested: tries }
 }

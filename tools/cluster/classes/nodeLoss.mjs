@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { between } from '../../support/random.mjs'
 import { inWords, longest, LONGEST_MS } from '../answers.mjs'
 
-/** A node is killed (SIGKILL) in the middle of saves, uploads and whole journeys, and comes back later. */
+/** Kills a node during saves, uploads and whole applications, and starts it again later. */
 export const name = 'nodeLoss'
 
 /** @type {import('../classes.mjs').Run} */
@@ -21,5 +21,5 @@ export async function run({ cluster, tries, random, say }) {
     await cluster.check(`node loss ${number}`)
     say(`${number}. node ${index + 1} after ${milliseconds} ms: ${inWords(answers)}`)
   }
-  return { tried: tries }
+  return { tested: tries }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { failed, inWords } from '../answers.mjs'
 
-/** Nodes are replaced one after the other, as an upgrade does it: nobody notices. */
+/** Replaces one node after another, as an upgrade does. No call may fail. */
 export const name = 'rolling'
 
 /** @type {import('../classes.mjs').Run} */
 export async function run({ cluster, tries, say }) {
-  let tried = 0
+  let tested = 0
   for (let number = 1; number <= tries; number += 1) {
     const answers = await cluster.workWhile(async () => {
       for (let index = 0; index < cluster.count; index += 1) {
@@ -19,10 +19,10 @@ export async function run({ cluster, tries, say }) {
       }
       await pause(500)
     })
-    tried += answers.length
-    for (const { method, path, status } of failed(answers)) cluster.note(`${method} ${path} was answered ${status}`)
+    tested += answers.length
+    for (const { method, path, status } of failed(answers)) cluster.note(`${method} ${path} returned ${status}`)
     await cluster.check(`rolling restart ${number}`)
     say(`${number}. ${inWords(answers)}`)
   }
-  return { tried }
+  return { tested }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { between, oneOf } from '../../support/random.mjs'
 import { failedBesideFiles, inWords, longest, LONGEST_MS } from '../answers.mjs'
 
-/** The document store goes, or hangs, and comes back: uploads are refused with words, and nothing else notices. */
+/** Stops or blocks the document store for a while. Uploads get a clear error, and nothing else is affected. */
 export const name = 'store'
 
 /** @type {import('../classes.mjs').Run} */
@@ -19,11 +19,11 @@ export async function run({ cluster, tries, random, say }) {
       await pause(1_000)
     })
     for (const { method, path, status } of failedBesideFiles(answers)) {
-      cluster.note(`${method} ${path} was answered ${status}`)
+      cluster.note(`${method} ${path} returned ${status}`)
     }
     if (longest(answers) > LONGEST_MS) cluster.note(`a call took ${longest(answers)} ms`)
     await cluster.check(`the store's absence ${number}`)
     say(`${number}. ${kind === 'cut' ? 'gone' : 'hung'} for ${awayMs} ms: ${inWords(answers)}`)
   }
-  return { tried: tries }
+  return { tested: tries }
 }

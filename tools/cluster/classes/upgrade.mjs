@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { failed, inWords } from '../answers.mjs'
 
 /**
- * Three nodes of an earlier build become nodes of this one, with applicants at work: one by one, where its migrations leave the earlier one
- * its schema, and all of them at once, where they do not. Then a start of the earlier one is refused.
+ * Upgrades three nodes of an earlier build under load: one by one if its migrations allow this, otherwise all at once.
+ * Afterwards the earlier build must refuse to start.
  */
 export const name = 'upgrade'
-/** The nodes are the earlier build's only once, in the beginning. */
+/** The nodes run the earlier build only once, at the beginning. */
 export const needsEarlier = true
 
 const REFUSED = 'it was migrated by a later release of the portal'
@@ -17,7 +17,7 @@ async function replace(cluster, index) {
   await cluster.start(index)
 }
 
-/** As a rolling restart: each node of this build serves beside those of the earlier one. */
+/** A rolling restart: nodes of both builds serve side by side. */
 async function rollingOver(cluster, say) {
   const answers = await cluster.workWhile(async () => {
     for (let index = 0; index < cluster.count; index += 1) {
@@ -27,12 +27,12 @@ async function rollingOver(cluster, say) {
       await pause(1_500)
     }
   })
-  for (const { method, path, status } of failed(answers)) cluster.note(`${method} ${path} was answered ${status}`)
+  for (const { method, path, status } of failed(answers)) cluster.note(`${method} ${path} returned ${status}`)
   say(`node by node: ${inWords(answers)}`)
   return answers.length
 }
 
-/** Nobody is served meanwhile, and nobody is promised to be. */
+/** All nodes are stopped, so calls may fail. */
 async function allAtOnce(cluster, say) {
   const before = await cluster.workWhile(() => pause(3_000))
   for (let index = 0; index < cluster.count; index += 1) await cluster.node(index)?.stop()
@@ -40,7 +40,7 @@ async function allAtOnce(cluster, say) {
   await cluster.proxy.set(0, true)
   const after = await cluster.workWhile(() => pause(3_000))
   for (const { method, path, status } of failed([...before, ...after])) {
-    cluster.note(`${method} ${path} was answered ${status}`)
+    cluster.note(`${method} ${path} returned ${status}`)
   }
   say(`all at once, before: ${inWords(before)}; after: ${inWords(after)}`)
   return before.length + after.length
@@ -49,16 +49,16 @@ async function allAtOnce(cluster, say) {
 /** @type {import('../classes.mjs').Run} */
 export async function run({ cluster, say }) {
   const { earlier } = cluster
-  if (earlier === undefined) throw new Error('There is nothing to upgrade from: name it with --from.')
+  if (earlier === undefined) throw new Error('The upgrade class needs --from.')
   const { revision, migrations, oneStep } = earlier
   say(migrations.length === 0 ? `${revision} has the same schema` : `${revision} lacks ${migrations.join(', ')}`)
-  if (oneStep.length > 0) say(`${oneStep.join(', ')}: in one step, so that all nodes are stopped first`)
-  const tried = await (oneStep.length > 0 ? allAtOnce(cluster, say) : rollingOver(cluster, say))
+  if (oneStep.length > 0) say(`${oneStep.join(', ')}: in one step, so all nodes stop first`)
+  const tested = await (oneStep.length > 0 ? allAtOnce(cluster, say) : rollingOver(cluster, say))
   await cluster.check('the upgrade')
   if (migrations.length > 0) {
     const said = await cluster.startInVain(earlier.folder)
-    if (said.includes(REFUSED)) say(`${revision} is refused now: ${said}`)
+    if (said.includes(REFUSED)) say(`${revision} refuses to start: ${said}`)
     else cluster.note(`a start of ${revision} was not refused: ${said}`)
   }
-  return { tried }
+  return { tested }
 }

@@ -6,13 +6,13 @@ import { badOffice } from './badOffice.ts'
 import { badPdfs } from './badPdfs.ts'
 import { badPictures } from './badPictures.ts'
 
-/** Files that must not be kept: foreign content under every extension, and what each format can do to whoever opens it. */
+/** Files that must be refused: foreign content under every extension, and dangerous features of each format. */
 
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf']
 const FOLDER = path.join(import.meta.dirname, '../../../e2e/files')
 
 const random = randomOf(41)
-/** In two parts, so that no scanner takes this source for it. */
+/** In two parts, so that virus scanners ignore this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const program = Buffer.concat([Buffer.from('MZ\u0090\u0000\u0003', 'latin1'), noise(random, 3_000)])
@@ -58,7 +58,7 @@ function foreignFiles(): NamedFile[] {
   )
 }
 
-/** Honest files whose names say that they are something else, and honest files that were cut off. */
+/** Valid files with the wrong extension, and truncated files. */
 async function disguisedAndCut(): Promise<NamedFile[]> {
   const real: Record<string, Buffer> = {
     gif: await sharp(bmpOfPng()).gif().toBuffer(),

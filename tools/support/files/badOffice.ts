@@ -166,7 +166,7 @@ function badDoc(): [string, Buffer][] {
     content: wordStream(flags, magic, version),
   })
   const circle = Buffer.from(compoundOf([word()]))
-  // The directory's sector follows itself.
+  // The directory's sector refers to itself.
   circle.writeUInt32LE(1, 512 + 4)
   return [
     [

@@ -32,7 +32,7 @@ async function encryptedPdfs(): Promise<[string, Buffer][]> {
   )
 }
 
-/** A document whose catalogue stands in a compressed stream, where a search of the file does not see it. */
+/** A document whose catalogue is in a compressed stream, where a text search cannot see it. */
 function hiddenCatalogue(action: string): Buffer {
   const catalogue = `<< /Type /Catalog /Pages 2 0 R /OpenAction << ${action} >> >>`
   const packed = deflateSync(Buffer.from(`9 0 ${catalogue}`))

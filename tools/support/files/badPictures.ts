@@ -4,7 +4,7 @@ import { bmpOf, pngChunk, pngOf, PNG_SIGNATURE, zipOf, type NamedFile } from './
 
 const MEGABYTES_300 = 300_000_000
 
-/** Rows for a picture of one pixel, with far more behind them. */
+/** Rows for a picture of one pixel, followed by far more data. */
 const bomb = () => Buffer.alloc(MEGABYTES_300)
 
 function enlarged(picture: Buffer, at: number, write: (file: Buffer, at: number) => void): Buffer {

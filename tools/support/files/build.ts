@@ -1,15 +1,15 @@
 import { deflateRawSync, deflateSync, crc32 } from 'node:zlib'
 
-/** Writers of the formats that are uploaded, which write what no honest program would. */
+/** Writers of the uploaded formats, which can write what no honest program would. */
 
 export interface NamedFile {
-  /** What is wrong with it, or which program wrote it. */
+  /** The file's fault, or the program that wrote it. */
   about: string
   name: string
   content: Buffer
 }
 
-/** Random numbers that are the same in every run. */
+/** Seeded random numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -37,7 +37,7 @@ interface Part {
   isStored?: boolean
 }
 
-/** A ZIP archive; its parts may lie about themselves. */
+/** A ZIP archive, whose entries may claim wrong sizes. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
@@ -78,7 +78,7 @@ export const relations = (kind: string, target: string, more = '') =>
 export const documentXml = (body: string) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
 
-/** A Word document, with further parts or others in place of its own. */
+/** A Word document; the given parts are added or replace its own. */
 export function docxOf(parts: readonly Part[] = [], type = MAIN_TYPE): Buffer {
   const own: Part[] = [
     { name: '[Content_Types].xml', content: contentTypes(type) },
@@ -94,11 +94,11 @@ const [END_OF_CHAIN, TABLE_SECTOR, FREE] = [0xff_ff_ff_fe, 0xff_ff_ff_fd, 0xff_f
 
 interface CompoundEntry {
   name: string
-  /** A storage has none. */
+  /** Storages have no content. */
   content?: Buffer
 }
 
-/** A compound file with streams of at least 4,096 bytes, each on sectors that follow one another. */
+/** A compound file with streams of at least 4,096 bytes, each on consecutive sectors. */
 export function compoundOf(entries: readonly CompoundEntry[]): Buffer {
   const streams = entries.map(({ content }) => (content ? Buffer.concat([content, Buffer.alloc(4_096)]) : null))
   const directorySectors = Math.ceil((entries.length + 1) / 4)
@@ -142,7 +142,7 @@ export function compoundOf(entries: readonly CompoundEntry[]): Buffer {
   return Buffer.concat([header, tables, all, ...padded.filter((stream) => stream !== null)])
 }
 
-/** The stream by which Word knows its documents; flags are of MS-DOC's FibBase. */
+/** The stream that identifies Word documents; flags are MS-DOC's FibBase. */
 export function wordStream(flags = 0, magic = 0xa5ec, version = 0xc1): Buffer {
   const stream = Buffer.alloc(1_024)
   stream.writeUInt16LE(magic, 0)
@@ -151,7 +151,7 @@ export function wordStream(flags = 0, magic = 0xa5ec, version = 0xc1): Buffer {
   return stream
 }
 
-/** A PDF of these objects, the first of which is the catalogue. */
+/** A PDF of these objects; the first one is the catalogue. */
 export function pdfWith(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -183,7 +183,7 @@ export const streamOf = (dictionary: string, content: Buffer): Buffer =>
 export interface PngOptions {
   width: number
   height: number
-  /** The rows as the picture has them; without them as many as the size asks for. */
+  /** The picture's rows. By default as many as its size needs. */
   rows?: Buffer
   more?: readonly [string, Buffer][]
 }

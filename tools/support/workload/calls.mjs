@@ -3,7 +3,7 @@ import { apply } from '../application.mjs'
 import { call as callOnce } from '../call.mjs'
 
 const nobodyListens = (..._told) => undefined
-/** Access tokens are good for ten minutes. */
+/** Access tokens last ten minutes. */
 const RENEWED_AFTER_MS = 7 * 60_000
 
 /**
@@ -14,7 +14,7 @@ const RENEWED_AFTER_MS = 7 * 60_000
  * @property {number} version of the record that it gives; 0 without one
  */
 
-/** Why an answer tells whoever gets it nothing; null where it does. */
+/** Returns the reason why an error response is useless to its caller; null if it is fine. */
 function wordlessness({ status, text, value }, what) {
   if (status < 500) return null
   const said = value?.message ?? (/<h1/.test(text) ? text : '')
@@ -22,11 +22,11 @@ function wordlessness({ status, text, value }, what) {
 }
 
 /**
- * An applicant who works by calls. Calls that find nobody give null; what is answered without words is noted.
+ * An applicant who works by API calls. A call without a response returns null; an error without a message is reported.
  * @param {Awaited<ReturnType<typeof import('../applicant.mjs').readPortal>>} portal
  * @param {(problem: string) => void} note
  * @param {{ submits?: boolean, onAnswer?: (answered: { method: string, path: string, status: number, milliseconds: number }) => void,
- *   call?: typeof callOnce }} [how] a status of 0 is that of a call which nobody answered
+ *   call?: typeof callOnce }} [how] status 0 means no response
  */
 export async function openApplicant(portal, note, { submits = false, onAnswer = nobodyListens, call = callOnce } = {}) {
   const { email, password } = await signUp(portal)
@@ -49,11 +49,11 @@ export async function openApplicant(portal, note, { submits = false, onAnswer = 
     if (answer === null) return null
     const isJson = String(answer.headers['content-type']).includes('json')
     const whole = isJson ? parsed(answer.text) : undefined
-    // An answer that breaks off is none.
+    // A truncated response counts as none.
     if (isJson && whole === undefined) return null
     const version = Number(/\d+/.exec(answer.headers.etag ?? '')?.[0] ?? 0)
     const given = { status: answer.status, text: answer.text, value: whole, version }
-    // What is typed is no change of an application.
+    // Drafts are not changes of an application.
     if (method !== 'GET' && answer.status < 300 && !path.startsWith('/api/drafts')) {
       told.push(String(answer.headers['x-request-id']))
     }
@@ -64,9 +64,9 @@ export async function openApplicant(portal, note, { submits = false, onAnswer = 
   return {
     email,
     password,
-    /** The ids of the acknowledged calls that the audit trail must tell of. */
+    /** Request ids of acknowledged calls, which the audit trail must contain. */
     told,
-    /** Has a fresh token; the server must answer. */
+    /** Gets a fresh token; fails if the server does not respond. */
     async renew() {
       if (Date.now() - since < RENEWED_AFTER_MS) return
       const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)

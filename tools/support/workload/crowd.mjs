@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openApplicant } from './calls.mjs'
 
 /**
- * Applicants who work at a portal, and remember what was acknowledged.
+ * Applicants who work at a portal and remember what was acknowledged.
  * @param {Awaited<ReturnType<typeof import('../applicant.mjs').readPortal>>} portal
  * @param {{ work: import('./world.mjs').Work, applicants: number, note: (problem: string) => void, random: () => number }
  *   & Parameters<typeof openApplicant>[2]} options
@@ -14,7 +14,7 @@ export async function openCrowd(portal, { work, applicants, note, random, ...how
   }
   return {
     people,
-    /** Everybody works until `during` is over; whoever finds nobody there goes on, as the portal does. */
+    /** All applicants work until `during` settles. They continue after a failed call, as the portal does. */
     async workWhile(during) {
       for (const { applicant } of people) await applicant.renew()
       const evening = new AbortController()
@@ -28,7 +28,7 @@ export async function openCrowd(portal, { work, applicants, note, random, ...how
         await Promise.all(working)
       }
     },
-    /** What of the acknowledged is missing is noted. */
+    /** Reports every acknowledged change that is missing. */
     async check(after) {
       for (const { applicant, state } of people) {
         await applicant.renew()

@@ -7,7 +7,7 @@ export const saving = {
   begin: () => ({ acknowledged: 0, sent: 0, saved: 0, typed: 0, record: null, basedOn: 0 }),
   async step(applicant, state) {
     state.record ??= (await applicant.send('GET', '/api/personaldetails'))?.value?.[0] ?? null
-    // Nobody saves the record that the draft changes.
+    // No call saves the record that the draft changes.
     state.basedOn ||= (await applicant.send('GET', '/api/motivations'))?.version ?? 0
     if (state.record === null || state.basedOn === 0) return false
     const number = (state.sent += 1)

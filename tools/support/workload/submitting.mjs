@@ -1,4 +1,4 @@
-/** Amendments, each with the next number in it, and their submission. */
+/** Amendments with the next number in them, and their submission. */
 
 const SUBMITTED = 'Completed Application Submission'
 

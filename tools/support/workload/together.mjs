@@ -1,7 +1,7 @@
 import { oneOf } from '../random.mjs'
 
 /**
- * Several kinds of work at once, each with its own memory.
+ * Several kinds of work at once, each with its own state.
  * @param {Readonly<Record<string, import('./world.mjs').Work>>} works
  * @returns {import('./world.mjs').Work}
  */

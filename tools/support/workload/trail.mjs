@@ -2,7 +2,7 @@ import path from 'node:path'
 import { root, run } from '../../../scripts/support/run.mjs'
 
 /**
- * What is wrong with the audit trail of a server that is stopped: it must be whole, and tell of every acknowledged change.
+ * Returns problems in a stopped server's audit trail: it must verify, and contain every acknowledged change.
  * @param {{ dataDir: string, settings?: Readonly<Record<string, string>> }} where
  * @param {readonly string[]} acknowledged the ids of the calls
  * @returns {Promise<string[]>}
@@ -22,9 +22,7 @@ export async function trailProblems({ dataDir, settings }, acknowledged) {
   const verified = await audit('verify')
   if (verified.code !== 0) return [verified.lines.join(' ')]
   const { lines } = await audit('find', '--outcome', 'done', '--json')
-  const told = new Set(lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).request))
-  const untold = acknowledged.filter((request) => !told.has(request)).length
-  return untold === 0
-    ? []
-    : [`the audit trail does not tell of ${untold} of ${acknowledged.length} acknowledged changes`]
+  const recorded = new Set(lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).request))
+  const missing = acknowledged.filter((request) => !recorded.has(request)).length
+  return missing === 0 ? [] : [`the audit trail lacks ${missing} of ${acknowledged.length} acknowledged changes`]
 }

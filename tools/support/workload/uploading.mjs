@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { uploadBody } from '../uploadBody.mjs'
 import { oneOf } from '../random.mjs'
 
-/** Uploads of files, each another one, and their reading. */
+/** Uploads of distinct files, and their download. */
 
 const BYTES = 200_000
 
@@ -28,7 +28,7 @@ export const uploading = (documents) => ({
   async check(applicant, { files }) {
     /** @type {string[]} */
     const missing = []
-    // Each is read twice: after the kill that it survived, and after the next one.
+    // Read each file twice: after the first kill and after the next.
     for (const file of files.filter(({ seen }) => seen < 2)) {
       const answer = await applicant.send('GET', `${file.path}?file=${file.fileName}`)
       if (answer?.status !== 200) missing.push(`an acknowledged file was answered ${answer?.status}`)

@@ -8,20 +8,20 @@ import { startServer } from '../server.mjs'
 import { trailProblems } from './trail.mjs'
 
 const START_MS = 10_000
-/** A busy machine starts nothing in its usual time: what an empty folder takes there is what ten seconds are measured by. */
+/** A start on an empty folder usually takes this long. On a slower machine, the limit grows in proportion. */
 const USUAL_START_MS = 2_500
 
 /**
- * What applicants do in a class, and what they find afterwards.
+ * The applicants' actions and their check afterwards.
  * @typedef {object} Work
- * @property {(applicant: import('./calls.mjs').Applicant, state: any, random: () => number) => Promise<boolean>} step one thing;
- * false where nobody answered
- * @property {(applicant: import('./calls.mjs').Applicant, state: any) => Promise<string[]>} check what of the acknowledged is missing
- * @property {() => any} begin what an applicant remembers of what was acknowledged
+ * @property {(applicant: import('./calls.mjs').Applicant, state: any, random: () => number) => Promise<boolean>} step one action;
+ * false if there was no response
+ * @property {(applicant: import('./calls.mjs').Applicant, state: any) => Promise<string[]>} check acknowledged changes that are missing
+ * @property {() => any} begin the initial state of an applicant
  */
 
 /**
- * A server on a folder of its own with applicants who work on it.
+ * A server on a temporary folder with working applicants.
  * @param {{ work: Work, applicants?: number, settings?: Readonly<Record<string, string>>, dataDir?: string, submits?: boolean,
  *   random: () => number }} options
  */
@@ -29,25 +29,26 @@ export async function openWorld({ work, applicants = 4, settings, dataDir: given
   const dataDir = given ?? (await mkdtemp(path.join(os.tmpdir(), 'bursary-chaos-')))
   const port = await freePort()
   /** @type {string[]} */
-  const fell = []
+  const failures = []
   let server = await startServer({ dataDir, port, settings })
   const mostMs = START_MS * Math.max(1, server.startMs / USUAL_START_MS)
   const portal = await readPortal(server.url)
-  const note = (problem) => void (fell.includes(problem) || fell.push(problem))
+  const note = (problem) => void (failures.includes(problem) || failures.push(problem))
   const crowd = await openCrowd(portal, { work, applicants, note, random, submits })
   const { people } = crowd
   return {
     dataDir,
-    fell,
+    failures,
     note,
     portal,
     people,
     server: () => server,
     workWhile: crowd.workWhile,
-    /** Starts it again, and says where that takes too long. */
+    /** Restarts the server and reports a slow start. */
     async restart() {
       server = await startServer({ dataDir, port, settings })
-      if (server.startMs > mostMs) note(`a start took ${server.startMs.toFixed(0)} ms, of ${mostMs.toFixed(0)}`)
+      if (server.startMs > mostMs)
+        note(`a start took ${server.startMs.toFixed(0)} ms, at most ${mostMs.toFixed(0)} allowed`)
       return server.startMs
     },
     check: crowd.check,

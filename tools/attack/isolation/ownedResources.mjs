@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { call } from '../../support/call.mjs'
 import { parametersOf } from '../operation.mjs'
 
-/** What somebody has, as the routes that read answer them: found by the routes' table, not by a list of ours. */
+/** A user's resources, as the reading routes return them. */
 
 const isId = (key) => /^(id|reference)$|Id$|fileName$/i.test(key)
 /** The random name of a stored file. */
 const STORED = /^[\w-]{32}\.\w+$/
 
-/** Every id in what was answered. */
+/** Every id in a response. */
 function* idsIn(value, key = '') {
   if (typeof value === 'string' && value !== '' && (isId(key) || STORED.test(value))) yield value
   if (typeof value !== 'object' || value === null) return
@@ -25,7 +25,7 @@ const parsed = (text) => {
 
 const isForApplicants = (access) => access === undefined || access === 'applicant'
 
-/** The routes of the API that read for applicants. */
+/** The API's reading routes for applicants. */
 const readsOf = (routes) => routes.filter(({ method, access }) => method === 'GET' && isForApplicants(access))
 
 /** @param {string} origin @param {string | null} token */
@@ -34,16 +34,16 @@ const reader = (origin, token) => async (target) => {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   const answer = await call(origin, { method: 'GET', target, headers })
   const type = String(answer?.headers['content-type'])
-  // An archive has the time of its making in it.
+  // An archive contains its creation time.
   return answer?.status === 200 && !type.includes('zip') ? { target, type, text: answer.text } : null
 }
 
 /**
- * All that the routes give somebody, and the ids in it. What is not the same at once the second time is left out.
+ * Returns everything that the routes return to a user, and the ids in it. Skips responses that differ the second time.
  * @param {string} origin
  * @param {import('../watcher.mjs').Route[]} routes
  */
-export async function possessionsOf(origin, routes, document, token) {
+export async function ownedResourcesOf(origin, routes, document, token) {
   const read = reader(origin, token)
   const readUnknown = reader(origin, null)
   const reads = readsOf(routes)
@@ -57,7 +57,7 @@ export async function possessionsOf(origin, routes, document, token) {
     if ((await read(target)) !== null && (await readUnknown(target)) === null) await keep(target)
   }
   const whole = reads.filter(({ url }) => !/[:*]/.test(url))
-  // The ids of what everybody reads are nobody's.
+  // Ids in public responses belong to no one.
   for (const route of whole.filter(({ access }) => access !== undefined)) await keep(route.url)
   const ids = [...new Set(seen.flatMap(({ text }) => [...idsIn(parsed(text))]))]
   for (const route of whole.filter(({ access }) => access === undefined)) await keep(route.url, false)
@@ -78,18 +78,18 @@ export async function possessionsOf(origin, routes, document, token) {
   return {
     ids,
     records,
-    /** Small and their own, so that they can be looked at again and again. */
+    /** Small resources of the user, which can be read often. */
     texts: seen.filter(isOwnText).map(({ target }) => target),
-    /** Their files, and what everybody reads. */
+    /** The user's files and the public resources. */
     others: seen.filter((each) => !isOwnText(each)).map(({ target }) => target),
   }
 }
 
 const isOwnText = ({ type, isOwn }) => isOwn && type.includes('json')
 
-/** @typedef {Awaited<ReturnType<typeof possessionsOf>>} Possessions */
+/** @typedef {Awaited<ReturnType<typeof ownedResourcesOf>>} OwnedResources */
 
-/** A route's address with an id in every place that takes one; null where there is none. */
+/** The route's URL with the id in every place that takes one; null if there is none. */
 export function withId({ url }, queryNames, id) {
   const encoded = encodeURIComponent(id)
   const path = url.replace(/:\w+|\*/g, () => encoded)
@@ -99,7 +99,7 @@ export function withId({ url }, queryNames, id) {
 }
 
 /**
- * A fingerprint of what somebody has now: each address with what it answers.
+ * A fingerprint of a user's data: each URL with its response.
  * @param {string} origin
  * @param {readonly string[]} targets
  * @param {string} token
