@@ -35,8 +35,8 @@ import {
 import { testEveryPath } from './everyPath.ts'
 
 /** The own data are a machine that a path may end, and no question to anybody. */
-async function journey(...walk: Parameters<typeof anyJourney>) {
-  const result = await anyJourney(...walk)
+async function journey(...steps: Parameters<typeof anyJourney>) {
+  const result = await anyJourney(...steps)
   return { ...result, calls: result.calls.filter(({ contract }) => contract !== 'ownData') }
 }
 

@@ -4,9 +4,7 @@ import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP
 import { LONG_ENOUGH } from '../model/application.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 
-/** What journeys of the application by hand are written with. */
-
-/** Section 4.1's table of highestStep, as the progress states must show it. */
+/** highestStep of each progress state (section 4.1). */
 export const highestStepOf = {
   unregistered: 0,
   registered: 1,
@@ -28,7 +26,7 @@ export const failed = (contract: string, error: unknown = new Error('cut')): Pat
   error,
 })
 
-/** What has been reviewed is complete. */
+/** A fellowship with this highestStep; its records are complete from review on. */
 export const at = (highestStep: number, more = {}) => ({
   ...REGISTERED_FELLOWSHIP,
   ...(highestStep >= STEP.review.highestStep ? COMPLETE_RECORDS : {}),

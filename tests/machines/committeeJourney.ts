@@ -5,8 +5,6 @@ import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
 
-/** Journeys of a committee that are written by hand. */
-
 export const STUBS = {
   watchRestored: stub,
   watchLocation: stub,
@@ -23,7 +21,7 @@ export const failed = (contract: string, failure?: string): PathEvent => ({
   error: failure === undefined ? new Error('cut') : { failure },
 })
 
-/** The first page is here; its first application is opened, and is here; the next one is opened. */
+/** Loads the first page, opens its first submission, loads it, opens the next one. */
 export const listed = done('loadPage', FIRST_PAGE)
 export const open: PathEvent = { type: 'submission.open', position: 0 }
 export const first = done('loadSubmission', deskSubmissionOf('s1'))
@@ -35,5 +33,5 @@ export async function journeyOf(model: Model, ...events: PathEvent[]) {
   return { ...result, snapshot, context: snapshot.context, contracts: result.calls.map(({ contract }) => contract) }
 }
 
-/** Of somebody who decides and exports. */
+/** Runs a journey as a bursary admin. */
 export const journey = (...events: PathEvent[]) => journeyOf(committeeModels.bursaryAdmin, ...events)

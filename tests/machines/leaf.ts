@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 
-/** The states a machine can rest in, by their dotted names: assertions keyed by them fail to compile when one is missing. */
+/** Dotted names of a machine's leaf states. A table keyed by them does not compile if one is missing. */
 export type Leaf<Value> = Value extends string
   ? Value
   : { [Key in keyof Value & string]: `${Key}.${Leaf<Exclude<Value[Key], undefined>>}` }[keyof Value & string]

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, type ActorRef, type EventObject, type Snapshot } from 'xstate'
 
-/** An actor that hears what a machine tells it, and keeps it. */
+/** An actor that records received events. */
 export function listener<Heard extends EventObject>(): { ref: ActorRef<Snapshot<unknown>, Heard>; heard: Heard[] } {
   const heard: Heard[] = []
   const ref = createActor(fromCallback<Heard>(({ receive }) => receive((event) => heard.push(event)))).start()

@@ -16,7 +16,7 @@ import { draftInput } from '../model/draft.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 
-/** A draft, of the motivation unless something else is said, with a server, a tab and an application that the test plays. */
+/** Starts a draft (of the motivation by default) with a simulated server, tab and application. */
 
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 export const typed = (motivation: string): DraftEvent => ({ type: 'draft.typed', form: { motivation } })
@@ -34,7 +34,7 @@ export const savedAs = (motivation: string): Fellowship => ({
   motivation: { id: 'm1', motivation },
 })
 
-/** The tab's own copy of a motivation that no server has all of, over the draft's version 5. */
+/** A tab copy of a motivation that the server lacks, based on draft version 5. */
 export const inTab = (motivation: string, more: Partial<TabCopy> = {}): EarlierDrafts['tab'] => ({
   motivation: {
     content: { form: { motivation }, documents: {} },
@@ -46,7 +46,7 @@ export const inTab = (motivation: string, more: Partial<TabCopy> = {}): EarlierD
   },
 })
 
-/** A server that answers what is there to one question after another, and then to none. */
+/** Answers calls in order, then leaves further calls pending. */
 export function answering(...answers: (() => Promise<Theirs>)[]) {
   return () => answers.shift()?.() ?? new Promise<Theirs>(() => {})
 }
@@ -120,7 +120,7 @@ export function startDraft(
       await flush()
       await flush()
     },
-    /** The watch for the connection breaks down: nothing will say that it is back. */
+    /** Makes waiting for the connection fail. */
     async breakWatch() {
       connection.isUnknown(new Error('broken'))
       await flush()

@@ -9,7 +9,7 @@ import { createModel, type Fixtures, type PathEvent } from './model.ts'
 export const STATUS: ApplicationsStatus = { id: '7', open: true, closingDate: '2026-11-30' }
 export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 const entry = (number: number): ReferenceItem => ({ id: `c${number}`, form: { name: `Course ${number}` } })
-/** One page of 50, and one entry behind it. */
+/** A full page of 50, followed by a page with one entry. */
 export const FIRST_PAGE: ReferencePage = { items: [ECONOMICS, entry(2)], total: 51, options: {} }
 export const LAST_PAGE: ReferencePage = { items: [entry(51)], total: 51, options: {} }
 const NOTHING: ReferencePage = { items: [], total: 0, options: {} }
@@ -18,7 +18,7 @@ const known = (snapshot: AnyMachineSnapshot) => snapshot as AdministrationSnapsh
 const only = (isIt: (snapshot: AdministrationSnapshot) => boolean, ...events: PathEvent[]): Fixtures<PathEvent> => {
   return (snapshot) => (isIt(known(snapshot)) ? events : [])
 }
-/** What is beside what: one thing at a time is enough of a graph. */
+/** Regions change one at a time, to limit the graph. */
 const isListResting = (snapshot: AdministrationSnapshot) => referenceState(snapshot) === 'shown'
 const isWindowResting = (snapshot: AdministrationSnapshot) => windowState(snapshot) === 'shown'
 

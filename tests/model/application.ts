@@ -35,16 +35,13 @@ interface Working {
   working?: { progress?: unknown; saving?: unknown; screen?: unknown; editing?: unknown }
 }
 
-/** Of a path that has gone to another screen nothing more is asked than the way back: what is saved asks no screen. */
+/** Limits events to the progress page; from other screens a path only goes back. */
 const onProgressPage =
   (fixtures: readonly PathEvent[]) =>
   ({ value }: AnyMachineSnapshot): readonly PathEvent[] =>
     ((value as Working).working?.screen ?? 'progress') === 'progress' ? fixtures : []
 
-/**
- * The save of a step with documents, unless the record names documents that nothing has been told of yet: the uploads do so by
- * themselves, before anybody can save.
- */
+/** Saves of a step with documents, only once its uploads have reported the record's documents, as they do in the portal. */
 const onceTold =
   (step: 'personalDetails' | 'courseDetails', fixtures: readonly PathEvent[]) =>
   (snapshot: AnyMachineSnapshot): readonly PathEvent[] => {
@@ -61,7 +58,7 @@ const MOVES = [
   moveTo(ROUTES.home),
 ]
 
-/** Fixtures for the progress page of whoever has just registered. */
+/** Limits fixtures to the progress page right after registration. */
 function atBeginning<Fixture>(fixtures: readonly Fixture[]) {
   return ({ value }: AnyMachineSnapshot): readonly Fixture[] => {
     const { progress, saving, screen } = (value as Working).working ?? {}
@@ -69,7 +66,7 @@ function atBeginning<Fixture>(fixtures: readonly Fixture[]) {
   }
 }
 
-/** From the progress page to everywhere and back, where nothing else has happened yet; and once while it loads. */
+/** Moves from the progress page to every route and back, before anything else happens; one move while loading. */
 function moves({ context, value }: AnyMachineSnapshot): readonly PathEvent[] {
   const back = moveTo(ROUTES.progress)
   const { working } = value as Working
@@ -79,7 +76,7 @@ function moves({ context, value }: AnyMachineSnapshot): readonly PathEvent[] {
   return working.saving === 'idle' && !DOCUMENTS.some(({ kind }) => documents[kind].ready) ? MOVES : []
 }
 
-/** What a draft tells once it has found its step changed elsewhere; once, while nothing else happens, is enough. */
+/** Messages of a draft whose step was changed elsewhere. */
 const readAnew = atBeginning([{ type: 'fellowship.found', fellowship: REGISTERED_FELLOWSHIP }])
 const replaced = atBeginning([
   { type: 'step.replaced', step: 'motivation', shown: shownStep('motivation', REGISTERED_FELLOWSHIP, NOTHING_TYPED) },
@@ -90,7 +87,7 @@ const replaced = atBeginning([
   },
 ])
 
-/** What was submitted tells when it can only be read; on the progress page, while nothing else happens, is enough. */
+/** Limits the messages of the submissions machine to the progress page after a submission. */
 const onceSubmitted =
   (fixtures: readonly PathEvent[]) =>
   ({ context, value }: AnyMachineSnapshot): readonly PathEvent[] => {
@@ -124,7 +121,7 @@ const events = {
   'step.replaced': replaced,
 } satisfies Record<ApplicationEvent['type'], Fixtures<PathEvent>>
 
-/** What the upload of a document tells the lifecycle: at rest with a file, or in an error without one. */
+/** Snapshot of an upload with or without a stored document. */
 export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
   const stored = value === 'uploaded' ? { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` } : null
   return {
@@ -135,7 +132,7 @@ export function uploadSnapshot(kind: DocumentKind, value: 'uploaded' | 'idle') {
 
 export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'uploaded'))
 
-/** What the choice of country tells the lifecycle: its institutions may be chosen. */
+/** Snapshot of the course choice with institutions to choose from. */
 export const INSTITUTIONS_OFFERED = {
   type: 'xstate.snapshot.courseChoice',
   snapshot: new ChildSnapshot({
@@ -145,13 +142,10 @@ export const INSTITUTIONS_OFFERED = {
   }),
 }
 
-/** All that the saves need beside what is typed. */
+/** Everything that saves need besides form values. */
 export const ALL_CHOSEN = [...ALL_UPLOADED, INSTITUTIONS_OFFERED]
 
-/**
- * One document after the other, in the table's order, each while its step is the next one, then the institutions: enough for
- * every guard. Where all steps are enabled, the same screens would be seen once more.
- */
+/** Documents in table order, each while its step is next, then the institutions. This covers every guard with few states. */
 function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const { documents, fellowship, onOffer } = context as ApplicationContext
   const { saving, screen, editing } = (value as Working).working ?? {}
@@ -163,7 +157,7 @@ function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
   return isSectionOpen(next.step, fellowship.highestStep) ? [uploadSnapshot(next.kind, 'uploaded')] : []
 }
 
-/** The server answers an update with the fellowship as it was sent; one that has fallen behind, with a lower highestStep. */
+/** Answers to an update: the sent fellowship, and an outdated one with a lower highestStep. */
 function updated({ context }: AnyMachineSnapshot): Fellowship[] {
   const { fellowship, pending } = context as ApplicationContext
   if (fellowship === null || pending === null) return []
@@ -171,7 +165,7 @@ function updated({ context }: AnyMachineSnapshot): Fellowship[] {
   return fellowship.highestStep < sent.highestStep ? [sent] : [sent, { ...sent, highestStep: 1 }]
 }
 
-/** What a draft tells the lifecycle; once, while nothing else happens, is enough. */
+/** Snapshots of the drafts. */
 const drafts = atBeginning(
   RECORD_STEPS.map((step) => ({
     type: `xstate.snapshot.draft-${step}`,
@@ -187,10 +181,9 @@ const PARTS = [
   ...DOCUMENTS.map(({ kind }) => `upload-${kind}`),
 ]
 
-/** A part may break down anywhere; once, while nothing else happens, is enough. */
+/** Child actors crash only at the start, to limit the graph. */
 const broken = atBeginning([new Error('broken')])
 
-/** What was submitted, or may be, is complete. */
 const fellowshipAt = (highestStep: number): Fellowship => ({
   ...REGISTERED_FELLOWSHIP,
   ...(highestStep >= SUBMITTED_HIGHEST_STEP ? COMPLETE_RECORDS : {}),
@@ -198,7 +191,7 @@ const fellowshipAt = (highestStep: number): Fellowship => ({
 })
 export const SUBMITTED_FELLOWSHIP = fellowshipAt(SUBMITTED_HIGHEST_STEP)
 
-/** The drafts are real, but have no tab to keep a copy in. */
+/** Real draft machines without a tab copy. */
 const beside = {
   warnBeforeUnload: fromCallback(() => undefined),
   draft: draftMachine.provide({
@@ -241,7 +234,7 @@ export const applicationModel = createModel({
   ],
 })
 
-/** Opened on a section, with a record that opens it: nothing but the way there. */
+/** Opens the submit section directly. */
 export const openedOnSubmitModel = createModel({
   machine: applicationMachine,
   beside,

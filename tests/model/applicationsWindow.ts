@@ -37,7 +37,7 @@ function applicationsWindowModel(status: ApplicationsStatus | null) {
       reconnected: { done: [undefined], error: [new Error('broken')] },
     },
     breakdowns: { page: [new Error('broken')] },
-    /** Five minutes pass, or the time until the last minute of the closing date has gone. */
+    /** The refresh interval, or the time until the closing date has passed. */
     delays: { untilNextRefresh: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },
     key: ({ context }, now) => [
       context.request?.place,
@@ -49,7 +49,7 @@ function applicationsWindowModel(status: ApplicationsStatus | null) {
   })
 }
 
-/** Beginning without the status, and with one that the page brought along. */
+/** Starts: without a status, and with an embedded one. */
 export const applicationsWindowModels = {
   unknown: applicationsWindowModel(null),
   open: applicationsWindowModel(OPEN),

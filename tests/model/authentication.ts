@@ -24,7 +24,7 @@ const events = {
   'logOut.cancel': [{ type: 'logOut.cancel' }],
 } satisfies Record<AuthenticationEvent['type'], PathEvent[]>
 
-/** What is kept of a sign-in's end is said on the public page, to which the portal leads whoever was signed out. */
+/** How the last sign-in ended; only relevant on the public page. */
 function recalled({ context }: AnyMachineSnapshot): readonly (EndedSignIn | null)[] {
   const { location } = context as AuthenticationContext
   if (location !== ROUTES.home) return [null]
@@ -39,7 +39,6 @@ function recalled({ context }: AnyMachineSnapshot): readonly (EndedSignIn | null
 const isConfirming = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })
 
-/** A session ends once. */
 const isOver = (snapshot: AnyMachineSnapshot) =>
   snapshot.matches({ signedIn: 'storingBeforeSignOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })
 
@@ -74,7 +73,7 @@ function authenticationModel(location: string) {
       session: (snapshot) => (isOver(snapshot) ? [] : [new Error('broken')]),
       application: [new Error('broken')],
     },
-    /** Why the last sign-in ended, and what has not arrived, count only where they are said. */
+    /** `end` and `unsent` distinguish states only where they are shown. */
     key: (snapshot) => {
       const { context } = snapshot
       return [
@@ -87,7 +86,7 @@ function authenticationModel(location: string) {
   })
 }
 
-/** Opened on the public page, on a guarded one, and on the callback path. */
+/** Starts: the public page, a guarded page, and the callback path. */
 export const authenticationModels = {
   home: authenticationModel(ROUTES.home),
   guarded: authenticationModel('/application/personaldetails'),

@@ -1,22 +1,20 @@
 import type { AnyStateMachine, StateNode } from 'xstate'
 
-/** A chart's parts, by names that a person can find in it. */
-
 function allNodes(node: StateNode): StateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => allNodes(child))]
 }
 
-/** Every state node of a machine, the root first. */
+/** All state nodes, the root first. */
 export function stateNodesOf(machine: AnyStateMachine): StateNode[] {
   return allNodes(machine.root as StateNode)
 }
 
-/** Every transition that the chart draws, by a name that a person can find in it. */
+/** Names of all transitions, as drawn in the chart. */
 export function transitionNamesOf(machine: AnyStateMachine): string[] {
   return transitionsOf(machine).map((transition) => transitionName(transition))
 }
 
-/** Every transition of a machine, in the chart's order. */
+/** All transitions in document order. */
 export function transitionsOf(machine: AnyStateMachine) {
   return stateNodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 }
@@ -33,7 +31,7 @@ export function transitionName(transition: DrawnTransition): string {
   return `${transition.source.id} --${transition.eventType || 'always'}${shownGuard(transition)}--> ${target}`
 }
 
-/** `isOpen {"step":"review"}`: a guard with the parameters that the chart states, not those that an event brings. */
+/** A guard with its static parameters: `isOpen {"step":"review"}`. */
 function guardLabel(guard: unknown): string {
   if (typeof guard === 'string') return guard
   const { type = 'guard', params } = guard as { type?: string; params?: unknown }

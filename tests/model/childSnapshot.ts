@@ -1,6 +1,6 @@
 import { matchesState, type StateValue } from 'xstate'
 
-/** What a path tells a machine of one that it invokes: the parts of a snapshot that machines read, as plain data. */
+/** A child machine's snapshot as plain data, with the parts that parents read. */
 export class ChildSnapshot {
   readonly value: StateValue
   readonly context: object

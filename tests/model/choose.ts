@@ -2,18 +2,16 @@ import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import { pathText } from './pathText.ts'
 import type { Path, PathEvent, Step } from './model.ts'
 
-/** Choosing among the paths of a model those that a screen can be walked by. */
-
-/** The states that a machine rests in at once, by their dotted names: one, or one a region. */
+/** Dotted names of the active leaf states: one, or one per region. */
 export function leavesOf(value: StateValue): string[] {
   if (typeof value === 'string') return [value]
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner ?? '').map((leaf) => `${key}.${leaf}`))
 }
 
-/** Whether an applicant can do something in a state; `earlier` is what was done before. */
+/** True if the event is possible on screen in a state; `earlier` are the previous steps. */
 export type Offered = (event: PathEvent, before: AnyMachineSnapshot, earlier: readonly Step[]) => boolean
 
-/** Each path up to the first step that nobody can do. */
+/** Cuts each path before its first step that is not possible on screen. */
 export function offeredParts(
   paths: readonly Path[],
   initial: AnyMachineSnapshot,
@@ -28,7 +26,7 @@ export function offeredParts(
   })
 }
 
-/** Without the paths that are the beginning of another one. */
+/** Removes paths that are a prefix of another one. */
 export function maximal(paths: readonly Path[]): Path[] {
   const beginnings = new Set<string>()
   const whole = new Map<string, Path>()

@@ -28,14 +28,14 @@ const only = (isIt: (snapshot: CommitteeSnapshot) => boolean, ...events: PathEve
 const isListShown = (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown'
 const isBeginning = (snapshot: CommitteeSnapshot) =>
   listState(snapshot) === 'loading' && snapshot.context.intakes.length === 0
-/** On another list, and of an application that is not listed, nothing is done but going on: what else can be done is the same. */
+/** Limits actions to the default list without a running export. */
 const isIdle = ({ value, context }: CommitteeSnapshot) =>
   value.exporting === 'offered' && context.filter.order === EVERY_SUBMISSION.order
 const isTold = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
   positionOf(snapshot.context) >= 0 &&
   !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
-/** What is beside what: one thing at a time is enough of a graph. */
+/** Regions change one at a time, to limit the graph. */
 const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
   placeOf(snapshot) === 'reading'
@@ -47,7 +47,7 @@ const NEWER = `${NOT_LISTED} amended`
 const at = (place: PartialPlace) => ({ type: 'location.changed', location: addressOf(place) })
 const OTHER = { order: 'desc' } as const
 
-/** An application in its first version, where there is a second one. */
+/** A submission that has a newer version. */
 export function supersededOf(id: string, newer: string): DeskSubmission {
   const read = deskSubmissionOf(id)
   return { ...read, versions: [...read.versions, ...deskSubmissionOf(newer).versions] }
@@ -88,7 +88,7 @@ const events = {
   'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
 
-// It changes nothing: once on the list is enough of a graph.
+// Crashes change nothing, so one state is enough.
 const broken = (snapshot: AnyMachineSnapshot) => (isBeginning(known(snapshot)) ? [new Error('broken')] : [])
 const expired = { failure: 'signInExpired' }
 const refused = { failure: 'refused' }
@@ -122,7 +122,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         },
         error: [cut],
       },
-      // It changes nothing but what is offered: once on the list is enough of a graph.
+      // Intakes only change the choices, so one state is enough.
       loadIntakes: {
         done: (snapshot) => (isBeginning(known(snapshot)) ? [INTAKES] : []),
         error: (snapshot) => (isBeginning(known(snapshot)) ? [cut] : []),
@@ -149,7 +149,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
   })
 }
 
-/** Whoever decides and exports, and whoever reads alone. */
+/** A user who decides and exports, and one who only reads. */
 export const committeeModels = {
   bursaryAdmin: committeeModel({ ...NO_FLAGS, bursaryAdmin: true }),
   committeeMember: committeeModel({ ...NO_FLAGS, committeeMember: true }),

@@ -14,6 +14,6 @@ export const connectionModel = createModel({
   outcomes: { checkConnection: { done: [undefined], error: [{ failure: 'disconnected' }] } },
   breakdowns: { watcher: [new Error('broken')] },
   delays: { second: [1_000], restoredTime: [CONNECTION_RESTORED_MS] },
-  /** The first three pauses are enough to see that they grow, and in each the first second and the last. */
+  /** Distinguishes three pauses, and the last second of each. */
   key: ({ context }) => [Math.min(context.attempt, 2), context.secondsLeft <= 1],
 })

@@ -29,5 +29,5 @@ export function courseChoiceModel(countryId: number | null) {
   })
 }
 
-/** Beginning without a saved country, and with one. */
+/** Starts: without and with a saved country. */
 export const courseChoiceModels = { empty: courseChoiceModel(null), saved: courseChoiceModel(NAMIBIA.id) }

@@ -22,7 +22,7 @@ export async function runEveryPath(model: Model, options: LiveOptions = {}): Pro
   return runs
 }
 
-/** Edge paths without those that another one starts with. */
+/** Edge paths that are not a prefix of another one. */
 function longestPaths(model: Model): Path[] {
   const stepsOf = ({ steps }: Path) => steps.map(({ event, state }) => `${JSON.stringify(event)} ${model.keyOf(state)}`)
   const starts = new Set<string>()
@@ -35,12 +35,12 @@ function longestPaths(model: Model): Path[] {
   return [...paths].flatMap(([steps, path]) => (starts.has(steps) ? [] : [path]))
 }
 
-/** States that are left at once count by their edges. */
+/** Transient states count as reached when one of their transitions is taken. */
 function isTransient(node: { always?: readonly unknown[]; states: object }): boolean {
   return (node.always?.length ?? 0) > 0
 }
 
-/** Every state and transition of a machine, and which of them a set of runs reached, by the names that the chart shows. */
+/** All states and transitions of a machine, with flags for those that the runs reached. */
 function reachOf(machine: AnyStateMachine, runs: readonly PathRun[]) {
   const taken = new Set(runs.flatMap((each) => [...each.taken]))
   const reached = new Set(runs.flatMap((each) => [...each.reached]))
@@ -54,7 +54,7 @@ function reachOf(machine: AnyStateMachine, runs: readonly PathRun[]) {
   }
 }
 
-/** What a set of runs did not reach; what they reached is recorded for the statecharts' page. */
+/** States and transitions that the runs missed. Reached ones are recorded for the visualizer. */
 export function coverageOf(machine: AnyStateMachine, runs: readonly PathRun[], { isRecorded = true } = {}) {
   const { states, transitions } = reachOf(machine, runs)
   if (isRecorded) {

@@ -54,5 +54,5 @@ export function deskModel(address: string) {
   })
 }
 
-/** Opened as an address, and on the way back from the identity provider. */
+/** Starts: an address, and the login callback. */
 export const deskModels = { opened: deskModel(DESK_PATH), callback: deskModel(`${DESK_CALLBACK}?code=1&state=2`) }

@@ -10,7 +10,7 @@ import { createModel, type Fixtures, type PathEvent } from './model.ts'
 export const OURS = { motivation: '<p>Because</p>' }
 export const THEIRS = { motivation: '<p>Why not</p>' }
 
-/** What is typed in the step of a model: its text of the same place. */
+/** Typed texts by step. */
 const TEXTS = {
   motivation: { ours: OURS, theirs: THEIRS, more: { motivation: '<p>Because of</p>' }, nothing: { motivation: '' } },
   personalDetails: {
@@ -24,7 +24,7 @@ type ModelledStep = keyof typeof TEXTS
 
 const textsIn = ({ context }: AnyMachineSnapshot) => TEXTS[(context as DraftContext).step as ModelledStep]
 
-/** What stands at the server, where a draft is compared with it. */
+/** The server's text during a comparison. */
 const textThere = (snapshot: AnyMachineSnapshot) =>
   (snapshot.context as DraftContext).theirs?.draft?.form ?? textsIn(snapshot).nothing
 
@@ -34,9 +34,9 @@ const events = {
   'draft.typed': (snapshot) => [
     { type: 'draft.typed', form: textsIn(snapshot).ours },
     { type: 'draft.typed', form: textsIn(snapshot).more },
-    // What is there, typed here as well.
+    // The same text as on the server.
     ...(snapshot.matches('awaitingPause') ? [{ type: 'draft.typed', form: textThere(snapshot) }] : []),
-    // What is saved, typed once more.
+    // The saved text.
     ...(['unchanged', 'offering'].some((state) => snapshot.matches(state))
       ? [{ type: 'draft.typed', form: textsIn(snapshot).nothing }]
       : []),
@@ -111,7 +111,7 @@ function draftModel(before: EarlierDrafts, step: ModelledStep = 'motivation') {
   })
 }
 
-/** What the tab typed before a reload, over a draft that another device has changed since. */
+/** The tab's unsent text, while another device has changed the draft. */
 const STALE: EarlierDrafts = {
   ...NO_EARLIER,
   tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] } },

@@ -2,9 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { stateNodesOf } from './chart.ts'
 import type { Fixtures, Outcomes, PathEvent } from './model.ts'
 
-/** A model's fixtures as events. */
-
-/** The events of delays that have passed. */
+/** Events of expired delays. */
 export function delayedEvents(machine: AnyStateMachine, delays: Record<string, readonly number[]>): PathEvent[] {
   return stateNodesOf(machine).flatMap((node) => {
     const types = new Map(node.after.map(({ eventType, delay }) => [eventType, String(delay)]))
@@ -20,7 +18,7 @@ export function mapValues<From, To>(record: Record<string, From>, map: (value: F
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }
 
-/** What contracts answer with, and fail with. */
+/** Done and error events of contracts. */
 export function outcomeEvents(outcomes: Record<string, Outcomes>, snapshot: AnyMachineSnapshot): PathEvent[] {
   return Object.entries(outcomes).flatMap(([contract, { done, error }]) => [
     ...given(done, snapshot).map((output) => ({ type: `xstate.done.actor.${contract}`, actorId: contract, output })),

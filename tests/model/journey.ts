@@ -2,10 +2,7 @@ import type { AnyActorLogic, AnyMachineSnapshot, StateValue } from 'xstate'
 import { runPath, type PathRun } from './live.ts'
 import type { Model, PathEvent } from './model.ts'
 
-/**
- * A journey written by hand: its end states are pinned by the test, because generated expectations would follow a
- * wrong target.
- */
+/** Runs a hand-written journey. Its test states the expected results, because generated expectations would follow a wrong target. */
 export async function journey(
   model: Model,
   events: readonly PathEvent[],

@@ -16,5 +16,5 @@ function listingModel(items: ListItem[]) {
   })
 }
 
-/** Beginning with nothing, and with what the page brought along. */
+/** Starts: without and with an embedded list. */
 export const listingModels = { empty: listingModel([]), known: listingModel(COURSES) }

@@ -9,7 +9,7 @@ import {
 import { transitionName } from './chart.ts'
 import type { Model, Path, PathEvent } from './model.ts'
 
-/** A path result on a running machine: its contracts answer when the path says so, its clock moves when the path says so. */
+/** Runs a path on a live machine. Contracts answer and the clock moves as the path states. */
 
 interface Pending {
   resolve: (output: unknown) => void
@@ -20,19 +20,19 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export interface PathRun {
   snapshot: AnyMachineSnapshot
-  /** The ids of the states that it stood in. */
+  /** Ids of entered states. */
   reached: ReadonlySet<string>
-  /** The names of the transitions that were taken, as the chart draws them. */
+  /** Names of taken transitions, as drawn in the chart. */
   taken: ReadonlySet<string>
   emitted: readonly { type: string }[]
-  /** What each contract was calls, in order. */
+  /** Calls of contracts, in order. */
   calls: readonly { contract: string; input: unknown }[]
 }
 
 export interface LiveOptions {
-  /** Machines and callbacks that are invoked beside the contracts: they stand still on a path. */
+  /** Stubs for other invoked actors. */
   stubs?: Record<string, AnyActorLogic>
-  /** Called after every step, with the running machine's state and the model's. */
+  /** Called after every step with the live snapshot and the expected step. */
   check?: (live: AnyMachineSnapshot, step: { event: PathEvent; state: AnyMachineSnapshot }) => void
 }
 

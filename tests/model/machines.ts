@@ -19,7 +19,7 @@ import { submissionsModels } from './submissions.ts'
 import { prefillModel } from './prefill.ts'
 import { uploadModels } from './upload.ts'
 
-/** Every machine with its models, by the way of beginning, and what stands still beside it on a path. */
+/** Every machine with its models by start, and stubs for its other actors. */
 
 export interface ModelledMachine {
   models: Readonly<Record<string, Model>>
@@ -72,7 +72,6 @@ export const MACHINES = {
 export type MachineName = keyof typeof MACHINES
 export const MACHINE_NAMES = Object.keys(MACHINES) as MachineName[]
 
-/** The machine itself, which all of its models share. */
 export function machineOf(name: MachineName): AnyStateMachine {
   const [model] = Object.values<Model>(MACHINES[name].models)
   if (model === undefined) throw new Error(`${name} has no model`)

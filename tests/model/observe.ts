@@ -3,7 +3,7 @@ import { createEmptyActor, type AnyActorRef, type AnyMachineSnapshot, type Inspe
 import { transitionName } from './chart.ts'
 import type { Step } from './model.ts'
 
-/** What a machine did: the ids of the states that it stood in, and the names of the transitions that it took, as the chart has them. */
+/** Ids of entered states and names of taken transitions. */
 export interface Sighted {
   states: Set<string>
   transitions: Set<string>
@@ -15,7 +15,7 @@ function addStates({ states }: Sighted, snapshot: AnyMachineSnapshot): void {
   for (const { id } of snapshot._nodes) states.add(id)
 }
 
-/** What a machine invokes steps in the same system: that is not its own. */
+/** Ignores steps of child machines in the same system. */
 function addStep(sighted: Sighted, inspection: InspectionEvent, machine: string): void {
   if (inspection.type !== '@xstate.microstep') return
   const snapshot = inspection.snapshot as AnyMachineSnapshot
@@ -24,7 +24,7 @@ function addStep(sighted: Sighted, inspection: InspectionEvent, machine: string)
   addStates(sighted, snapshot)
 }
 
-/** Watches a running machine from now on. */
+/** Records states and transitions of a live machine from now on. */
 export function sightOf(actor: AnyActorRef): Sighted {
   const sighted = nothingSighted()
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot
@@ -36,10 +36,7 @@ export function sightOf(actor: AnyActorRef): Sighted {
   return sighted
 }
 
-/**
- * Adds a step of a path: where it leads, and what it takes on the machine alone. What that takes is left out where it leads elsewhere,
- * as a clock that has gone on may have it.
- */
+/** Adds the states and transitions of a step, computed on the machine alone. Skips transitions if that leads elsewhere, for example because of the clock. */
 export function sightStep(sighted: Sighted, before: AnyMachineSnapshot | undefined, { event, state }: Step): void {
   addStates(sighted, state)
   if (before === undefined) return

@@ -1,8 +1,6 @@
 import type { Path, PathEvent, Step } from './model.ts'
 import { eventName } from './model.ts'
 
-/** A path as numbered steps that a person can repeat by hand. */
-
 function dataOf(event: PathEvent): string {
   const { type: _type, elapsed: _elapsed, actorId: _actorId, error, ...data } = event
   const shown =
@@ -34,12 +32,12 @@ export function pathText({ steps }: Path): string[] {
   return steps.map((step, index) => `${index + 1}. ${stepText(step)}`)
 }
 
-/** A running machine that was not where its path says. */
+/** The live machine is not in the state that the path expects. */
 export class PathFailure extends Error {
   override name = 'PathFailure'
   constructor(path: Path, at: Step, actual: unknown) {
     const index = path.steps.indexOf(at)
-    const walked = pathText({ ...path, steps: path.steps.slice(0, index + 1) })
-    super(`After step ${index + 1} the machine is in ${stateName(actual)}:\n${walked.join('\n')}`)
+    const lines = pathText({ ...path, steps: path.steps.slice(0, index + 1) })
+    super(`After step ${index + 1} the machine is in ${stateName(actual)}:\n${lines.join('\n')}`)
   }
 }

@@ -3,28 +3,27 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Keeps what each test reached of a machine, for the statecharts' page: a file per suite, machine and test, whose form is
- * statecharts/trace/coverage.ts. A test that runs again replaces its own; `npm test` begins anew.
+ * Records what each test covers of a machine, for the visualizer: one file per suite, machine and test (see
+ * statecharts/trace/coverage.ts). A repeated test replaces its file; `npm test` clears the folder.
  */
 const FOLDER = path.join(import.meta.dirname, '../../coverage/statecharts')
 
-/** Machines alone, on the screens in jsdom, and in a browser: statecharts.config.ts says so in words. */
+/** Machines only, screens in jsdom, and a browser; labelled in statecharts.config.ts. */
 export type Suite = 'machines' | 'screens' | 'browser'
 
-/** The real time, whatever clock a test has put in its place. */
+/** The real clock, even if a test replaces Date. */
 const RealDate = Date
 
 export interface Reached {
-  /** Ids of states and names of transitions, as the chart has them. */
   states: Iterable<string>
   transitions: Iterable<string>
-  /** Screenshots (JPEG) by the id of the state that they show. */
+  /** JPEG screenshots by state id. */
   pictures?: ReadonlyMap<string, Buffer>
 }
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** What the tests of this process have recorded: one that walks several paths adds them up. */
+/** Records of this process. A test with several paths merges them. */
 const recorded = new Map<string, { states: Set<string>; transitions: Set<string>; pictures: Record<string, string> }>()
 
 export function recordCoverage(

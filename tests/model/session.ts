@@ -29,6 +29,6 @@ export const sessionModel = createModel({
   events,
   breakdowns: { activity: [new Error('no channel')] },
   delays: { untilWarning: [60_000, 500_000], untilNextSecond: [1_000, 60_000] },
-  /** Beside the state, the time that has passed since the last activity: to the half minute that rules decide by. */
+  /** Idle time in half minutes, the resolution of the rules. */
   key: ({ context }, now) => Math.min(4, Math.floor((now - context.lastActivityAt) / 30_000)),
 })

@@ -2,8 +2,6 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Edge, PathEvent } from './model.ts'
 import { includesObserved, type Observed, type Watched } from './watch.ts'
 
-/** What single steps of a model do, beside the graph that @xstate/test makes of them. */
-
 export interface StepsOptions {
   watched: Watched
   clock: { now: number }
@@ -16,19 +14,19 @@ export interface StepsOptions {
   timeOf: (snapshot: AnyMachineSnapshot) => number
 }
 
-/** A step as the graph has it. */
+/** A step of the graph. */
 export interface Expected {
   event: PathEvent
-  /** What makes two states the same. */
+  /** Key of the resulting state. */
   key: string
   observed: Observed
 }
 
-/** A step as it was taken. */
+/** The machine's actual step. */
 export interface Followed {
   event: PathEvent
   state: AnyMachineSnapshot
-  /** Whether it did all in the chart that was expected. */
+  /** True if it had every expected effect. */
   isWhole: boolean
 }
 
@@ -39,11 +37,11 @@ export function isHeard(snapshot: AnyMachineSnapshot, { type }: PathEvent): bool
 export function stepsOf(options: StepsOptions) {
   const { watched, clock, input, beginning, edges, fixturesFor, takes, keyAt, timeOf } = options
 
-  /** The events that a state hears and its guards refuse: they leave everything as it was. */
+  /** Events that a state handles but its guards refuse. They change nothing. */
   function refusals(): Edge[] {
     const key = (state: AnyMachineSnapshot) => keyAt(state, timeOf(state))
     const unique = new Map<string, AnyMachineSnapshot>()
-    // The first of several that are the same is the one from which the graph goes on.
+    // The graph continues from the first of several equal states.
     for (const state of [beginning(), ...edges().flatMap((edge) => [edge.state, edge.nextState])])
       if (!unique.has(key(state))) unique.set(key(state), state)
     return [...unique.values()].flatMap((state) =>
@@ -59,7 +57,7 @@ export function stepsOf(options: StepsOptions) {
     return (edge === undefined ? watched.begin(input) : watched.step(edge.state, edge.event)).observed
   }
 
-  /** A step that was expected: the same event, or one of its kind, for states that a graph holds for the same may differ. */
+  /** Takes an expected step with its event or another one of the same type, because states with equal keys can differ. */
   function taken(state: AnyMachineSnapshot, now: number, { event, key, observed }: Expected): Followed | undefined {
     const ofKind = fixturesFor(state).filter((each) => each.type === event.type)
     let found: Followed | undefined
@@ -75,10 +73,10 @@ export function stepsOf(options: StepsOptions) {
     return found
   }
 
-  function follow(walk: readonly Expected[]): Followed[] {
+  function follow(expectedSteps: readonly Expected[]): Followed[] {
     const steps: Followed[] = []
     let [state, now] = [beginning(), 0]
-    for (const expected of walk) {
+    for (const expected of expectedSteps) {
       const step = taken(state, now, expected)
       if (step === undefined) break
       now += step.event.elapsed ?? 0

@@ -10,7 +10,6 @@ import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 const { personalDetails, courseDetails, motivation } = SUBMISSION.application
 
-/** The fellowship as it was submitted. */
 export const AS_SUBMITTED: Fellowship = {
   ...REGISTERED_FELLOWSHIP,
   ...fellowshipAfter(STEP.submit, SUBMITTED_HIGHEST_STEP),
@@ -24,17 +23,16 @@ export const AS_SUBMITTED: Fellowship = {
 
 const changed = { ...courseDetails, firstChoiceCourse: 'MPhil Statistics' }
 
-/** With another first choice, saved and not submitted. */
+/** Saved but not submitted: another first choice. */
 export const AMENDED: Fellowship = {
   ...AS_SUBMITTED,
   ...fellowshipAfter(STEP.courseDetails, SUBMITTED_HIGHEST_STEP),
   courseDetails: changed,
 }
 
-/** The same, submitted: version 2, which this tab does not know yet. */
+/** The same, submitted as version 2, which this tab has not loaded. */
 export const SUBMITTED_AGAIN: Fellowship = { ...AS_SUBMITTED, courseDetails: changed }
 
-/** What the server then answers. */
 export const VERSION_2 = {
   ...SUBMISSION,
   id: 's2',
@@ -84,7 +82,7 @@ function submissionsModel(fellowship: Fellowship) {
   })
 }
 
-/** Beginning before a submission, and after one. */
+/** Starts: before and after a submission. */
 export const submissionsModels = {
   unsubmitted: submissionsModel(REGISTERED_FELLOWSHIP),
   submitted: submissionsModel(AS_SUBMITTED),

@@ -4,7 +4,7 @@ import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 const NAME_OF_33_CHARACTERS = 'a'.repeat(33)
 
-/** A file for every check of section 5.4, and one that passes. */
+/** A file that fails each check of section 5.4, and one that passes. */
 export const FILES = {
   good: { name: 'Certified copy.PDF', size: 2_097_152 },
   fileTooLarge: { name: 'scan.pdf', size: 2_097_153 },
@@ -14,7 +14,7 @@ export const FILES = {
   blankFile: { name: 'scan.pdf', size: 0 },
 } as const
 
-/** Pictures that are refused and can be sent as a JPEG, and what becomes of them. */
+/** Refused pictures that can be converted, and the results. */
 export const PICTURES = {
   fileTooLarge: { name: 'IMG_2041.jpg', size: 7_340_032 },
   wrongFileType: { name: 'IMG_2041.HEIC', size: 1_572_864 },
@@ -22,7 +22,7 @@ export const PICTURES = {
 export const FITTED = { name: 'IMG_2041.jpg', size: 1_900_000 } as const
 const STILL_TOO_LARGE = { name: 'IMG_2041.jpg', size: 2_097_153 }
 
-/** Empty files, which their names hide at first. */
+/** Empty files whose names fail an earlier check. */
 export const EMPTY_FILES = {
   filenameInvalid: { name: 'scan.v3.pdf', size: 0 },
   filenameTooLong: { name: `${'b'.repeat(33)}.pdf`, size: 0 },
@@ -46,12 +46,12 @@ const events = {
     value === 'idle' || value === 'uploaded' ? [{ type: 'document.found', stored: FOUND }] : [],
 } satisfies Record<UploadEvent['type'], Fixtures<PathEvent>>
 
-/** Stored in another tab. */
+/** Uploaded in another tab. */
 export const FOUND = { fileName: 'f2.pdf', originalFilename: 'From_the_phone.pdf' }
 
 export const STORED = { fileName: 'f1.pdf', originalFilename: 'Certified copy.PDF' }
 
-/** Where the refused file decides what can happen next. */
+/** The refused file, if it decides the next steps. */
 function refusedFileOf(snapshot: UploadSnapshot): object | null {
   const isRefused = (['error', 'fitting', 'previewing'] as const).some((state) => snapshot.matches(state))
   const { chosen: refused } = snapshot.context
@@ -75,5 +75,5 @@ function uploadModel(stored: typeof STORED | null) {
   })
 }
 
-/** Beginning without a document, and with one that the record already holds. */
+/** Starts: without and with a stored document. */
 export const uploadModels = { empty: uploadModel(null), stored: uploadModel(STORED) }

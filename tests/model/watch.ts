@@ -8,13 +8,11 @@ import {
 } from 'xstate'
 import { transitionName, transitionsOf } from './chart.ts'
 
-/** A machine that tells what it does: the states that it enters, the transitions that it takes, and what each guard answers. */
-
-/** By the names that the chart shows; two transitions of one name are told apart by a number. */
+/** Names as drawn in the chart; equal transition names are numbered. */
 export interface Observed {
   states: Set<string>
   transitions: Set<string>
-  /** Guarded transitions whose guard answered yes, and no. */
+  /** Guarded transitions whose guard returned true, and false. */
   allowed: Set<string>
   refused: Set<string>
 }
@@ -25,17 +23,15 @@ export function nothingObserved(): Observed {
   return { states: new Set(), transitions: new Set(), allowed: new Set(), refused: new Set() }
 }
 
-/** Adds what was observed to what was before. */
 export function addObserved(to: Observed, from: Observed): void {
   for (const kind of KINDS) for (const name of from[kind]) to[kind].add(name)
 }
 
-/** Whether all was observed that was expected. */
+/** True if everything expected was observed. */
 export function includesObserved(observed: Observed, expected: Observed): boolean {
   return KINDS.every((kind) => [...expected[kind]].every((name) => observed[kind].has(name)))
 }
 
-/** Every transition of a machine with its name. */
 export function namedTransitions(machine: AnyStateMachine) {
   const seen = new Map<string, number>()
   return transitionsOf(machine).map((transition) => {
@@ -46,14 +42,14 @@ export function namedTransitions(machine: AnyStateMachine) {
   })
 }
 
-/** XState asks `and` by its check; a guard inside may be any. */
+/** XState evaluates composed guards through `check`. */
 type Composed = ((...args: unknown[]) => boolean) & {
   check: (snapshot: AnyMachineSnapshot, args: object, guard: unknown) => boolean
 }
 
 export interface Watched {
   machine: AnyStateMachine
-  /** The first state, and the next ones: steps without an actor, in which nothing runs that the machine invokes. */
+  /** First and next states, computed without running invoked actors. */
   begin: (input: unknown) => Stepped
   step: (snapshot: AnyMachineSnapshot, event: EventObject) => Stepped
 }
@@ -64,7 +60,7 @@ export interface Stepped {
 }
 
 export function watch(original: AnyStateMachine): Watched {
-  // Nodes of its own: the guards below are asked in place of those of the machine that everybody shares.
+  // A copy of the nodes, because the guards are replaced below.
   const machine = original.provide({}) as AnyStateMachine
   const named = namedTransitions(machine)
   const names = new Map<object, string>(named.map(({ name, transition }) => [transition, name]))
@@ -78,7 +74,7 @@ export function watch(original: AnyStateMachine): Watched {
       observed[answer ? 'allowed' : 'refused'].add(name)
       return answer
     }
-    // The name and parameters stay, by which the transition is reported.
+    // Name and parameters are kept for reports.
     const { type, params } = Object(transition.guard) as { type?: string; params?: unknown }
     const called = typeof transition.guard === 'string' ? transition.guard : type
     transition.guard = Object.assign(() => false, { check, type: called, params }) as never
