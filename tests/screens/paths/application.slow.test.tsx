@@ -17,15 +17,13 @@ import { button, expectButton, expectHeading, expectSame, expectText, knownButto
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
-/** The six screens of the application on the paths through its lifecycle, section 4. */
-
 type Context = ApplicationSnapshot['context']
-/** The portal leads on at once from what is no screen of the application. */
+/** The portal redirects at once from addresses that are not screens of the application. */
 type Resting = Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${'deciding' | 'elsewhere'}`>
 
 const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
 
-/** Drafts tell these; their own paths show what comes of it. */
+/** Sent by drafts; their effect is tested with the draft's own paths. */
 const needsADraft = () => Promise.reject(new Error('A draft tells this'))
 
 const executors = {
@@ -57,7 +55,7 @@ const institutions = {
   },
 }
 
-/** On a page of its own; its own paths walk there. */
+/** On the page 'Your data', which has its own paths. */
 const deletion = {
   'xstate.done.actor.ownData': ({ actors }: Stage) =>
     act(() => {
@@ -68,14 +66,14 @@ const deletion = {
 
 const LOADING = 'Loading Progress...'
 
-/** Another intake has begun: every screen says so in place of what it says otherwise. */
+/** A newer intake has started, so every screen shows that instead. */
 const isPastIntake = ({ actors }: Stage) =>
   actors
     .application()
     .getSnapshot()
     .matches({ working: { editing: 'ended' } })
 
-/** The menu of section 2.6 is on every screen; the progress page says more, section 2.7. */
+/** Checks the menu (section 2.6) and, on the progress page, the steps (section 2.7). */
 const lookProgress =
   (expected: number) =>
   ({ context, stage }: ScreenState<Context>) => {
@@ -121,7 +119,7 @@ function lookSaving({ context }: ScreenState<Context>) {
 
 const deed = (step: StepName) => (step === 'submit' ? 'submitted' : 'saved')
 
-/** Why a save failed, in the applicant's words. */
+/** Messages for a failed save. */
 const reasonsOf = (step: StepName): Partial<Record<Failure, string>> => ({
   refused: 'Please check the details and try again.',
   disconnected: `It will be ${deed(step)} automatically as soon as the connection is back.`,
@@ -155,7 +153,7 @@ const lookLoadFailed = (sentence: string) => () => {
   expectButton('Try again', true)
 }
 
-/** The screen is the one that the state says, with its heading and its address. */
+/** Checks the heading and the address. */
 const lookScreen = (name: ScreenName) => () => {
   const { heading, path } = screenCalled(name)
   expectHeading(heading)
@@ -212,14 +210,14 @@ const looks = {
   'working.screen.submit': lookScreen('submit'),
 } satisfies Looks<Resting, Context>
 
-/** An applicant goes to a step's screen to save it; the model's paths stay on the progress page meanwhile. */
+/** Ignores the screen region: an applicant saves on a step's screen, but the model's paths stay on the progress page. */
 function withoutScreen(value: StateValue): StateValue {
   if (typeof value === 'string' || typeof value['working'] !== 'object') return value
   const { screen: _screen, ...others } = value['working']
   return { working: others }
 }
 
-/** Forms save again what they hold now; only what is not typed is retried as it was. A part that breaks down is not seen, nor what a draft tells. */
+/** Excludes retries of forms (they save their current values), crashes and draft messages, which are not visible. */
 const offered: Offered = ({ type }, before) => {
   if (UNSEEN.test(type) || FROM_DRAFTS.includes(type)) return false
   return type !== 'save.retry' || (before.context as Context).pending?.record === null
@@ -229,7 +227,7 @@ const FROM_DRAFTS = ['fellowship.found', 'step.replaced']
 const UNSEEN =
   /^xstate\.(snapshot\.draft-.*|error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*))$/
 
-/** What an earlier path may have shown already: how far the application is beside how the saving is, and what led there. */
+/** Keys of what a path shows: progress, saving and event. Used to skip repetitions. */
 function sightsOf({ steps }: Path): string[] {
   const savingIn = (state: AnyMachineSnapshot) =>
     leavesOf(state.value)
@@ -258,7 +256,6 @@ testScreenPaths({
         'saveRecord',
         'updateFellowship',
         'uploadDocument',
-        // What is there would be told by the drafts, which are beside this machine.
         'loadTheirs',
         'reconnected',
       ],

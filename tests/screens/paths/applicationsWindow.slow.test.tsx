@@ -11,12 +11,10 @@ import { expectDialog, expectSame, expectText, knownButton, link, openDialog } f
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
-/** The notices that stand in for a sign-in on the public page, on every path through the applications window. */
-
 type Context = ApplicationsWindowSnapshot['context']
 type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'status.starting' | 'entrance.deciding'>
 
-/** The page comes to the front, or goes to the back. */
+/** Changes page visibility. */
 function turnPage(visibilityState: 'visible' | 'hidden') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState)
   return act(async () => document.dispatchEvent(new Event('visibilitychange')))
@@ -44,7 +42,7 @@ function expectNotice(title: string, text: string) {
 
 const entering = (shown: boolean) => expectText('Opening the login page…', shown)
 
-/** What is known of the status is not seen by itself. */
+/** The status region is not visible by itself. */
 const unseen = () => undefined
 
 const looks = {
@@ -78,7 +76,7 @@ const looks = {
   },
 } satisfies Looks<Resting, Context>
 
-/** A notice lies over the page: it can be closed while it is open, and the page be used while it is not. */
+/** An open notice covers the page: it can be closed, and the page can be used only without it. */
 const offered: Offered = ({ type }, before) => {
   const notices = [{ closed: 'headerNotice' }, { closed: 'homeNotice' }, { unknown: 'noticeShown' }]
   const isShown = notices.some((entrance) => before.matches({ entrance } as never))
@@ -87,7 +85,7 @@ const offered: Offered = ({ type }, before) => {
   return type !== 'entry.request' || !isShown
 }
 
-/** The shortest paths that together take every step from every state: the others differ in what time it is. */
+/** The shortest paths that take every step from every state; others differ only in time. */
 function thatShowMore(paths: readonly Path[]): Path[] {
   const shown = new Set<string>()
   const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)

@@ -17,8 +17,6 @@ import { button, expectDialog, expectHeading, expectSame, expectText, knownButto
 import { openStage, settle, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'
 
-/** The header and the page on the paths through signing in and out: sections 2.1, 2.3, 2.5 and 4.8. */
-
 type Context = AuthenticationSnapshot['context']
 type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | `${string}.deciding`>
 
@@ -27,7 +25,7 @@ const isOnGuardedPage = () => isGuarded(window.location.pathname)
 
 const isAsked = ({ actors }: Stage) => isEntryWaiting(actors.applicationsWindow().getSnapshot())
 
-/** Whoever wants in presses what the page offers, unless the page has asked already; then the window says that it is open. */
+/** Presses the login the page offers, unless the page has requested it already; then the window allows it. */
 async function enter(stage: Stage) {
   const { user, contracts } = stage
   if (!isAsked(stage)) {
@@ -47,7 +45,7 @@ const executors = {
   'logOut.cancel': ({ user }) => user.click(knownButton('Stay')),
 } satisfies Executors<AuthenticationEvent>
 
-/** The idle session ends: without anybody's doing, or with 'Logout Now'. */
+/** Ends the idle session by time-out or 'Logout Now'. */
 const others = {
   'xstate.done.actor.session': async (stage: Stage, { output }: { output: { reason: SessionEnd } }) => {
     const isRequested = output.reason === 'requested'
@@ -69,7 +67,7 @@ function expectHeader(offer: HeaderOffer) {
 const expectMenu = (shown: boolean) =>
   expectSame('The step menu is shown', document.querySelector('nav[aria-label="Application steps"]') !== null, shown)
 
-/** On the public page everybody counts as a visitor until the opposite is known. */
+/** The public page shows the visitor's view until a sign-in is known. */
 function expectUndecided(said: string) {
   expectMenu(false)
   if (isOnGuardedPage()) {
@@ -81,7 +79,7 @@ function expectUndecided(said: string) {
   }
 }
 
-/** What the public page says of a sign-in that ended, and of what that cut off, with the way back. */
+/** Checks the message about an ended sign-in and lost data. */
 function expectNews(...texts: string[]) {
   const news = [...document.querySelectorAll<HTMLElement>('main [role=status]')].find(
     (each) => button('Log in', each) !== null,
@@ -184,10 +182,10 @@ const looks = {
   },
 } satisfies Looks<Resting, Context>
 
-/** While it is not known who is there, a guarded page offers nothing; whoever was signed in is on one. */
+/** A guarded page offers nothing until the sign-in is known. */
 const offered: Offered = ({ type }, before, earlier) => {
   const isUnknown = before.matches('checking') || before.matches('redirecting')
-  // Only whoever had asked before enters then.
+  // The login continues only if it was requested before.
   if (type === 'entry.allowed' && before.matches('disconnected')) return false
   if (type === 'logIn.again') return before.matches('signedIn')
   if (type !== 'entry.allowed' || !isUnknown) return true
@@ -195,8 +193,8 @@ const offered: Offered = ({ type }, before, earlier) => {
   return !wasSignedIn && !isGuarded((before.context as Context).location)
 }
 
-/** The portal carries out that a log-out and a failed login lead home, where nobody is asked to enter. */
-function standsIn(value: StateValue): StateValue {
+/** After a log-out or a failed login the portal navigates home, where no login is requested. */
+function redirected(value: StateValue): StateValue {
   const asks = typeof value === 'object' && value['signedOut'] === 'requestingEntry'
   return asks && !isOnGuardedPage() ? { signedOut: 'visiting' } : value
 }
@@ -211,7 +209,7 @@ const places: Record<string, string> = {
   'on the callback path': `${ROUTES.callback}?code=1&state=2`,
 }
 
-/** Each event in each state, with all that it says: an answer of another kind may show something else. */
+/** Keys of what a path shows: state and complete event. Used to skip repetitions. */
 function sightsOf({ steps }: Path): string[] {
   return steps.map(({ event, state }, index) => JSON.stringify([steps[index - 1]?.state.value, event, state.value]))
 }
@@ -245,6 +243,6 @@ testScreenPaths({
   executors: { ...executors, ...others },
   looks,
   offered,
-  standsIn,
+  redirected,
   choose: (paths) => thatShowMore(paths, sightsOf),
 })

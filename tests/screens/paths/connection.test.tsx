@@ -6,8 +6,6 @@ import { expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
-/** The banner over the screens on every path through a lost connection. */
-
 type Context = ConnectionSnapshot['context']
 
 const executors = {

@@ -7,7 +7,7 @@ import { EARLIER, LAST_APPLICATION, SUBMITTED } from '../../support/submission.t
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, UNIVERSITY } from '../../support/applicant.ts'
 
-/** Every contract of the machines, answered at once or held until the path says how it ends. */
+/** All contracts of the machines, answered at once or held until the path ends them. */
 
 export const CONTRACTS = [
   'checkSession',
@@ -90,7 +90,7 @@ export function createContracts(held: readonly Contract[], answers: Answers = {}
 
   function waitingFor(contract: Contract): Held {
     const call = waiting.get(contract)
-    if (call === undefined) throw new Error(`Nobody has asked ${contract}`)
+    if (call === undefined) throw new Error(`${contract} is not running`)
     return call
   }
 

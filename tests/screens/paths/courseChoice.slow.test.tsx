@@ -11,8 +11,6 @@ import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 import { NAMIBIA, UNIVERSITY } from '../../support/applicant.ts'
 
-/** The two fields of section 2.10 and what is said beside them, on every path through the choice. */
-
 type Context = CourseChoiceSnapshot['context']
 type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
 
@@ -34,7 +32,7 @@ interface Shown {
   said?: keyof typeof sentences
 }
 
-/** What may stand beside them; a screen says one of them, or nothing. */
+/** Messages beside the fields; a screen shows at most one. */
 const sentences = {
   loading: 'Loading Institutions...',
   none: 'The country you selected has no known Higher Education Institutions.',
@@ -67,7 +65,6 @@ const looks = {
   institutionsFailed: look({ countries: true, said: 'institutionsFailed' }),
 } satisfies Looks<Resting, Context>
 
-/** A country is chosen from the list on the screen. */
 const offered: Offered = ({ type }, before) => type !== 'country.chosen' || before.context.countries.length > 0
 
 const SAVED = 'with Namibia saved'

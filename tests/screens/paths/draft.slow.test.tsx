@@ -13,21 +13,18 @@ import { expectButton, expectHeading, expectSame, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'
 
-/** What the screen says of a step's draft, in every state. */
-
 type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring' | 'held'>
 
-/** The draft of the step that is open. */
 const draftOn = ({ actors }: Stage) =>
   actors.draft(window.location.pathname === STEP.personalDetails.route ? 'personalDetails' : 'motivation')
 
 const tryNow = ({ user }: Stage) => user.click(knownButton('Try now'))
 
-/** What no hand does on this screen: a watcher or the application tells it. */
+/** Sends events that come from a watcher or the application. */
 const tell = (stage: Stage, event: DraftEvent) => draftOn(stage).send(event)
 
 const executors = {
-  // The editor takes no keys in this document: what it tells its screen is told.
+  // The editor does not work in jsdom, so its event is sent directly.
   'draft.typed': tell,
   'draft.documentUploaded': tell,
   'draft.flush': tell,
@@ -46,7 +43,7 @@ function expectSaid(expected: string) {
   expectSame('It says', document.querySelector('.draft-status [aria-hidden]')?.textContent ?? null, expected)
 }
 
-/** A screen reader hears of what lasts, and not of every store while somebody types. */
+/** Screen readers announce lasting states, not every store call while typing. */
 function expectHeard(expected: string) {
   expectSame('One hears', document.querySelector('.draft-status [role=status]')?.textContent ?? null, expected)
 }
@@ -94,10 +91,7 @@ const looks = {
   'conflict.refreshing': bothShown,
 } satisfies Looks<Resting, DraftContext>
 
-/**
- * While a step is being saved, and after a log-in, the screen says other things: their own paths show them. On the screen each
- * store has a name of its own, which no path knows.
- */
+/** Excludes saves and logins, which have their own paths, and own stores: the screen uses random idempotency keys. */
 const offered: Offered = ({ type, output }, before) => {
   if (type === 'draft.hold' || before.matches('held')) return false
   if (type === 'xstate.done.actor.loadTheirs' && (output as Theirs).draft?.key !== null) {

@@ -10,8 +10,6 @@ import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, settle, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
-/** Earlier applications on 'Your data' in every state. */
-
 type Resting = Leaf<EarlierApplicationsSnapshot['value']>
 
 const RECEIPT = `Receipt ${EARLIER_SUBMISSION.reference} (PDF)`
@@ -53,7 +51,7 @@ testScreenPaths({
       held: ['loadEarlier', 'downloadReceipt', 'reconnected'],
       answers: { readDrafts: () => ({ ...NO_EARLIER, submission: EARLIER_SUBMISSION.id }) },
     })
-    // It is a chunk of its own, and its machine is fetched beside it.
+    // Loaded as a separate chunk.
     while (screen.queryByText('Your earlier applications') === null) await settle()
     return stage
   },

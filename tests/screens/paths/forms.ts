@@ -10,8 +10,6 @@ import { button, knownButton, link } from './look.ts'
 import { settle, type Stage } from './stage.tsx'
 import { COURSE_VALUES, UNIVERSITY, words } from '../../support/applicant.ts'
 
-/** What an applicant does on the screens of the steps. */
-
 export const SAVE_BUTTONS = {
   personalDetails: 'Save and Continue to Next Step',
   courseDetails: 'Save & Proceed',
@@ -29,7 +27,7 @@ export async function openStep({ user }: Stage, step: StepName) {
 
 const input = (id: string) => document.getElementById(id) as HTMLInputElement
 
-/** Types into a field that is empty; one that the answers so far do not ask for is not there. */
+/** Types into an empty field; skips conditional fields that are not shown. */
 function type(id: string, value: string) {
   if (document.getElementById(id) !== null && input(id).value === '') fireEvent.change(input(id), { target: { value } })
 }
@@ -41,7 +39,7 @@ function fillPersonalDetails() {
   fireEvent.blur(input('physicalAddress'))
 }
 
-/** Chooses the country whose institutions are then on offer. */
+/** Chooses a country with institutions. */
 export async function chooseCountry() {
   await waitFor(() => fireEvent.change(input('countryId'), { target: { value: String(COURSE_VALUES.countryId) } }))
   await waitFor(() => {
@@ -74,7 +72,7 @@ const fill: Record<StepName, () => void | Promise<void>> = {
   submit: () => {},
 }
 
-/** Fills the step's form where it is empty, and saves it; what failed before is tried again by its own button. */
+/** Fills in empty fields and saves; a failed save is retried with its own button. */
 export async function save(stage: Stage, step: StepName) {
   await openStep(stage, step)
   await fill[step]()
@@ -85,7 +83,7 @@ export async function save(stage: Stage, step: StepName) {
   await stage.user.click(saving())
 }
 
-/** Uploads a document on its step's screen, to the end. */
+/** Uploads a document completely on its step's screen. */
 export async function upload(stage: Stage, kind: DocumentKind) {
   await openStep(stage, DOCUMENT[kind].step)
   const picker = document.querySelector<HTMLInputElement>(`input[type=file][aria-label="${DOCUMENT[kind].label}"]`)

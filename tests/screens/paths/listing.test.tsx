@@ -8,8 +8,6 @@ import { expectSame, expectText, field, knownButton } from './look.ts'
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
-/** The two lists that screens offer, in every state: the fields of study of section 2.5, and the regions of section 2.8. */
-
 type Context = ListingSnapshot['context']
 type Resting = Exclude<Leaf<ListingSnapshot['value']>, 'starting'>
 

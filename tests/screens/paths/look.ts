@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 
-/** Looking at the screen as a person does; each says in a sentence what is not as it should be. */
+/** Checks of the screen. Each throws an error that states the difference. */
 
-/** A button by its words. */
+/** The button with this label. */
 export function button(name: string, within: HTMLElement = document.body): HTMLButtonElement | null {
   return [...within.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name) ?? null
 }
@@ -40,7 +40,7 @@ export function expectSame<Value>(what: string, shown: Value, expected: Value) {
   throw new Error(`${what} is ${JSON.stringify(shown)}, not ${JSON.stringify(expected)}`)
 }
 
-/** The modal that is open, by its title; null where none is. */
+/** The title of the open modal, or null. */
 export function openDialog(): { title: string; element: HTMLDialogElement } | null {
   const element = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (element === null) return null
@@ -51,7 +51,7 @@ export function expectDialog(title: string | null) {
   expectSame('The open dialog', openDialog()?.title ?? null, title)
 }
 
-/** A field by its label; the asterisk is no part of it. */
+/** The field with this label, ignoring the asterisk. */
 export function field<Element extends HTMLElement = HTMLInputElement>(label: string): Element {
   return screen.getByLabelText<Element>((text) => text.replace(/\s*\*$/, '') === label)
 }

@@ -9,8 +9,6 @@ import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
-/** 'Your data' in every state. */
-
 type Resting = Leaf<OwnDataSnapshot['value']>
 
 const NOT_DOWNLOADED = 'Your data could not be downloaded.'
@@ -18,7 +16,7 @@ const NOT_DELETED = 'Your application could not be deleted completely.'
 
 const click = (name: string) => (stage: Stage) => stage.user.click(knownButton(name))
 
-/** The alert of a download and that of a deletion have the same buttons. */
+/** Download and deletion alerts have equal buttons, so search within one alert. */
 const clickInAlert = (text: string, name: string) => (stage: Stage) => {
   const alert = screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes(text))
   if (alert === undefined) throw new Error(`No alert says '${text}'`)

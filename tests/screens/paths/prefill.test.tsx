@@ -11,8 +11,6 @@ import { expectButton, expectSame, expectText, field, knownButton } from './look
 import { openStage, settle, type Stage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
-/** What was given in an intake that is over, above Personal Details, in every state. */
-
 type Resting = Leaf<PrefillSnapshot['value']>
 
 const OFFER = 'You applied in 2025 on 11 August 2025. Take over the personal details you gave then?'
@@ -60,7 +58,7 @@ testScreenPaths({
         readDrafts: () => ({ ...NO_EARLIER, submission: EARLIER_SUBMISSION.id }),
       },
     })
-    // It is a chunk of its own, and its machine is fetched beside it.
+    // Loaded as a separate chunk.
     while (!document.body.textContent.includes(LOADING)) await settle()
     return stage
   },

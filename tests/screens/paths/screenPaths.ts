@@ -10,7 +10,7 @@ import { recordCoverage } from '../../model/record.ts'
 import { CONTRACTS, type Contract } from './contracts.ts'
 import { settle, withStage, type Stage } from './stage.tsx'
 
-/** A path walked on the real screens: events are what an applicant does there, and every state has its look. */
+/** Runs paths on the real screens: executors perform the events, looks check the screen of each state. */
 
 export type Executors<Event extends { type: string }> = {
   [Type in Event['type']]: (stage: Stage, event: Extract<Event, { type: Type }>) => void | Promise<void>
@@ -19,39 +19,39 @@ export type Executors<Event extends { type: string }> = {
 export interface ScreenState<Context> {
   context: Context
   stage: Stage
-  /** What led here; null at the beginning. */
+  /** The last event; null at the start. */
   event: PathEvent | null
 }
 
-/** What is on screen in each state. */
+/** Checks of the screen by state. */
 export type Looks<Leaves extends string, Context> = Record<Leaves, (screenState: ScreenState<Context>) => void>
 
 export interface ScreenPathOptions {
-  /** The portal as a path needs it, by the model's way of beginning. */
+  /** Opens the portal for a start of the model. */
   open: (beginning: string, path: Path) => Promise<Stage>
   actorOf: (stage: Stage) => AnyActorRef
   executors: Record<string, (stage: Stage, event: never) => void | Promise<void>>
   looks: Record<string, (screenState: ScreenState<never>) => void>
-  /** The contract that each invoked actor asks, where their names differ. */
+  /** Contract names of invoked actors, if they differ. */
   contracts?: Record<string, Contract>
-  /** What of a state the path and the screen have in common, where an applicant goes to other screens on the way. */
+  /** The part of the state to compare, if the applicant visits other screens on the way. */
   compared?: (value: StateValue) => StateValue
-  /** Where the portal around the machine leads on from a state of the machine by itself. */
-  standsIn?: (value: StateValue) => StateValue
+  /** The state to which the surrounding portal moves on by itself. */
+  redirected?: (value: StateValue) => StateValue
 }
 
-/** A screen that never shows its state is given up after this; a busy machine does not need as long. */
+/** Time limit for a screen to show its state, generous for busy machines. */
 const LONGEST_LOOK_MS = 30_000
 
 configure({ getElementError: (message) => new Error(message ?? 'It is not on screen') })
 
-/** A screen that does not show what its state says, or does not offer what the path does next. */
+/** The screen does not match its state, or does not offer the next event. */
 class ScreenFailure extends Error {
   override name = 'ScreenFailure'
-  constructor(beginning: string, { steps }: Path, walked: number, what: string, cause: unknown) {
-    const recipe = pathText({ steps: steps.slice(0, walked), description: '' })
+  constructor(beginning: string, { steps }: Path, count: number, what: string, cause: unknown) {
+    const recipe = pathText({ steps: steps.slice(0, count), description: '' })
     const why = cause instanceof Error ? cause.message : String(cause)
-    super([`${what}: ${why}`, `0. Begin ${beginning}`, ...recipe].join('\n'), { cause })
+    super([`${what}: ${why}`, `0. Start ${beginning}`, ...recipe].join('\n'), { cause })
   }
 }
 
@@ -70,50 +70,50 @@ async function perform(
   else if (event.type.startsWith('xstate.after.')) await stage.fireTimers(Math.max(elapsed, 1_000))
   else if (kind === 'done') stage.contracts.answer(contract, event['output'])
   else if (kind === 'error' && CONTRACTS.includes(contract)) stage.contracts.fail(contract, event['error'])
-  // A part that the machine invokes breaks down.
+  // Crashes of invoked machines.
   else if (kind === 'error') actor.send(event as never)
-  else throw new Error(`Nobody knows how to do ${event.type}`)
+  else throw new Error(`There is no executor for ${event.type}`)
   await settle()
 }
 
 function lookOf({ looks }: ScreenPathOptions, leaf: string) {
   const look = looks[leaf]
-  if (look === undefined) throw new Error(`Nobody knows how ${leaf} looks`)
+  if (look === undefined) throw new Error(`There is no look for ${leaf}`)
   return look
 }
 
-/** Walks a path; gives the states whose look was compared with the screen. */
+/** Runs a path on the screens and returns the checked states. */
 async function expectScreens(
-  walk: ScreenPathOptions,
+  options: ScreenPathOptions,
   path: Path,
   beginning: string,
   initial: AnyMachineSnapshot,
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
-  const stage = await walk.open(beginning, path)
-  const actor = walk.actorOf(stage)
+  const stage = await options.open(beginning, path)
+  const actor = options.actorOf(stage)
   const sighted = sightOf(actor)
-  const { standsIn = (value: StateValue) => value, compared = (value: StateValue) => value } = walk
+  const { redirected = (value: StateValue) => value, compared = (value: StateValue) => value } = options
 
-  async function look(event: PathEvent | null, walked: number) {
+  async function look(event: PathEvent | null, count: number) {
     const { value, context } = actor.getSnapshot() as AnyMachineSnapshot
     const check = () => {
-      for (const leaf of leavesOf(value)) lookOf(walk, leaf)({ context, stage, event } as never)
+      for (const leaf of leavesOf(value)) lookOf(options, leaf)({ context, stage, event } as never)
     }
     await waitFor(check, { timeout: LONGEST_LOOK_MS }).catch((error: unknown) => {
-      throw new ScreenFailure(beginning, path, walked, `The screen does not show ${stateName(value)}`, error)
+      throw new ScreenFailure(beginning, path, count, `The screen does not show ${stateName(value)}`, error)
     })
     for (const leaf of leavesOf(value)) seen.add(leaf)
   }
 
-  expect((actor.getSnapshot() as AnyMachineSnapshot).value).toEqual(standsIn(initial.value))
+  expect((actor.getSnapshot() as AnyMachineSnapshot).value).toEqual(redirected(initial.value))
   await look(null, 0)
   for (const [index, step] of path.steps.entries()) {
-    await perform(walk, stage, actor, step.event).catch((error: unknown) => {
+    await perform(options, stage, actor, step.event).catch((error: unknown) => {
       throw new ScreenFailure(beginning, path, index + 1, `Step ${index + 1} cannot be done`, error)
     })
     const live = (actor.getSnapshot() as AnyMachineSnapshot).value
-    if (!isDeepStrictEqual(compared(live), compared(standsIn(step.state.value))))
+    if (!isDeepStrictEqual(compared(live), compared(redirected(step.state.value))))
       throw new PathFailure(path, step, live)
     await look(step.event, index + 1)
   }
@@ -123,23 +123,23 @@ async function expectScreens(
 }
 
 export interface ScreenPaths extends ScreenPathOptions {
-  /** The section of the specification. */
+  /** The specification's section, for the titles. */
   section: string
-  /** A model a way of beginning, by its name: 'on the public page'. */
+  /** Models by the name of their start, such as 'on the public page'. */
   models: Record<string, Model>
-  /** What the screen offers in a state; without it everything that the machine takes. */
+  /** Events possible on screen; all by default. */
   offered?: Offered
-  /** Which of the offered paths are walked; without it all of them. */
+  /** Selects paths; all by default. */
   choose?: (paths: readonly Path[]) => Path[]
 }
 
-/** What led from one state to the next. */
+/** Keys of a path's steps: state and event. */
 const transitionsOf = ({ steps }: Path): readonly string[] =>
   steps.map(({ event, state }, index) =>
     [stateName(steps[index - 1]?.state.value ?? ''), event.type, stateName(state.value)].join(),
   )
 
-/** The shortest paths that together show everything: the rest would show the same screens again, after longer ways. */
+/** The shortest paths that show every key; the others repeat screens. */
 export function thatShowMore(paths: readonly Path[], sightsOf = transitionsOf): Path[] {
   const shown = new Set<string>()
   const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
@@ -150,8 +150,8 @@ export function thatShowMore(paths: readonly Path[], sightsOf = transitionsOf): 
   })
 }
 
-/** A test a path, and one that every state was looked at. */
-export function testScreenPaths({ section, models, offered, choose = (paths) => [...paths], ...walk }: ScreenPaths) {
+/** Defines a test per path, and one that checks that every state was seen. */
+export function testScreenPaths({ section, models, offered, choose = (paths) => [...paths], ...options }: ScreenPaths) {
   describe(`${section} on the screens`, () => {
     withStage()
     const seen = new Set<string>()
@@ -159,14 +159,14 @@ export function testScreenPaths({ section, models, offered, choose = (paths) => 
     for (const [beginning, model] of Object.entries(models)) {
       const initial = model.beginning()
       const paths = choose(maximal(offeredParts([...model.shortestPaths(), ...model.edgePaths()], initial, offered)))
-      const walks = paths.length === 0 ? [NO_STEPS] : paths
-      it.each(walks.map((path) => [titleOf(path), path] as const))(`${section} ${beginning} %s`, async (_, path) => {
-        for (const leaf of await expectScreens(walk, path, beginning, initial)) seen.add(leaf)
+      const chosen = paths.length === 0 ? [NO_STEPS] : paths
+      it.each(chosen.map((path) => [titleOf(path), path] as const))(`${section} ${beginning} %s`, async (_, path) => {
+        for (const leaf of await expectScreens(options, path, beginning, initial)) seen.add(leaf)
       })
     }
 
-    it(`${section} every state was looked at on some path`, () => {
-      expect([...seen].sort()).toEqual(Object.keys(walk.looks).sort())
+    it(`${section} shows every state on some path`, () => {
+      expect([...seen].sort()).toEqual(Object.keys(options.looks).sort())
     })
   })
 }

@@ -7,8 +7,6 @@ import { button, expectButton, expectSame, expectText, knownButton } from './loo
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
-/** The session warning of section 2.4 over the portal, on every path through the session. */
-
 type Context = SessionSnapshot['context']
 
 function tellFromAnotherTab(message: TabMessage) {

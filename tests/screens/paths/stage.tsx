@@ -36,23 +36,23 @@ import { DATA } from '../support/records.ts'
 import { setupUser, withDocument } from '../support/render.tsx'
 import { createContracts, type Answers, type Contract } from './contracts.ts'
 
-/** The real machines and screens on a simulated clock, with contracts that a path answers. */
+/** The real machines and screens with a simulated clock and simulated contracts. */
 
 export interface StageOptions {
-  /** Where the portal is opened. */
+  /** The opened address. */
   path?: string
-  /** The wall clock at the beginning. */
+  /** Initial wall-clock time. */
   now?: number
-  /** The contracts that wait for the path. */
+  /** Contracts that wait for the path. */
   held?: readonly Contract[]
-  /** What the others answer. */
+  /** Answers of the other contracts. */
   answers?: Answers
-  /** What the page brings along. */
+  /** Data embedded in the page. */
   status?: ApplicationsStatus | null
   courses?: readonly Course[]
-  /** Whether the applications window tells what was submitted that it is open; a path may rather tell it itself. */
+  /** False if the path sends window.opened and window.closed itself. */
   isWindowTold?: boolean
-  /** A part to be drawn in place of the whole portal, once the portal runs. */
+  /** A component to render instead of the whole portal. */
   view?: ReactNode
 }
 
@@ -63,7 +63,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 const BEGINNING = Date.parse('2030-06-01T08:00:00.000Z')
 const running: Portal[] = []
 
-/** Lets promises, messages of other tabs and React come to rest. */
+/** Waits for promises, messages of other tabs and React. */
 export async function settle() {
   await act(async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -78,7 +78,7 @@ export function withStage() {
     for (const portal of running.splice(0)) portal.stop()
     vi.useRealTimers()
   })
-  // Hooks after a test run last to first: the screens go before the machines stop.
+  // afterEach hooks run in reverse order: screens unmount before machines stop.
   withDocument()
 }
 
@@ -98,7 +98,7 @@ export async function openStage(options: StageOptions = {}) {
       downloadReceipt: contracts.actor('downloadReceipt'),
       reconnected: contracts.actor('reconnected'),
     },
-    // The machine comes first, and what it invokes behind it.
+    // The machine comes before its children.
     inspect: ({ type, actorRef }) => void (type === '@xstate.actor' && begun.push(actorRef as AnyActorRef)),
   }
   const portal = createPortal(contracts, clock, data, isWindowTold)
@@ -123,9 +123,9 @@ export async function openStage(options: StageOptions = {}) {
     portal,
     contracts,
     user: setupUser(),
-    /** Time passes on the wall clock, and no timer has noticed yet: a device that slept, or was quick. */
+    /** Moves the wall clock without firing timers, as when a device sleeps. */
     passTime: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
-    /** The timers notice that so much time has passed. */
+    /** Fires the timers of that time. */
     fireTimers: (milliseconds: number) => act(async () => clock.increment(milliseconds)),
     goTo: (location: string) => act(async () => navigate(location)),
     actors: {
@@ -140,7 +140,7 @@ export async function openStage(options: StageOptions = {}) {
       courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
       submissions: () => known(application()?.getSnapshot().children.submissions),
       ownData: () => known(application()?.getSnapshot().children.ownData),
-      /** The first of the machines that a page begins by itself. */
+      /** The first actor that a page starts itself. */
       begun: () => known(begun[0]),
       idUpload: () => known(application()?.getSnapshot().children['upload-id']),
     },

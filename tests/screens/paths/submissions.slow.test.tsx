@@ -12,12 +12,10 @@ import { expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
-/** What the progress page says of what was submitted, in every state. */
-
 type Context = SubmissionsSnapshot['context']
 type Resting = Exclude<Leaf<SubmissionsSnapshot['value']>, 'versions.deciding' | 'versions.known.amendment.comparing'>
 
-/** The application and its window tell these, whatever is on screen. */
+/** Sends events that come from the application and its window. */
 const tell = ({ actors }: Stage, event: SubmissionsEvent) => act(() => actors.submissions().send(event))
 const click = (name: string) => (stage: Stage) => stage.user.click(knownButton(name))
 
@@ -28,7 +26,7 @@ const executors = {
   'record.saved': tell,
   'window.opened': tell,
   'window.closed': tell,
-  // The application shows what comes of it.
+  // Its effect is shown by the application.
   'window.replaced': tell,
   'submissions.retry': click('Try again'),
   'receipt.download': click(DOWNLOAD),
@@ -96,7 +94,7 @@ const looks = {
   },
 } satisfies Looks<Resting, Context>
 
-/** What an earlier path may have shown already: a state, and each event in each of its regions. */
+/** Keys of what a path shows: each event in each region. Used to skip repetitions. */
 function sightsOf({ steps }: Path): string[] {
   return steps.flatMap(({ event, state }, index) => {
     const before = steps[index - 1]?.state ?? state

@@ -15,8 +15,6 @@ import { expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
-/** The upload widget of section 2.9 in every state of its machine, on every path through it. */
-
 type Context = UploadSnapshot['context']
 type Resting = Exclude<Leaf<UploadSnapshot['value']>, 'starting' | `error.${string}.checking`>
 
@@ -26,7 +24,7 @@ const picker = () => widget().querySelector('input[type=file]') as HTMLInputElem
 const alert = () => widget().querySelector('[role=alert]')?.textContent
 const press = (name: string) => fireEvent.click(knownButton(name, widget()))
 
-/** Real files of the sizes that the model chooses, made once. */
+/** Files with the model's sizes, cached. */
 const realFile = ({ name, size }: ChosenFile) => new File([new Uint8Array(size)], name)
 const files = new Map<object, File>(CHOSEN_FILES.map((file) => [file, realFile(file)]))
 const fileLike = (file: object) => files.get(file) as File
@@ -47,7 +45,7 @@ const executors = {
   'picture.fit': () => void press(fitWords[pictureError()]),
   'fit.cancel': () => void press('Cancel'),
   'fitted.accepted': () => void press('Send this picture'),
-  // The application tells it, once a draft has been taken over.
+  // Sent by the application when a draft replaces the form.
   'document.found': ({ actors }, event) => actors.idUpload().send(event),
 } satisfies Executors<UploadEvent>
 
@@ -61,7 +59,7 @@ function lookUploading({ context, event }: ScreenState<Context>) {
   expectSame('The alert', alert(), '')
 }
 
-/** The presses of buttons that go with their state. */
+/** Buttons that disappear with their state. */
 const PRESSED = [
   'upload.cancel',
   'upload.retry',
@@ -72,14 +70,14 @@ const PRESSED = [
   'fitted.accepted',
 ] satisfies UploadEvent['type'][] as string[]
 
-/** Who pressed a button that is gone stands on the one that stays. */
+/** After a pressed button disappears, focus is on the remaining one. */
 function expectFocusKept(event: PathEvent | null) {
   if (event === null || !PRESSED.includes(event.type)) return
   const focused = document.activeElement
   expectSame('The focus', focused === knownButton('Upload File…', widget()) ? 'kept' : focused?.outerHTML, 'kept')
 }
 
-/** What the applicant reads, in the words of sections 5.4 and 8. */
+/** Messages of sections 5.4 and 8. */
 const messages = {
   required: 'Please upload a file.',
   wrongFileType: 'Please upload an accepted file type.',
@@ -91,7 +89,7 @@ const messages = {
   failed: 'The file could not be uploaded. Check your connection and try again.',
 } satisfies Record<UploadError, string>
 
-/** The presses that an error may offer beside 'Try again'. */
+/** Other buttons that an error can offer. */
 const HELPS = ['Make it smaller', 'Convert to JPEG', 'Use the name']
 
 const lookError =
@@ -113,7 +111,7 @@ const lookError =
     expectFocusKept(event)
   }
 
-/** Words that help depend on the file. */
+/** Help texts depend on the file. */
 const lookWords =
   (error: UploadError, about: (file: ChosenFile) => string): ((screenState: ScreenState<Context>) => void) =>
   (screenState) =>
@@ -179,7 +177,6 @@ const looks = {
   },
 } satisfies Looks<Resting, Context>
 
-/** A file that has arrived goes no further. */
 const offered: Offered = ({ type }, before) =>
   type !== 'upload.progressed' || before.matches({ uploading: { transfer: 'sending' } })
 
@@ -195,7 +192,7 @@ const records: Record<string, Fellowship> = {
 }
 
 beforeAll(() => {
-  // jsdom has no addresses for what is in memory.
+  // jsdom has no object URLs.
   URL.createObjectURL = (file) => `blob:${(file as File).name}`
   URL.revokeObjectURL = () => undefined
 })
@@ -212,7 +209,6 @@ testScreenPaths({
   actorOf: ({ actors }) => actors.idUpload(),
   executors: {
     ...executors,
-    // The preview shows a real file.
     'xstate.done.actor.fitPicture': ({ contracts }: Stage, { output }: { output: ChosenFile }) =>
       contracts.answer('fitPicture', realFile(output)),
   },
