@@ -103,11 +103,11 @@ export default defineConfig({
           // Worker threads start from their own files.
           input: [
             'server/main.ts',
-            'server/applications/motivationWorker.ts',
+            'server/features/applications/motivationWorker.ts',
             'server/cli.ts',
-            'server/database/engineWorker.ts',
-            'server/documents/inspection/inspectionWorker.ts',
-            'server/receipt/receiptWorker.ts',
+            'server/platform/database/engineWorker.ts',
+            'server/features/documents/inspection/inspectionWorker.ts',
+            'server/features/receipt/receiptWorker.ts',
           ],
           output: { preserveModules: true, preserveModulesRoot: import.meta.dirname, entryFileNames: '[name].js' },
         },

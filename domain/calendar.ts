@@ -138,3 +138,11 @@ export function daysLeft(closingDate: string, now: number): number {
 export function isWindowOpen(status: { open: boolean; closingDate: string }, now: number): boolean {
   return status.open && !(now >= closingInstant(status.closingDate))
 }
+
+/** The first status of a list (section 7.2) if the window is open at `now`, in epoch milliseconds; otherwise null. */
+export function openStatus<Status extends { open: boolean; closingDate: string }>(
+  [status]: readonly Status[],
+  now: number,
+): Status | null {
+  return status && isWindowOpen(status, now) ? status : null
+}

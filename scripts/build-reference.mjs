@@ -39,7 +39,7 @@ async function emptyDatabase() {
   const [made, part] = [path.join(folder, 'database'), path.join(folder, 'database.part')]
   await rm(part, { recursive: true, force: true })
   const database = await PGlite.create(part)
-  await migrate(drizzle(database), { migrationsFolder: path.join(root, 'server', 'database', 'migrations') })
+  await migrate(drizzle(database), { migrationsFolder: path.join(root, 'server/platform/database/migrations') })
   await database.close()
   await rm(made, { recursive: true, force: true })
   await rename(part, made)
@@ -51,7 +51,7 @@ async function write(name, content) {
   await rename(`${file}.part`, file)
 }
 
-const hash = await hashOf(['server/database/migrations', 'scripts/build-reference.mjs', 'package-lock.json'])
+const hash = await hashOf(['server/platform/database/migrations', 'scripts/build-reference.mjs', 'package-lock.json'])
 const made = await readFile(path.join(folder, HASH_FILE), 'utf8').catch(() => undefined)
 if (process.argv.includes('--if-needed') && made === hash) process.exit(0)
 await mkdir(folder, { recursive: true })

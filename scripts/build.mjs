@@ -34,7 +34,7 @@ if (codes.some((code) => code !== 0)) {
   process.exit(1)
 }
 for (const file of await filesBelow('server')) {
-  if (!/\.tsx?$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
+  if (!/\.(tsx?|md)$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
 }
 await compressBelow(path.join(beside, 'portal'))
 await compressBelow(path.join(beside, 'desk'))

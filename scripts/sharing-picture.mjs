@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { root } from './support/run.mjs'
 
 /**
- * Draws the preview picture of shared links, 1200 by 630, into server/brand/sharing.png. Text is drawn as outlines, so
+ * Draws the preview picture of shared links, 1200 by 630, into server/platform/settings/brand/sharing.png. Text is drawn as outlines, so
  * every machine draws the same.
  */
 
@@ -61,7 +61,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
   <rect x="112" y="522" width="160" height="8" rx="4" fill="${GOLD}"/>
 </svg>`
 
-const file = path.join(root, 'server', 'brand', 'sharing.png')
+const file = path.join(root, 'server/platform/settings/brand/sharing.png')
 const png = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
 await writeFile(file, png)
 console.log(`${path.relative(root, file)}: ${(png.length / 1_000).toFixed(1)} kB`)

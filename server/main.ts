@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dropRuntimeNotice } from './runtimeNotice.ts'
-import type { RunningPortal } from './serve.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { startFailure } from './startFailures.ts'
+import { dropRuntimeNotice } from './app/runtimeNotice.ts'
+import type { RunningPortal } from './app/serve.ts'
+import { readSettings, type Settings } from './platform/settings/settings.ts'
+import { startFailure } from './app/startFailures.ts'
 
 /** How long calls in progress may take to end when the server is stopped. */
 const STOPPING_MS = 10_000
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   dropRuntimeNotice()
   settings = readSettings()
   // Loaded here, so that in development the server's modules come from Vite alone.
-  const { serve } = settings.development ? await import('./development/serve.ts') : await import('./serve.ts')
+  const { serve } = settings.development ? await import('./app/development/serve.ts') : await import('./app/serve.ts')
   stopOnSignals(await serve(settings), settings.drainMs)
   console.log(`Postgraduate bursary portal: ${settings.publicUrl}`)
 }

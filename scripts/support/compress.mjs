@@ -9,7 +9,7 @@ export async function compressBelow(folder) {
   if (!existsSync(folder)) return
   // Imported late, because tsx may not have been installed before.
   const { tsImport } = await import('tsx/esm/api')
-  const compression = await tsImport('../../server/http/compression.ts', import.meta.url)
+  const compression = await tsImport('../../server/platform/http/compression.ts', import.meta.url)
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
   await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name), compression)))

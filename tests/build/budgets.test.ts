@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP, STEPS } from '../../domain/steps.ts'
-import { filesOf, type Manifest } from '../../server/pages/manifest.ts'
-import type { RenderModule } from '../../server/pages/pageSource.ts'
+import { filesOf, type Manifest } from '../../server/features/pages/manifest.ts'
+import type { RenderModule } from '../../server/features/pages/pageSource.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 if (!existsSync(path.join(dist, '.build-hash')))

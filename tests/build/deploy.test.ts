@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeCertificate } from '../../tools/support/certificate.mjs'
 import { configured } from '../../tools/support/nginx.mjs'
-import { isSecret, SETTINGS } from '../../server/settings/table.ts'
+import { isSecret, SETTINGS } from '../../server/platform/settings/table.ts'
 
 /** The release's files for the machine around it. `npm run cluster` runs the proxy. */
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import type { Manifest } from '../../server/pages/manifest.ts'
+import type { Manifest } from '../../server/features/pages/manifest.ts'
 
 /** The desk is a separate build. The applicants' files must contain none of it. */
 

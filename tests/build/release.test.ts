@@ -65,7 +65,7 @@ test('contains the product with its start and service files, and nothing random'
       'dist/render/entry-render.js',
       'dist/portal/manifest.json',
       'dist/reference/universities.json',
-      'dist/server/database/migrations/meta/_journal.json',
+      'dist/server/platform/database/migrations/meta/_journal.json',
       'docs/operating.md',
       'deploy/bursary-portal.service',
       'deploy/nginx.conf',

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
-import { builtFolder, pagesFromBuild } from '../../server/pages/build.ts'
-import type { PageSource } from '../../server/pages/pageSource.ts'
+import { builtFolder, pagesFromBuild } from '../../server/features/pages/build.ts'
+import type { PageSource } from '../../server/features/pages/pageSource.ts'
 import { pageData, SITE } from '../server/pages/fixture.ts'
 
 describe('the built pages', () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PORTAL_BRAND } from '../../domain/brand.ts'
 import { SHADES } from '../../domain/colours.ts'
-import { builtFolder } from '../../server/pages/build.ts'
+import { builtFolder } from '../../server/features/pages/build.ts'
 import { lightVariables } from '../../src/brandStyle.ts'
 
 const defined = Object.keys(lightVariables(PORTAL_BRAND))

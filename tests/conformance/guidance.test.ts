@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HomeContent } from '../../domain/entities.ts'
 
 const shipped = JSON.parse(
-  readFileSync(new URL('../../server/pages/content/home.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../server/features/pages/content/home.json', import.meta.url), 'utf8'),
 ) as HomeContent
 
 /** What section 1 says the public page is read for, and the guidance that it lists. */

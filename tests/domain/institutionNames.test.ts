@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { University } from '../../domain/entities.ts'
 import { ALSO_KNOWN, RENAMED } from '../../domain/institutionNames.ts'
-import { UNIVERSITIES_FILE, referencePath } from '../../server/reference/files.ts'
-import { institutionsOf } from '../../server/reference/seed.ts'
+import { UNIVERSITIES_FILE, referencePath } from '../../server/platform/referenceFiles.ts'
+import { institutionsOf } from '../../server/features/reference/seed.ts'
 
 /** Every entry held against the list that the portal ships. */
 

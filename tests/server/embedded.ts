@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { openDatabase, type OpenDatabase } from '../../server/database/database.ts'
-import { referenceVersions } from '../../server/database/schema/reference.ts'
+import { openDatabase, type OpenDatabase } from '../../server/platform/database/database.ts'
+import { referenceVersions } from '../../server/platform/database/schema/reference.ts'
 import { TABLES } from '../support/tables.ts'
 
 /** Making an embedded database takes seconds, emptying one milliseconds: those of a worker are handed on from test to test. */
@@ -33,6 +33,6 @@ async function emptied({ db }: OpenDatabase): Promise<void> {
   await db.transaction(empty).catch(async () => {
     await db.execute('drop schema public, drizzle cascade')
     await db.execute('create schema public')
-    await migrate(db as PgliteDatabase, { migrationsFolder: 'server/database/migrations' })
+    await migrate(db as PgliteDatabase, { migrationsFolder: 'server/platform/database/migrations' })
   })
 }

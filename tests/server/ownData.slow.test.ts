@@ -5,9 +5,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
-import { motivations } from '../../server/database/schema/applications.ts'
-import { documents, downloadTokens } from '../../server/database/schema/documents.ts'
-import { deadlineMailChoices, deadlineMails } from '../../server/database/schema/mail.ts'
+import { motivations } from '../../server/platform/database/schema/applications.ts'
+import { documents, downloadTokens } from '../../server/platform/database/schema/documents.ts'
+import { deadlineMailChoices, deadlineMails } from '../../server/platform/database/schema/mail.ts'
 import { pdfOf } from '../support/documents.ts'
 import {
   CLOSING_DATE,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropRuntimeNotice } from '../../server/runtimeNotice.ts'
+import { dropRuntimeNotice } from '../../server/app/runtimeNotice.ts'
 
 const { warn } = console
 afterEach(() => {

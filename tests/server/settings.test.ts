@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PORTAL_BRAND_SETTINGS } from '../../server/brand/brandFile.ts'
-import { readSettings, SettingsError } from '../../server/settings.ts'
-import { isLoopback } from '../../server/settings/readers.ts'
-import { isSecret, SETTINGS } from '../../server/settings/table.ts'
+import { PORTAL_BRAND_SETTINGS } from '../../server/platform/settings/brand/brandFile.ts'
+import { readSettings, SettingsError } from '../../server/platform/settings/settings.ts'
+import { isLoopback } from '../../server/platform/settings/readers.ts'
+import { isSecret, SETTINGS } from '../../server/platform/settings/table.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -42,7 +42,7 @@ describe('settings', () => {
       apiBase: '/postgradexternalapi',
       externalBaseUrl: 'http://localhost:3000',
       errorPath: '/',
-      homeContentPath: path.resolve('server/pages/content/home.json'),
+      homeContentPath: path.resolve('server/features/pages/content/home.json'),
       auth: {
         domain: 'http://localhost:3000',
         clientId: 'postgraduate-bursary-portal',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { databaseFailure, startFailure } from '../../server/startFailures.ts'
+import { startFailure } from '../../server/app/startFailures.ts'
+import { databaseFailure } from '../../server/platform/database/databaseFailure.ts'
 
 const WHERE = { port: 80, host: 'localhost', dataDir: '/var/portal' }
 const failed = (fields: object) => Object.assign(new Error('as the system says it'), fields)

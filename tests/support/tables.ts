@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
-const SCHEMA = new URL('../../server/database/schema/', import.meta.url)
+const SCHEMA = new URL('../../server/platform/database/schema/', import.meta.url)
 
 /** Every table of every room. */
 export const TABLES: readonly PgTable[] = (

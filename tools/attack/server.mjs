@@ -97,9 +97,9 @@ const built = (module) => import(pathToFileURL(path.join(root, 'dist', 'server',
 /** Gives the administrator's account every role before the first start. */
 async function makeStaff(dataDir) {
   const [{ openDatabase }, { openAccounts }, { operatorEntry }, { ROLE_NAMES }] = await Promise.all([
-    built('database/database.js'),
-    built('identity/accounts.js'),
-    built('audit/entries.js'),
+    built('platform/database/database.js'),
+    built('features/identity/accounts.js'),
+    built('platform/audit/entries.js'),
     built('../domain/roles.js'),
   ])
   const { db, close } = await openDatabase({ dataDir })
@@ -110,7 +110,10 @@ async function makeStaff(dataDir) {
 
 /** Creates the identity provider's key before the first start. */
 async function makeKey(dataDir) {
-  const [{ openDatabase }, { loadKeys }] = await Promise.all([built('database/database.js'), built('identity/keys.js')])
+  const [{ openDatabase }, { loadKeys }] = await Promise.all([
+    built('platform/database/database.js'),
+    built('features/identity/keys.js'),
+  ])
   const { db, close } = await openDatabase({ dataDir })
   const [key] = (await loadKeys(db)).signing()
   await close()

@@ -22,11 +22,11 @@ const built = (module) => import(pathToFileURL(path.join(root, 'dist', module)).
 /** Submitted applications with seven documents each, written directly to the stores. */
 async function seed(dataDir) {
   const [{ openDatabase }, { openAccounts }, { operatorEntry }, { DOCUMENTS }, { seedReference }] = await Promise.all([
-    built('server/database/database.js'),
-    built('server/identity/accounts.js'),
-    built('server/audit/entries.js'),
+    built('server/platform/database/database.js'),
+    built('server/features/identity/accounts.js'),
+    built('server/platform/audit/entries.js'),
     built('domain/documents.js'),
-    built('server/reference/seed.js'),
+    built('server/features/reference/seed.js'),
   ])
   const { sql } = await import('drizzle-orm')
   const content = Buffer.alloc(DOCUMENT_BYTES, 'a certified copy ')

@@ -7,7 +7,9 @@ import { root, run, runNpm } from '../../scripts/support/run.mjs'
 
 /** An earlier revision of this product, built from its own sources. */
 
-const MIGRATIONS = 'server/database/migrations'
+/** The second is the folder in releases up to 0.1. */
+const MIGRATIONS = ['server/platform/database/migrations', 'server/database/migrations']
+const migrationsIn = (folder) => MIGRATIONS.map((each) => path.join(folder, each)).find(existsSync) ?? ''
 
 /**
  * @typedef {object} Earlier
@@ -55,12 +57,12 @@ async function build(commit) {
 /** The migrations that a revision lacks, and those of them that need all nodes stopped. */
 async function migrationsSince(folder) {
   const tagsIn = async (from) =>
-    (await json(path.join(from, MIGRATIONS, 'meta', '_journal.json'))).entries.map(({ tag }) => tag)
+    (await json(path.join(migrationsIn(from), 'meta', '_journal.json'))).entries.map(({ tag }) => tag)
   const known = new Set(await tagsIn(folder))
   const migrations = (await tagsIn(root)).filter((tag) => !known.has(tag))
   const oneStep = []
   for (const tag of migrations) {
-    const sql = await readFile(path.join(root, MIGRATIONS, `${tag}.sql`), 'utf8')
+    const sql = await readFile(path.join(migrationsIn(root), `${tag}.sql`), 'utf8')
     if (!isContraction(sql) && beyondExpansion(sql).length > 0) oneStep.push(tag)
   }
   return { migrations, oneStep }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { versionOfEtag } from '../../../domain/versions.ts'
-import { dropOldDrafts } from '../../../server/applications/drafts.ts'
+import { dropOldDrafts } from '../../../server/features/applications/drafts.ts'
 import { motivationOf, register, startServer, TODAY, type Call, type Caller, type TestServer } from '../fixture.ts'
 
 /** Beside the specified calls: what is typed and not saved follows the applicant. */

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
-import { operatorEntry } from '../../../server/audit/entries.ts'
-import { changeFellowship, findApplication, type FellowshipChange } from '../../../server/applications/fellowships.ts'
-import { fellowships } from '../../../server/database/schema/applications.ts'
-import { auditEntries } from '../../../server/database/schema/audit.ts'
-import { submissions } from '../../../server/database/schema/submissions.ts'
-import { emailNotProved } from '../../../server/http/emailProof.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import {
+  changeFellowship,
+  findApplication,
+  type FellowshipChange,
+} from '../../../server/features/applications/fellowships.ts'
+import { fellowships } from '../../../server/platform/database/schema/applications.ts'
+import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { submissions } from '../../../server/platform/database/schema/submissions.ts'
+import { emailNotProved } from '../../../server/platform/http/emailProof.ts'
 import {
   FELLOWSHIP,
   TENANT,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEEPEST_TAG, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
-import { formattingOf } from '../../../server/applications/motivationFormatting.ts'
-import { cleanMotivation } from '../../../server/applications/motivationHtml.ts'
+import { formattingOf } from '../../../server/features/applications/motivationFormatting.ts'
+import { cleanMotivation } from '../../../server/features/applications/motivationHtml.ts'
 import { heldWhile } from '../../support/loopDelay.ts'
 import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccounts } from '../../../server/identity/accounts.ts'
-import { verifyTrail } from '../../../server/audit/verify.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site } from '../identity/site.ts'
 import { Visitor } from '../identity/visitor.ts'
-import { AUDIT_ACTIONS, type AuditAction } from '../../../server/audit/actions.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
 import { entriesOfCall, type EntryRow } from './trail.ts'
 
 /** What the embedded identity provider tells the audit trail of accounts. */

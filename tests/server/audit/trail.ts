@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { operatorEntry, writeEntry, type Entry } from '../../../server/audit/entries.ts'
-import type { Database } from '../../../server/database/database.ts'
-import { auditEntries } from '../../../server/database/schema/audit.ts'
+import { operatorEntry, writeEntry, type Entry } from '../../../server/platform/audit/entries.ts'
+import type { Database } from '../../../server/platform/database/database.ts'
+import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 
 /** What the tests of the audit trail write and read. */
 

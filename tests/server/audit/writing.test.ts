@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openRefusals } from '../../../server/audit/refusals.ts'
-import { verifyTrail } from '../../../server/audit/verify.ts'
-import type { OpenDatabase } from '../../../server/database/database.ts'
-import { courses } from '../../../server/database/schema/reference.ts'
+import { openRefusals } from '../../../server/platform/audit/refusals.ts'
+import { verifyTrail } from '../../../server/platform/audit/verify.ts'
+import type { OpenDatabase } from '../../../server/platform/database/database.ts'
+import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { openTestDatabase } from '../fixture.ts'
 import { allEntries, entryBy, tell } from './trail.ts'
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../../server/database/database.ts'
-import { accounts } from '../../../server/database/schema/identity.ts'
+import { openDatabase } from '../../../server/platform/database/database.ts'
+import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { portalCommand } from './portalCommand.ts'
 
 /** `portal move-issuer`, with the files that it is given. */

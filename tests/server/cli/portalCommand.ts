@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { portal } from '../../../server/cli/portal.ts'
+import { portal } from '../../../server/app/cli/portal.ts'
 
 /** Runs the operators' tool in this process: what it says to whom, and its exit code. */
 export async function portalCommand(args: readonly string[], env: Record<string, string>) {

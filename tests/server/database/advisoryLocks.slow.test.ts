@@ -4,14 +4,14 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client, type QueryResult } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sealTrail } from '../../../server/audit/seals.ts'
-import { verifyTrail } from '../../../server/audit/verify.ts'
-import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
-import { documents } from '../../../server/database/schema/documents.ts'
-import { courses, intakes, regions } from '../../../server/database/schema/reference.ts'
-import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { sweepDocuments } from '../../../server/documents/sweep.ts'
-import { seedReference } from '../../../server/reference/seed.ts'
+import { sealTrail } from '../../../server/platform/audit/seals.ts'
+import { verifyTrail } from '../../../server/platform/audit/verify.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
+import { documents } from '../../../server/platform/database/schema/documents.ts'
+import { courses, intakes, regions } from '../../../server/platform/database/schema/reference.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
+import { seedReference } from '../../../server/features/reference/seed.ts'
 import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
 import { entryBy, tell } from '../audit/trail.ts'
 import { CLOSING_DATE, startServer, TODAY, UNIVERSITIES } from '../fixture.ts'
@@ -67,7 +67,7 @@ describe('without advisory locks', () => {
   const first = () => (nodes[0] as OpenDatabase).db
 
   test('nodes that start at the same moment migrate an empty database once, and fill it once', async () => {
-    const journal = await readFile('server/database/migrations/meta/_journal.json', 'utf8')
+    const journal = await readFile('server/platform/database/migrations/meta/_journal.json', 'utf8')
     const { entries } = JSON.parse(journal) as { entries: unknown[] }
     const applied = await run(url, 'select count(*)::int as count from drizzle.__drizzle_migrations')
     expect(applied?.rows).toEqual([{ count: entries.length }])

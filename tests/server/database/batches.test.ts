@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { batchedPerTurn } from '../../../server/database/batches.ts'
+import { batchedPerTurn } from '../../../server/platform/database/batches.ts'
 
 type Run = (asked: readonly number[]) => Promise<number[]>
 const doubled: Run = async (asked) => asked.map((each) => each * 2)

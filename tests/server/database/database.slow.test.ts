@@ -6,11 +6,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { openDocuments } from '../../../server/documents/documentStore.ts'
-import { seedReference } from '../../../server/reference/seed.ts'
-import { courses, institutions } from '../../../server/database/schema/reference.ts'
-import { openDatabase, type Database } from '../../../server/database/database.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { openDocuments } from '../../../server/features/documents/documentStore.ts'
+import { seedReference } from '../../../server/features/reference/seed.ts'
+import { courses, institutions } from '../../../server/platform/database/schema/reference.ts'
+import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
 import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
 
 let dataDir: string
@@ -26,7 +26,7 @@ async function setting(db: Database, name: string): Promise<unknown> {
 
 /** Another process that opens the database, says so, and stays until it is killed. */
 async function otherProcess(): Promise<ChildProcess> {
-  const module = pathToFileURL(path.resolve('server/database/database.ts')).href
+  const module = pathToFileURL(path.resolve('server/platform/database/database.ts')).href
   const script = `
     import { openDatabase } from ${JSON.stringify(module)}
     import { courses } from ${JSON.stringify(module.replace('database.ts', 'schema/reference.ts'))}
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
 test('either engine applies the migrations once and has every table', async () => {
   const { db, close } = await openTestDatabase()
   const applied = await db.select({ n: sql<number>`count(*)::int` }).from(sql`drizzle.__drizzle_migrations`)
-  const files = (await readdir('server/database/migrations')).filter((name) => name.endsWith('.sql'))
+  const files = (await readdir('server/platform/database/migrations')).filter((name) => name.endsWith('.sql'))
   expect(applied).toEqual([{ n: files.length }])
   expect(await db.select().from(courses)).toEqual([])
   await close()

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbedded } from '../../../server/database/embedded.ts'
+import { openEmbedded } from '../../../server/platform/database/embedded.ts'
 
 async function openInFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-engine-'))
@@ -63,7 +63,7 @@ test('one that is closed refuses what comes late', async () => {
 test('a process whose engine has ended by itself ends, instead of keeping everybody waiting', async () => {
   const script = `
     import { Worker } from 'node:worker_threads'
-    import { engineOf } from './server/database/engineThread.ts'
+    import { engineOf } from './server/platform/database/engineThread.ts'
     const engine = engineOf(new Worker('process.exit(0)', { eval: true }))
     void engine.send(new Uint8Array(1))`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SubmissionPage } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
-import { sealTrail } from '../../../server/audit/seals.ts'
-import { verifyTrail } from '../../../server/audit/verify.ts'
-import { LaterSchemaError, refuseLaterSchema } from '../../../server/database/laterSchema.ts'
-import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { sweepDocuments } from '../../../server/documents/sweep.ts'
+import { sealTrail } from '../../../server/platform/audit/seals.ts'
+import { verifyTrail } from '../../../server/platform/audit/verify.ts'
+import { LaterSchemaError, refuseLaterSchema } from '../../../server/platform/database/laterSchema.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
 import { TABLES } from '../../support/tables.ts'
 import { FELLOWSHIP, startServer, type Caller, type TestServer } from '../fixture.ts'
@@ -113,6 +113,6 @@ describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
   })
 
   test('only a start of this release is refused', async () => {
-    await expect(refuseLaterSchema(server.db, 'server/database/migrations')).rejects.toThrow(LaterSchemaError)
+    await expect(refuseLaterSchema(server.db, 'server/platform/database/migrations')).rejects.toThrow(LaterSchemaError)
   })
 })

@@ -8,21 +8,21 @@ import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { RENAMED } from '../../../domain/institutionNames.ts'
 import { REFERENCE_PATTERN } from '../../../domain/submissions.ts'
-import { findApplication } from '../../../server/applications/fellowships.ts'
-import { findSubmission, listSubmissions } from '../../../server/applications/submissions.ts'
-import { callerId } from '../../../server/audit/caller.ts'
-import { verifyTrail } from '../../../server/audit/verify.ts'
-import { auditEntries } from '../../../server/database/schema/audit.ts'
-import { institutions, intakes } from '../../../server/database/schema/reference.ts'
-import { submissions } from '../../../server/database/schema/submissions.ts'
-import type { Database } from '../../../server/database/database.ts'
-import { openEmbedded } from '../../../server/database/embedded.ts'
-import { copyBelow } from '../../../server/database/sync.ts'
+import { findApplication } from '../../../server/features/applications/fellowships.ts'
+import { findSubmission, listSubmissions } from '../../../server/features/applications/submissions.ts'
+import { callerId } from '../../../server/platform/audit/caller.ts'
+import { verifyTrail } from '../../../server/platform/audit/verify.ts'
+import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { institutions, intakes } from '../../../server/platform/database/schema/reference.ts'
+import { submissions } from '../../../server/platform/database/schema/submissions.ts'
+import type { Database } from '../../../server/platform/database/database.ts'
+import { openEmbedded } from '../../../server/platform/database/embedded.ts'
+import { copyBelow } from '../../../server/platform/database/sync.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 
 /** What a database holds that an older version wrote. */
 
-const MIGRATIONS = 'server/database/migrations'
+const MIGRATIONS = 'server/platform/database/migrations'
 
 interface Journal {
   entries: { tag: string }[]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../../server/database/database.ts'
-import { isAway } from '../../../server/database/away.ts'
-import { courses } from '../../../server/database/schema/reference.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
+import { isAway } from '../../../server/platform/database/away.ts'
+import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { openPostgresServer } from '../../support/postgresWire.ts'
 
 /** The portal with DATABASE_URL, and a server behind it that goes and comes back. */
@@ -90,7 +90,7 @@ test('a start waits for a database that does not answer yet', async () => {
 test('statements have an end, which is no parameter of the connection: PgBouncer would refuse it', async () => {
   const { rows } = (await database.db.execute(sql`show statement_timeout`)) as { rows: unknown[] }
   expect(rows).toEqual([{ statement_timeout: '15s' }])
-  const source = await readFile('server/database/postgres.ts', 'utf8')
+  const source = await readFile('server/platform/database/postgres.ts', 'utf8')
   expect(source).not.toMatch(/statement_timeout:|[^.]options:/)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openEmbedded } from '../../../server/database/embedded.ts'
+import { openEmbedded } from '../../../server/platform/database/embedded.ts'
 
 /** What the embedded engine's driver does itself; the rest of it is what every other test of the server runs on. */
 

@@ -10,7 +10,7 @@ import { beyondExpansion, isContraction } from '../../../scripts/support/migrati
 /** The last migration that was written before this rule: those before an operator stops all nodes for. */
 const BEFORE_THE_RULE = '0015_intakes'
 
-const read = (name: string) => readFile(`server/database/migrations/${name}`, 'utf8')
+const read = (name: string) => readFile(`server/platform/database/migrations/${name}`, 'utf8')
 const { entries } = JSON.parse(await read('meta/_journal.json')) as { entries: { tag: string }[] }
 const tags = entries.map(({ tag }) => tag)
 

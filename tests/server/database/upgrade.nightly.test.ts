@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { latestSchema, openDatabase, type Database } from '../../../server/database/database.ts'
-import { lastMigration } from '../../../server/database/laterSchema.ts'
-import { fellowships, motivations, personalDetails } from '../../../server/database/schema/applications.ts'
-import { auditEntries } from '../../../server/database/schema/audit.ts'
-import { accounts } from '../../../server/database/schema/identity.ts'
-import { courses } from '../../../server/database/schema/reference.ts'
-import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { openStoreAccess } from '../../../server/operator/storeAccess.ts'
-import { readSettings } from '../../../server/settings.ts'
-import { writeBackup } from '../../../server/transfer/backupFile.ts'
-import { readStores } from '../../../server/transfer/read.ts'
-import { restore, verifyStores } from '../../../server/transfer/transfers.ts'
+import { latestSchema, openDatabase, type Database } from '../../../server/platform/database/database.ts'
+import { lastMigration } from '../../../server/platform/database/laterSchema.ts'
+import { fellowships, motivations, personalDetails } from '../../../server/platform/database/schema/applications.ts'
+import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { accounts } from '../../../server/platform/database/schema/identity.ts'
+import { courses } from '../../../server/platform/database/schema/reference.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { openStoreAccess } from '../../../server/app/operator/storeAccess.ts'
+import { readSettings } from '../../../server/platform/settings/settings.ts'
+import { writeBackup } from '../../../server/app/transfer/backupFile.ts'
+import { readStores } from '../../../server/app/transfer/read.ts'
+import { restore, verifyStores } from '../../../server/app/transfer/transfers.ts'
 
 /** What the first release has kept, in this one: a DATA_DIR that it wrote, and a backup of that. */
 
@@ -26,7 +26,9 @@ let folder: string
 let first: number
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-upgrade-'))
-  const { entries } = JSON.parse(await readFile('server/database/migrations/meta/_journal.json', 'utf8')) as Journal
+  const { entries } = JSON.parse(
+    await readFile('server/platform/database/migrations/meta/_journal.json', 'utf8'),
+  ) as Journal
   first = entries[0]?.when ?? 0
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
-import { zipOf } from '../../../server/zip.ts'
+import { zipOf } from '../../../server/platform/zip.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { PDF, startServer, type Caller, type TestServer } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
-import { shortlistings } from '../../../server/database/schema/submissions.ts'
+import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 
 /** What leaves the desk: a table for spreadsheets, and the documents in an archive. */
 

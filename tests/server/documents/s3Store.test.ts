@@ -4,14 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openProxy, type ServiceProxy } from '../../../tools/support/proxy.mjs'
 import { startS3, type S3Server } from '../../../tools/support/s3.mjs'
-import {
-  answeringInTime,
-  openDocuments,
-  StoreAway,
-  type DocumentStore,
-} from '../../../server/documents/documentStore.ts'
-import { documentsInS3 } from '../../../server/documents/s3Store.ts'
-import { canKeepDocuments } from '../../../server/documents/startCheck.ts'
+import { StoreAway } from '../../../server/platform/errors.ts'
+import { answeringInTime, openDocuments, type DocumentStore } from '../../../server/features/documents/documentStore.ts'
+import { documentsInS3 } from '../../../server/features/documents/s3Store.ts'
+import { canKeepDocuments } from '../../../server/features/documents/startCheck.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { startServer } from '../fixture.ts'
 

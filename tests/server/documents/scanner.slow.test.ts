@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { UploadResponse } from '../../../domain/entities.ts'
-import { openScanner } from '../../../server/documents/scanner.ts'
+import { openScanner } from '../../../server/features/documents/scanner.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 

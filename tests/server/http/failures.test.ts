@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../../../server/http/errors.ts'
-import { createServer } from '../../../server/http/server.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { Refusal } from '../../../server/platform/errors.ts'
+import { createServer } from '../../../server/platform/http/server.ts'
+import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
 import { startServer, uploaded } from '../fixture.ts'
 

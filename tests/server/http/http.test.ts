@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
-import { createVerifier } from '../../../server/http/tokens.ts'
+import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import {
   AUDIENCE,
   FELLOWSHIP,

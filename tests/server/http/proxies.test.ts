@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createServer } from '../../../server/http/server.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { createServer } from '../../../server/platform/http/server.ts'
+import { readSettings } from '../../../server/platform/settings/settings.ts'
 
 /** Whom a call is counted for, with what a caller has forged in front of what the proxies added. */
 async function addressSeen(TRUST_PROXY: string, forwarded: string, remoteAddress = '10.0.0.1') {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { keptSerializers } from '../../../server/http/serializers.ts'
+import { keptSerializers } from '../../../server/platform/http/serializers.ts'
 
 const DESCRIBED = { $id: 'Named', type: 'object', properties: { description: { type: 'string' } } }
 

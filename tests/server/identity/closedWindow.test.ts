@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accounts } from '../../../server/database/schema/identity.ts'
+import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { OPEN, openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { takeTurns } from '../../../server/identity/crowd.ts'
-import { passwordsBy } from '../../../server/identity/passwords.ts'
+import { takeTurns } from '../../../server/features/identity/crowd.ts'
+import { passwordsBy } from '../../../server/features/identity/passwords.ts'
 
 /** A server that serves two at a time, and a visit to it that lasts until it is let go. */
 async function openDoor() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { counts } from '../../../server/database/schema/limits.ts'
-import { openLogInGuard, type Attempt } from '../../../server/identity/logInGuard.ts'
+import { counts } from '../../../server/platform/database/schema/limits.ts'
+import { openLogInGuard, type Attempt } from '../../../server/features/identity/logInGuard.ts'
 import { openTestDatabase } from '../fixture.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'

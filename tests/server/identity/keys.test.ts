@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { decodeProtectedHeader, jwtVerify, SignJWT, importJWK, type JWK } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signingKeys } from '../../../server/database/schema/identity.ts'
-import { ANNOUNCED_MS, KEPT_MS, loadKeys, SIGNING_MS, type IdentityKeys } from '../../../server/identity/keys.ts'
-import type { OpenDatabase } from '../../../server/database/database.ts'
+import { signingKeys } from '../../../server/platform/database/schema/identity.ts'
+import {
+  ANNOUNCED_MS,
+  KEPT_MS,
+  loadKeys,
+  SIGNING_MS,
+  type IdentityKeys,
+} from '../../../server/features/identity/keys.ts'
+import type { OpenDatabase } from '../../../server/platform/database/database.ts'
 import { openEmbedded } from '../embedded.ts'
 import { openSite } from './site.ts'
 import { Visitor } from './visitor.ts'

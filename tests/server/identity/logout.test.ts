@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { oidcRecords } from '../../../server/database/schema/identity.ts'
+import { oidcRecords } from '../../../server/platform/database/schema/identity.ts'
 import { IDLE_MS, openSite, type Site } from './site.ts'
 import { Visitor, type Tokens } from './visitor.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { chromium, type Browser, type Page } from 'playwright'
 import { ROUTES } from '../../../domain/routes.ts'
 import { launchOptions } from '../../../scripts/support/chromium.mjs'
-import type { Settings } from '../../../server/settings.ts'
+import type { Settings } from '../../../server/platform/settings/settings.ts'
 
 declare global {
   interface Window {

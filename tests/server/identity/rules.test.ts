@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from '../../../server/identity/commonPasswords.ts'
-import { newPasswordProblem } from '../../../server/identity/credentials.ts'
-import { likelyAddress } from '../../../server/identity/typingErrors.ts'
+import { isCommonPassword } from '../../../server/features/identity/commonPasswords.ts'
+import { newPasswordProblem } from '../../../server/features/identity/credentials.ts'
+import { likelyAddress } from '../../../server/features/identity/typingErrors.ts'
 
 const EMAIL = 'ndapewa.shikongo@example.org'
 

@@ -1,8 +1,8 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { accounts, oidcRecords } from '../../../server/database/schema/identity.ts'
-import { endSessions } from '../../../server/identity/records.ts'
+import { accounts, oidcRecords } from '../../../server/platform/database/schema/identity.ts'
+import { endSessions } from '../../../server/features/identity/records.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'
 

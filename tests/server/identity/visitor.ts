@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Settings } from '../../../server/settings.ts'
+import type { Settings } from '../../../server/platform/settings/settings.ts'
 
 interface Cookie {
   name: string

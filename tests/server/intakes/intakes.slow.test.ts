@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
-import { openDocuments } from '../../../server/documents/documentStore.ts'
-import { expireApplications } from '../../../server/ownData/retention.ts'
+import { openDocuments } from '../../../server/features/documents/documentStore.ts'
+import { expireApplications } from '../../../server/features/ownData/retention.ts'
 import { readPdf } from '../../support/pdf.ts'
 import {
   FELLOWSHIP,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { counts } from '../../../server/database/schema/limits.ts'
-import { deleteOldCounts } from '../../../server/limits/counts.ts'
-import { openSharedLimits } from '../../../server/limits/sharedLimits.ts'
+import { counts } from '../../../server/platform/database/schema/limits.ts'
+import { deleteOldCounts } from '../../../server/platform/limits/counts.ts'
+import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { openTestDatabase } from '../fixture.ts'
 
 /** Two nodes on one database, on a clock of their own. */

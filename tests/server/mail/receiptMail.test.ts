@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
-import { outbox } from '../../../server/database/schema/mail.ts'
+import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
 import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
-import { buildApp } from '../../../server/app.ts'
-import { createServer } from '../../../server/http/server.ts'
+import { buildApp } from '../../../server/app/app.ts'
+import { createServer } from '../../../server/platform/http/server.ts'
 import { register, saveRecords, startServer, type Caller, type TestServer } from '../fixture.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CHECK_MS, healthRoutes, HOLDS_MS, openHealth, type Health } from '../../../server/operations/health.ts'
+import { CHECK_MS, healthRoutes, HOLDS_MS, openHealth, type Health } from '../../../server/app/health/health.ts'
 
 let app: FastifyInstance
 let health: Health

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMetrics, serveMetrics, type Metrics } from '../../../server/operations/metrics.ts'
-import { createServer } from '../../../server/http/server.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { openMetrics, serveMetrics, type Metrics } from '../../../server/app/health/metrics.ts'
+import { createServer } from '../../../server/platform/http/server.ts'
+import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { register, startServer, type TestServer } from '../fixture.ts'
 

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PublicPageData } from '../../../domain/settings.ts'
-import { PORTAL_BRAND_SETTINGS } from '../../../server/brand/brandFile.ts'
-import { pagesFromBuild } from '../../../server/pages/build.ts'
-import { portalPlugin } from '../../../server/pages/pages.ts'
+import { PORTAL_BRAND_SETTINGS } from '../../../server/platform/settings/brand/brandFile.ts'
+import { pagesFromBuild } from '../../../server/features/pages/build.ts'
+import { portalPlugin } from '../../../server/features/pages/pages.ts'
 
 export const APP_SCRIPT = 'export const app = "' + 'a'.repeat(2_000) + '"'
 

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
-import { portalAddresses } from '../../../server/identity/addresses.ts'
-import { createPages } from '../../../server/identity/pages.ts'
-import { informationPages } from '../../../server/pages/information.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { portalAddresses } from '../../../server/features/pages/addresses.ts'
+import { createPages } from '../../../server/features/pages/identityPages.ts'
+import { informationPages } from '../../../server/features/pages/information.ts'
+import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { renderPage } from '../identity/site.ts'
 
 async function serve(env: Record<string, string>) {

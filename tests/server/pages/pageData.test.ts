@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readHomeContent } from '../../../server/pages/homeContent.ts'
-import { portalSettings, readPageData } from '../../../server/pages/pageData.ts'
-import { readSettings } from '../../../server/settings.ts'
-import { openReference } from '../../../server/reference/reference.ts'
+import { readHomeContent } from '../../../server/features/pages/homeContent.ts'
+import { portalSettings, readPageData } from '../../../server/features/pages/pageData.ts'
+import { readSettings } from '../../../server/platform/settings/settings.ts'
+import { openReference } from '../../../server/features/reference/reference.ts'
 import { CLOSING_DATE, startServer, type TestServer } from '../fixture.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
-import { robots } from '../../../server/pages/robots.ts'
+import { robots } from '../../../server/features/pages/robots.ts'
 import { APP_SCRIPT, openPortal, pageData, SITE, WORKER } from './fixture.ts'
 
 const HOME = '/home/general-information'

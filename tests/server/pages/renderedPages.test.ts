@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepPages } from '../../../server/pages/renderedPages.ts'
+import { keepPages } from '../../../server/features/pages/renderedPages.ts'
 import { pageData } from './fixture.ts'
 
 it('§4.7 a page is rendered again once the provider’s day has ended: the window may have closed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessions as rows } from '../../../server/database/schema/sessions.ts'
-import { deleteOldSessions } from '../../../server/sessions/sessionRows.ts'
-import { openSessions, type Sessions, type TokenSession } from '../../../server/sessions/sessions.ts'
+import { sessions as rows } from '../../../server/platform/database/schema/sessions.ts'
+import { deleteOldSessions } from '../../../server/platform/sessions/sessionRows.ts'
+import { openSessions, type Sessions, type TokenSession } from '../../../server/platform/sessions/sessions.ts'
 import { IDLE_MS, openTestDatabase } from '../fixture.ts'
 
 /** Two nodes on one database, on a clock of their own. */

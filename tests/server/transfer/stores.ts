@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { documentsInFolder } from '../../../server/documents/folderStore.ts'
-import { openStream, operate, type Operating } from '../../../server/operator/operations.ts'
-import { openStoreAccess, type StoreAccess } from '../../../server/operator/storeAccess.ts'
-import { readSettings, type Settings } from '../../../server/settings.ts'
-import { readStores, type Source } from '../../../server/transfer/read.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { openStream, operate, type Operating } from '../../../server/app/operator/commands.ts'
+import { openStoreAccess, type StoreAccess } from '../../../server/app/operator/storeAccess.ts'
+import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
+import { readStores, type Source } from '../../../server/app/transfer/read.ts'
 import type { TestServer } from '../fixture.ts'
 
 /** The stores of a server of the tests, as commands access those of one that is stopped. */

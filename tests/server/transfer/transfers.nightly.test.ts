@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../../server/database/database.ts'
-import { verifyTrail } from '../../../server/audit/verify.ts'
-import { fellowships } from '../../../server/database/schema/applications.ts'
-import { submissions } from '../../../server/database/schema/submissions.ts'
-import { openStoreAccess, type StoreAccess } from '../../../server/operator/storeAccess.ts'
-import { readSettings, type Settings } from '../../../server/settings.ts'
-import { writeBackup } from '../../../server/transfer/backupFile.ts'
-import { TransferProblem, type Piece } from '../../../server/transfer/pieces.ts'
-import { readStores } from '../../../server/transfer/read.ts'
-import { backUp, move, restore, verifyBackup, verifyStores } from '../../../server/transfer/transfers.ts'
+import { openDatabase } from '../../../server/platform/database/database.ts'
+import { verifyTrail } from '../../../server/platform/audit/verify.ts'
+import { fellowships } from '../../../server/platform/database/schema/applications.ts'
+import { submissions } from '../../../server/platform/database/schema/submissions.ts'
+import { openStoreAccess, type StoreAccess } from '../../../server/app/operator/storeAccess.ts'
+import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
+import { writeBackup } from '../../../server/app/transfer/backupFile.ts'
+import { TransferProblem, type Piece } from '../../../server/app/transfer/pieces.ts'
+import { readStores } from '../../../server/app/transfer/read.ts'
+import { backUp, move, restore, verifyBackup, verifyStores } from '../../../server/app/transfer/transfers.ts'
 import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
 import { startS3, type S3Server } from '../../../tools/support/s3.mjs'
 import { startServer, type TestServer } from '../fixture.ts'
@@ -221,7 +221,7 @@ describe('nothing is written', () => {
         yield piece
       }
     }
-    const { loadPieces } = await import('../../../server/transfer/load.ts')
+    const { loadPieces } = await import('../../../server/app/transfer/load.ts')
     const stored = new Set<string>()
     const documents = {
       ...reading.documents,

@@ -1,0 +1,200 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { HomeContent } from '../../domain/entities.ts'
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import type { PublicPageData } from '../../domain/settings.ts'
+import { recordRefusals } from '../platform/audit/refusals.ts'
+import { createAccess } from '../platform/http/access.ts'
+import type { Context } from '../features/context.ts'
+import type { DocumentStore } from '../features/documents/documentStore.ts'
+import type { Inspector } from '../features/documents/inspection/inspector.ts'
+import type { Scanner } from '../features/documents/scanner.ts'
+import type { EmailProof } from '../platform/http/emailProof.ts'
+import { Refusal } from '../platform/errors.ts'
+import { compressAnswers } from '../platform/http/compressAnswers.ts'
+import { describeRoutes, OPENAPI_PATH } from './openapi.ts'
+import { contentWith, readPageData } from '../features/pages/pageData.ts'
+import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
+import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
+import { deskRoutes } from '../features/desk/deskRoutes.ts'
+import { draftRoutes } from '../features/applications/draftRoutes.ts'
+import { intakeRoutes } from '../features/intakes/intakeRoutes.ts'
+import { documentRoutes } from '../features/documents/documentRoutes.ts'
+import { scanRoutes } from '../features/documents/scanRoutes.ts'
+import { fellowshipRoutes } from '../features/applications/fellowshipRoutes.ts'
+import { recordRoutes } from '../features/applications/recordRoutes.ts'
+import { ownDataRoutes } from '../features/ownData/ownDataRoutes.ts'
+import { submissionRoutes } from '../features/applications/submissionRoutes.ts'
+import { referenceRoutes } from '../features/reference/referenceRoutes.ts'
+import { allowPortalOrigins, ANSWER_HEADERS, pageHeaders } from '../platform/http/security.ts'
+import { validatorCompiler, type Api } from '../platform/http/routes.ts'
+import { createServer } from '../platform/http/server.ts'
+import { countedBy, tooMany } from '../platform/limits/limiters.ts'
+import { networkOf } from '../platform/limits/network.ts'
+import type { SharedLimits } from '../platform/limits/sharedLimits.ts'
+import type { Outbox } from '../platform/mail/outbox.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openReceiptPrinter } from '../features/receipt/receiptPrinter.ts'
+import { openReference, type Reference } from '../features/reference/reference.ts'
+import { followCalls, sessionRoutes } from '../features/sessions/sessionRoutes.ts'
+import type { Sessions } from '../platform/sessions/sessions.ts'
+import { openThreads } from '../platform/threads.ts'
+import type { VerifyToken } from '../platform/http/tokens.ts'
+
+export interface AppOptions {
+  settings: Settings
+  db: Database
+  documents: DocumentStore
+  inspector: Inspector
+  /** Without one nothing is scanned. */
+  scanner?: Scanner
+  outbox: Outbox
+  emailProof: EmailProof
+  verifyToken: VerifyToken
+  sessions: Sessions
+  limits: SharedLimits
+  /** Its own, unless others read it too. */
+  reference?: Reference
+  content: HomeContent
+  /** The embedded identity provider's routes. */
+  identity?: FastifyPluginAsync
+  /** The portal's pages and files. */
+  portal?: FastifyPluginAsync<{ pageData: () => Promise<PublicPageData> }>
+  /** Epoch milliseconds. */
+  now?: () => number
+  /** A server that has no routes yet, where its log is needed before them. */
+  server?: FastifyInstance
+}
+
+const APPLICANT_ROUTES = [
+  fellowshipRoutes,
+  recordRoutes,
+  draftRoutes,
+  submissionRoutes,
+  documentRoutes,
+  scanRoutes,
+  ownDataRoutes,
+  sessionRoutes,
+  deskRoutes,
+]
+/** A write in one of these changes reference data. */
+const PUBLIC_ROUTES = [applicationsStatusRoutes, intakeRoutes, referenceRoutes]
+
+/** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, content, identity, portal, server: app = createServer(settings) } = options
+  const { reference = openReference(options.db, options.now ?? Date.now) } = options
+  app.decorateRequest('applicant', null)
+  await app.register(cookie)
+
+  if (identity) await app.register(identity)
+  await app.register((api) => apiRoutes(api, options, reference), { prefix: API_BASE_PATH })
+  await app.register(async (site) => {
+    await site.register(helmet, pageHeaders(settings))
+    await staticAssets(site, options, reference)
+    if (portal) await site.register(portal, { pageData: () => readPageData(settings, reference, content) })
+  })
+  return app
+}
+
+async function apiRoutes(
+  app: FastifyInstance,
+  {
+    settings,
+    db,
+    documents,
+    inspector,
+    scanner,
+    outbox,
+    emailProof,
+    verifyToken,
+    sessions,
+    limits,
+    now = Date.now,
+  }: AppOptions,
+  reference: Reference,
+) {
+  const api: Api = app.withTypeProvider()
+  api.setValidatorCompiler(validatorCompiler)
+  recordRefusals(api, db)
+  await describeRoutes(api, settings)
+  await api.register(helmet, ANSWER_HEADERS)
+  await api.register(multipart, { throwFileSizeLimit: false })
+  await api.register(rateLimit, {
+    hook: 'preValidation',
+    timeWindow: 60_000,
+    max: ({ applicant }) => (applicant ? settings.rateLimit : settings.addressRateLimit),
+    keyGenerator: ({ applicant, ip }) => applicant?.owner ?? networkOf(ip),
+    ...countedBy(limits, 'calls'),
+  })
+  await allowPortalOrigins(api, settings)
+  refuseNul(api)
+  const threads = openThreads()
+  api.addHook('onClose', () => threads.close())
+  const context: Context = {
+    settings,
+    db,
+    documents,
+    inspector,
+    scanner,
+    access: createAccess(verifyToken, (ip) => {
+      const { count, leftMs } = limits.count(`badTokens\n${networkOf(ip)}`, settings.rateLimit, 60_000)
+      if (count > settings.rateLimit) throw tooMany('Too many calls that are not signed in.', leftMs)
+    }),
+    limits,
+    sessions,
+    reference,
+    outbox,
+    emailProof,
+    receipts: openReceiptPrinter(threads, {
+      providerName: settings.providerName,
+      brand: settings.brand.look,
+      logo: settings.brand.receiptLogo,
+    }),
+    threads,
+    now,
+  }
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+  })
+  await compressAnswers(api)
+  followCalls(api, sessions)
+  for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
+  await api.register(async (open: Api) => {
+    open.addHook('onSend', async ({ method }, { statusCode }) => {
+      if (method !== 'GET' && statusCode < 400) reference.changed()
+    })
+    open.get(OPENAPI_PATH, { schema: { hide: true } }, () => open.swagger())
+    for (const addRoutes of PUBLIC_ROUTES) addRoutes(open, context)
+  })
+}
+
+/** PostgreSQL keeps no NUL; and a call without a body may still say that it would be JSON. */
+function refuseNul(api: Api): void {
+  const refuse = () => new Refusal(400, 'NUL characters are not accepted.')
+  api.addHook('onRequest', async ({ url }) => {
+    if (url.includes('%00')) throw refuse()
+  })
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, null)
+    if (body.includes('\\u0000')) return done(refuse())
+    return api.getDefaultJsonParser('error', 'error')(request, body, done)
+  })
+}
+
+/** Section 7.11. */
+async function staticAssets(site: FastifyInstance, { content }: AppOptions, reference: Reference): Promise<void> {
+  site.get('/home-content.json', async (_request, reply) => {
+    const [status] = await (await reference.snapshot()).status()
+    return reply.header('Cache-Control', 'no-cache').send(contentWith(content, status?.closingDate))
+  })
+  const root = referenceFolder()
+  if (root === null) return
+  await site.register(fastifyStatic, { root, serve: false, preCompressed: true })
+  site.get('/world-universities.json', (_request, reply) => reply.sendFile(UNIVERSITIES_FILE, { maxAge: '1d' }))
+}

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { ListedSubmission } from '../../../domain/desk.ts'
+import type { WhichSubmissions } from '../operator/submissions.ts'
+import { running, type Outcome } from './running.ts'
+
+/** `submissions`: what the desk shows, for operators and their programs. */
+
+const INTAKE = new Option('--intake <name>', 'those of this intake; without it, of the current one')
+const SHORTLISTED = new Option('--shortlisted <which>', 'those that are on the shortlist, or are not').choices([
+  'yes',
+  'no',
+])
+const TEXT = new Option('--text <words>', 'those that have these words, as the search of the desk')
+
+type Which = Partial<{ intake: string; shortlisted: 'yes' | 'no'; text: string }>
+
+const whichOf = ({ intake = null, shortlisted = '', text = '' }: Partial<WhichSubmissions>): WhichSubmissions => ({
+  intake,
+  shortlisted,
+  text,
+})
+
+const FORMS = { '.csv': 'table', '.zip': 'documents' } as const
+
+const isForm = (extension: string): extension is keyof typeof FORMS => Object.hasOwn(FORMS, extension)
+
+function exported(file: string) {
+  const extension = path.extname(file).toLowerCase()
+  if (isForm(extension)) return { file, as: FORMS[extension] }
+  throw new InvalidArgumentError('It ends with .csv for the table, or with .zip for the documents.')
+}
+
+function inWords(listed: ListedSubmission): string {
+  const { reference, submittedAt, applicant, firstChoiceCourse, institution, shortlisted, sameIdNumber } = listed
+  return [
+    reference,
+    submittedAt,
+    applicant.padEnd(24),
+    `${firstChoiceCourse}, ${institution}`,
+    ...(shortlisted ? ['shortlisted'] : []),
+    ...(sameIdNumber.length === 0 ? [] : [`same ID number as ${sameIdNumber.join(' and ')}`]),
+  ].join('  ')
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+export function submissionsCommand(outcome: Outcome): Command {
+  const submissions = new Command('submissions').description(
+    'What was submitted: the newest version of each application.',
+  )
+  submissions
+    .command('list')
+    .description('says which there are, the first one first')
+    .addOption(INTAKE)
+    .addOption(SHORTLISTED)
+    .addOption(TEXT)
+    .action(
+      running<Which>(outcome, async ({ options, answer, access }) => {
+        const { ask } = await access()
+        let from: { after: string | null; until: number | null } = { after: null, until: null }
+        do {
+          const { items, next, total, until } = await ask('submissions.list', { ...whichOf(options), ...from })
+          if (from.after === null) answer.say(total === 1 ? '1 application' : `${total} applications`)
+          for (const each of items) {
+            answer.say(inWords(each))
+            answer.give(each)
+          }
+          from = { after: next, until }
+        } while (from.after !== null)
+      }),
+    )
+  submissions
+    .command('export')
+    .description('writes a table for spreadsheets, or every document in a folder per reference')
+    .argument('<file>', 'the file to write, .csv or .zip; it must not be there yet', exported)
+    .addOption(INTAKE)
+    .addOption(SHORTLISTED)
+    .addOption(TEXT)
+    .action(
+      running<Which & { file: ReturnType<typeof exported> }>(outcome, async ({ options, answer, access }) => {
+        const { file, as } = options.file
+        const { writeNewFile } = await import('../operator/newFile.ts')
+        const { stream } = await access()
+        const bytes = await writeNewFile(file, async function* () {
+          yield* await stream('submissions.export', { ...whichOf(options), as })
+        })
+        answer.give({ file, bytes })
+        answer.say(`${file}: ${megabytes(bytes)}. It has personal data: keep it where only those can read it who may.`)
+      }),
+    )
+  return submissions
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify'
+import { createRemoteJWKSet } from 'jose'
+import { isWindowOpen } from '../../domain/calendar.ts'
+import { IDLE_TIMEOUT_MS } from '../../domain/limits.ts'
+import { buildApp } from './app.ts'
+import { sealWhileServing } from '../platform/audit/seals.ts'
+import { brandPictures } from '../features/pages/brandPictures.ts'
+import type { Database, OpenDatabase } from '../platform/database/database.ts'
+import { lastMigration } from '../platform/database/laterSchema.ts'
+import { keptSecret } from '../platform/database/keptKeys.ts'
+import { openSharedLimits } from '../platform/limits/sharedLimits.ts'
+import { openDocuments } from '../features/documents/documentStore.ts'
+import { canKeepDocuments } from '../features/documents/startCheck.ts'
+import { openInspector } from '../features/documents/inspection/inspector.ts'
+import { openScanner } from '../features/documents/scanner.ts'
+import { NO_EMAIL_PROOF } from '../platform/http/emailProof.ts'
+import { ownerOf } from '../platform/http/owners.ts'
+import { createServer, type LogStream } from '../platform/http/server.ts'
+import { createVerifier } from '../platform/http/tokens.ts'
+import { createIdentity } from '../features/identity/identity.ts'
+import { SUBJECT_PREFIX } from '../features/identity/accounts.ts'
+import { portalAddresses } from '../features/pages/addresses.ts'
+import type { ApplicationsWindow } from '../features/identity/closedWindow.ts'
+import { createPages, failedViewOf } from '../features/pages/identityPages.ts'
+import { applicationMails } from '../features/notifications/applicationMails.ts'
+import { deadlineMail, queueDeadlineMails } from '../features/notifications/deadlineMails.ts'
+import { deadlineMailPages } from '../features/notifications/deadlinePages.ts'
+import { openMailRoom } from '../platform/mail/mail.ts'
+import type { Outbox } from '../platform/mail/outbox.ts'
+import { applicationEraser } from '../features/ownData/erase.ts'
+import { readHomeContent } from '../features/pages/homeContent.ts'
+import { answerAwayWithPage } from '../features/pages/away.ts'
+import { informationPages } from '../features/pages/information.ts'
+import { answerOperator } from './operator/socket.ts'
+import { healthRoutes, type Health } from './health/health.ts'
+import type { Metrics } from './health/metrics.ts'
+import type { PageSource } from '../features/pages/pageSource.ts'
+import { portalPlugin } from '../features/pages/pages.ts'
+import { robots } from '../features/pages/robots.ts'
+import { openReference, type Reference } from '../features/reference/reference.ts'
+import { readUniversities } from '../platform/referenceFiles.ts'
+import { seedReference } from '../features/reference/seed.ts'
+import { regularly } from '../platform/regularly.ts'
+import { openSessions } from '../platform/sessions/sessions.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { keepUp } from './upkeep.ts'
+
+export interface Composition {
+  settings: Settings
+  db: Database
+  /** Copies an embedded database; where it is given, operators' commands are answered through a socket in DATA_DIR. */
+  snapshot?: OpenDatabase['snapshot']
+  pages: PageSource
+  health: Health
+  /** Where it is wanted that calls are measured. */
+  metrics?: Metrics
+  /** Where the log goes; without it, to the standard output. */
+  logStream?: LogStream
+}
+
+const REMINDING_MS = 60 * 60_000
+
+/** Reminds applicants before the closing date, hour by hour, and serves the page that turns the mails off. */
+async function remindWith(server: FastifyInstance, { settings, db, outbox, renderPage }: Reminding): Promise<void> {
+  const addresses = portalAddresses(settings)
+  const pages = createPages({ settings, addresses, renderPage })
+  const failedView = failedViewOf(settings)
+  await server.register(deadlineMailPages({ db, addresses, pages, failedView, rateLimit: settings.rateLimit }))
+  const ownerPrefix = ownerOf(settings.auth.tenant, SUBJECT_PREFIX)
+  regularly(server, {
+    everyMs: REMINDING_MS,
+    first: 'ready',
+    failed: 'Mails before the closing date could not be queued',
+    work: () => queueDeadlineMails({ db, outbox, ownerPrefix, now: Date.now() }),
+  })
+}
+
+const windowOf = (reference: Reference): ApplicationsWindow => ({
+  async closed() {
+    const [status = { open: false, closingDate: '' }] = await (await reference.snapshot()).status()
+    return isWindowOpen(status, Date.now()) ? null : status
+  },
+})
+
+interface Reminding extends Pick<Composition, 'settings' | 'db'> {
+  outbox: Outbox
+  renderPage: PageSource['renderIdentityPage']
+}
+
+/** The keys of an outside identity provider, without which no token can be verified. */
+function remoteKeys(issuer: string, health: Health) {
+  const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
+  health.check('identity', async () => keys.jwks() ?? keys.reload())
+  return keys
+}
+
+/** The whole product over an open database, as the settings say. It does not listen. */
+export async function composePortal({
+  settings,
+  db,
+  snapshot,
+  pages,
+  health,
+  metrics,
+  logStream,
+}: Composition): Promise<FastifyInstance> {
+  const content = await readHomeContent(settings.homeContentPath)
+  await seedReference(db, { universities: readUniversities, closingDate: settings.closingDate, now: Date.now() })
+  const server = createServer(settings, logStream)
+  metrics?.watch(server)
+  healthRoutes(server, health)
+  health.check('database', () => lastMigration(db))
+  const { renderIdentityPage: renderPage, renderMail, filesNext } = pages
+  const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail })
+  const documents = await openDocuments(settings)
+  if (!(await canKeepDocuments(documents)))
+    console.log('The document store fails or does not answer; /readyz says so until it does.')
+  health.check('documents', () => documents.check())
+  sealWhileServing(server, { db, days: settings.keepAuditDays })
+  const inspector = openInspector()
+  server.addHook('onClose', () => inspector.close())
+  const applications = applicationEraser(db, documents, settings.auth.tenant)
+  const reference = openReference(db, Date.now)
+  const sessions = openSessions({ db, idleMs: IDLE_TIMEOUT_MS + settings.idleLeewaySeconds * 1_000 })
+  const limits = openSharedLimits({ db, secret: await keptSecret(db, 'limits') })
+  keepUp(server, { settings, db, documents, sessions, limits })
+  const identity = settings.auth.embedded
+    ? await createIdentity({
+        db,
+        settings,
+        sessions,
+        window: windowOf(reference),
+        limits,
+        outbox,
+        applications,
+        renderPage,
+        filesNext,
+        logger: server.log,
+      })
+    : undefined
+  if (snapshot) {
+    const running = { sessionsEnded: () => sessions.changed(), keysChanged: async () => identity?.renewKeys() }
+    const onFailure = (error: unknown) => server.log.error({ err: error }, 'A document could not be exported')
+    answerOperator(server, { db, documents, settings, snapshot, running, onFailure })
+  }
+  const keys = identity?.keys ?? remoteKeys(settings.auth.issuer, health)
+  const portalUrl = `${settings.externalBaseUrl}/`
+  const { publicUrl } = settings
+  deliverWith(server, {
+    ...applicationMails({ portalUrl }),
+    ...identity?.composers,
+    deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
+  })
+  const addresses = portalAddresses(settings)
+  await server.register(robots)
+  await server.register(brandPictures(settings.brand))
+  await server.register(informationPages(settings, createPages({ settings, addresses, renderPage })))
+  if (settings.mail.way !== 'none' && settings.deadlineMails)
+    await remindWith(server, { settings, db, outbox, renderPage })
+  return buildApp({
+    settings,
+    db,
+    documents,
+    inspector,
+    scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
+    verifyToken: createVerifier({ ...settings.auth, keys, sessions }),
+    sessions,
+    limits,
+    reference,
+    outbox,
+    emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,
+    content,
+    identity: identity?.plugin,
+    portal: async (app, options) => {
+      answerAwayWithPage(app, createPages({ settings, addresses, renderPage }))
+      await app.register(portalPlugin(pages), options)
+    },
+    server,
+  })
+}

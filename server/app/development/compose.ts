@@ -1,0 +1,62 @@
+import { openHealth } from '../health/health.ts'
+import type { FastifyInstance } from 'fastify'
+import pretty from 'pino-pretty'
+import type { ViteDevServer } from 'vite'
+import type { OpenDatabase } from '../../platform/database/database.ts'
+
+type SettingsModule = typeof import('../../platform/settings/settings.ts')
+type DatabaseModule = typeof import('../../platform/database/database.ts')
+type PagesModule = typeof import('./pages.ts')
+type ComposeModule = typeof import('../compose.ts')
+
+/** Composes the portal from modules that Vite evaluates: what is asked for again is new only where its modules changed. */
+export function composeFrom(vite: ViteDevServer) {
+  const logStream = pretty({ ignore: 'pid,hostname', sync: true })
+  let opened: { by: unknown; database: OpenDatabase } | undefined
+  let served: { by: readonly unknown[]; app: FastifyInstance } | undefined
+
+  async function load() {
+    const module = <T>(file: string) => vite.ssrLoadModule(file) as Promise<T>
+    const { readSettings } = await module<SettingsModule>('/server/platform/settings/settings.ts')
+    const { openDatabase } = await module<DatabaseModule>('/server/platform/database/database.ts')
+    const { pagesFromSources } = await module<PagesModule>('/server/app/development/pages.ts')
+    const { composePortal } = await module<ComposeModule>('/server/app/compose.ts')
+    return { readSettings, openDatabase, pagesFromSources, composePortal }
+  }
+
+  /** To be awaited before it is called again. */
+  async function latest(): Promise<FastifyInstance> {
+    const loaded = await load()
+    // A module that was evaluated again exports new functions.
+    const by = Object.values(loaded)
+    if (served && by.every((each, index) => each === served?.by[index])) return served.app
+
+    const { readSettings, openDatabase, pagesFromSources, composePortal } = loaded
+    const settings = readSettings()
+    if (opened?.by !== openDatabase) {
+      await opened?.database.close()
+      opened = undefined
+      opened = { by: openDatabase, database: await openDatabase(settings) }
+    }
+    const app = await composePortal({
+      settings,
+      db: opened.database.db,
+      pages: pagesFromSources(vite, settings),
+      health: openHealth(),
+      logStream,
+    })
+    await app.ready()
+    const before = served
+    served = { by, app }
+    await before?.app.close()
+    return app
+  }
+
+  return {
+    latest,
+    async close() {
+      await served?.app.close()
+      await opened?.database.close()
+    },
+  }
+}

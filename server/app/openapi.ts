@@ -1,0 +1,95 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import type { FastifySchema, RouteOptions } from 'fastify'
+import { permissionNeeded } from '../../domain/roles.ts'
+import type { RecordSchema } from '../../domain/rules.ts'
+import { API_BASE_PATH } from '../../domain/routes.ts'
+import type { PortalSettings } from '../../domain/settings.ts'
+import type { Api } from '../platform/http/routes.ts'
+import { ENTITIES, one, REFUSAL } from '../platform/openapi/entities.ts'
+import { jsonSchemaOf, type JsonSchema } from '../platform/openapi/jsonSchema.ts'
+
+/** The API described for machines, as OpenAPI 3.1, from the schemas that its routes judge and answer by. */
+
+/** Where it is served, below the API base. */
+export const OPENAPI_PATH = '/openapi.json'
+
+const TAGS = [
+  { name: 'Applications status', description: 'Whether one can apply, section 7.2 of the specification.' },
+  { name: 'Fellowships', description: 'An application as a whole, section 7.3.' },
+  { name: 'Personal details', description: 'The record of the first step, section 7.4.' },
+  { name: 'Course details', description: 'The record of the second step, section 7.5.' },
+  { name: 'Motivation', description: 'The record of the third step, section 7.6.' },
+  { name: 'Submissions', description: 'What was submitted, version by version; beside the specified calls.' },
+  { name: 'Drafts', description: 'What is typed and not saved yet; beside the specified calls.' },
+  { name: 'Own data', description: 'Everything that is kept of an applicant; beside the specified calls.' },
+  { name: 'Session', description: 'The session of section 4.8 at the server; beside the specified calls.' },
+  { name: 'Desk', description: 'What those read and decide who work for the provider; beside the specified calls.' },
+  { name: 'Intakes', description: 'Year after year; beside the specified calls.' },
+  { name: 'Courses', description: 'Reference data, section 7.7.' },
+  { name: 'Regions', description: 'Reference data, section 7.8.' },
+  { name: 'Countries', description: 'Reference data, section 7.9.' },
+  { name: 'Institutions', description: 'Reference data, section 7.10.' },
+  { name: 'Documents', description: 'Uploads and downloads, section 7.12.' },
+]
+
+const MULTIPART: JsonSchema = {
+  type: 'object',
+  properties: { filename: { type: 'string' }, files: { type: 'string', format: 'binary' } },
+  required: ['files'],
+}
+
+/** What any call of its kind can be refused with; a route says what is its own. */
+function refusalsOf({ config, schema }: RouteOptions): Record<string, JsonSchema> {
+  const { access } = config ?? {}
+  const { body, querystring, params } = schema ?? {}
+  return {
+    ...(body ? { 400: one(REFUSAL, 'The body cannot be read.') } : {}),
+    ...(access ? { 401: one(REFUSAL, 'Not signed in.') } : {}),
+    ...(access && access !== 'applicant' ? { 403: one(REFUSAL, permissionNeeded(access)) } : {}),
+    ...(params || querystring || body ? { 404: one(REFUSAL, 'Not found.') } : {}),
+    ...(body || querystring ? { 422: one(REFUSAL, 'What was sent is not valid; errors says which fields.') } : {}),
+    429: one(REFUSAL, 'Too many calls.'),
+    500: one(REFUSAL, 'Something went wrong at the server.'),
+  }
+}
+
+const asJsonSchema = (part: unknown) => (part ? jsonSchemaOf(part as RecordSchema<object>) : undefined)
+
+const transform: SwaggerTransform<FastifySchema> = ({ schema, url, route }) => {
+  const { body, querystring, params, response, ...rest } = schema
+  const isUpload = rest.consumes?.includes('multipart/form-data')
+  const described = {
+    ...rest,
+    ...(body || isUpload ? { body: isUpload ? MULTIPART : asJsonSchema(body) } : {}),
+    ...(querystring ? { querystring: asJsonSchema(querystring) } : {}),
+    ...(params ? { params: asJsonSchema(params) } : {}),
+    security: route.config?.access ? [{ bearer: [] }] : [],
+    response: { ...refusalsOf(route), ...(typeof response === 'object' ? response : null) },
+  }
+  return { schema: described, url: url.slice(API_BASE_PATH.length) }
+}
+
+/** Collects what the routes that follow say of themselves; `app.swagger()` is the document. */
+export async function describeRoutes(
+  app: Api,
+  { providerName, apiBase }: Pick<PortalSettings, 'providerName' | 'apiBase'>,
+): Promise<void> {
+  for (const entity of ENTITIES) app.addSchema(entity)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${providerName} Postgraduate Bursary`,
+        description: 'What the portal calls, as section 7 of its specification states it.',
+        version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: apiBase }],
+      tags: TAGS,
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },
+    transform,
+    stripBasePath: false,
+  })
+}

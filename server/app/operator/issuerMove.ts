@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { applicantIdOf } from '../../../domain/applicant.ts'
+import { callerId } from '../../platform/audit/caller.ts'
+import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import { emailKey, subjectOf } from '../../features/identity/accounts.ts'
+import { closeAccount } from '../../features/identity/closing.ts'
+import { OWNED } from '../../features/ownData/erasure.ts'
+import type { Operating } from './commands.ts'
+import { OperatorProblem } from './problem.ts'
+
+/** What belongs to accounts of the embedded identity provider becomes theirs at an outside one, by the address that both have proved. */
+
+/** Somebody at the new identity provider. */
+export interface NewIdentity {
+  subject: string
+  email: string
+  isEmailProved: boolean
+}
+
+export type IssuerMove =
+  /** Theirs under the new subject; without `yes`, what would be. */
+  | 'moved'
+  /** There is no account with this address. */
+  | 'unknown'
+  /** The address is not proved here. */
+  | 'unprovedHere'
+  /** The address is not proved there. */
+  | 'unprovedThere'
+  /** Something belongs to the new subject already. */
+  | 'taken'
+
+export interface MovedIdentity {
+  subject: string
+  move: IssuerMove
+}
+
+export async function moveIssuer(
+  { db, settings }: Operating,
+  { identities, fromTenant, yes }: { identities: readonly NewIdentity[]; fromTenant: string | null; yes: boolean },
+): Promise<MovedIdentity[]> {
+  const { tenant, embedded } = settings.auth
+  if (embedded) {
+    throw new OperatorProblem(
+      'These settings have the embedded identity provider. Set AUTH_DOMAIN to the new one, and restart a server that runs, first.',
+    )
+  }
+  const moved: MovedIdentity[] = []
+  for (const identity of identities) {
+    const from = (id: string) => ownerOf(fromTenant ?? tenant, subjectOf(id))
+    const move = await db.transaction((tx) => moveOne(tx, identity, from, ownerOf(tenant, identity.subject), yes))
+    moved.push({ subject: identity.subject, move })
+  }
+  return moved
+}
+
+async function moveOne(
+  tx: Database,
+  { subject, email, isEmailProved }: NewIdentity,
+  from: (accountId: string) => string,
+  owner: string,
+  yes: boolean,
+): Promise<IssuerMove> {
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(eq(accounts.email, emailKey(email)))
+    .for('update')
+  if (account === undefined) return 'unknown'
+  if (account.emailProvedAt === null) return 'unprovedHere'
+  if (!isEmailProved) return 'unprovedThere'
+  const applicantId = applicantIdOf(subject)
+  if (await isTaken(tx, owner, applicantId)) return 'taken'
+  if (yes) {
+    const previous = from(account.id)
+    // Announced to the trigger that keeps submissions as they were: whose they are changes, and nothing else.
+    await tx.execute(sql`select set_config('portal.move', 'yes', true)`)
+    for (const table of Object.values(OWNED)) await tx.update(table).set({ owner }).where(eq(table.owner, previous))
+    await tx.update(fellowships).set({ applicantId }).where(eq(fellowships.owner, owner))
+    await closeAccount(tx, account)
+    await writeEntry(tx, {
+      ...commandEntry('person.move', callerId(owner), 'move-issuer'),
+      reason: callerId(previous),
+    })
+  }
+  return 'moved'
+}
+
+/** Two subjects are never merged, nor are two that have the same applicantId. */
+async function isTaken(tx: Database, owner: string, applicantId: string): Promise<boolean> {
+  for (const table of Object.values(OWNED)) if ((await tx.$count(table, eq(table.owner, owner))) > 0) return true
+  return (await tx.$count(fellowships, eq(fellowships.applicantId, applicantId))) > 0
+}

@@ -1,0 +1,29 @@
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { syncPath } from '../../platform/database/sync.ts'
+import { OperatorProblem } from './problem.ts'
+
+/**
+ * Writes a file beside its place, for this user alone, syncs it and moves it there: what has the name is whole, and nothing is written
+ * over. Gives its size in bytes.
+ */
+export async function writeNewFile(file: string, bytes: () => AsyncIterable<string | Uint8Array>): Promise<number> {
+  if (await stat(file).catch(() => null)) throw new OperatorProblem(`${file} is there already; name another file.`)
+  const part = `${file}.part`
+  const handle = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorProblem(`The file ${part} cannot be written (${error.code}).`)
+  })
+  try {
+    for await (const chunk of bytes()) await handle.writeFile(chunk)
+    await handle.sync()
+    const { size } = await handle.stat()
+    await handle.close()
+    await rename(part, file)
+    await syncPath(path.dirname(path.resolve(file)))
+    return size
+  } catch (error) {
+    await handle.close()
+    await rm(part, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Operating } from './commands.ts'
+import { OperatorProblem } from './problem.ts'
+
+/**
+ * Copies of the embedded database as it is at one moment, for commands that read much: they work on the copy while the server goes on.
+ * One that its command did not remove goes with a later one, or with the server's next start.
+ */
+
+/** No command is given a copy and has not opened it after so long; from then on its lock tells whether it is in use. */
+const UNOPENED_MS = 60_000
+
+const snapshotsIn = (dataDir: string) => path.join(dataDir, 'snapshots')
+
+/** Removes what is left of commands that were killed. */
+export async function removeLeftSnapshots(dataDir: string, unopenedMs = UNOPENED_MS): Promise<void> {
+  const folder = snapshotsIn(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const left = path.join(folder, name)
+    const made = await stat(left).catch(() => null)
+    if (made === null || Date.now() - made.mtimeMs < unopenedMs) continue
+    if (!(await isInUse(left))) await rm(left, { recursive: true, force: true })
+  }
+}
+
+async function isInUse(folder: string): Promise<boolean> {
+  const { isLocked } = await import('../../platform/database/dataDirLock.ts')
+  return isLocked(folder)
+}
+
+/** A folder that is opened as a DATA_DIR, and removed, by whoever asked for it. */
+export async function takeSnapshot(
+  { settings: { dataDir }, snapshot }: Operating,
+  _: object,
+): Promise<{ folder: string }> {
+  if (!snapshot) throw new OperatorProblem('Only an embedded database is copied.')
+  await removeLeftSnapshots(dataDir)
+  const folder = path.join(snapshotsIn(dataDir), randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await snapshot(path.join(folder, 'database'))
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  return { folder }
+}

@@ -1,0 +1,85 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { isOperation, isStream, openStream, operate, type Operating } from './commands.ts'
+import { OperatorProblem } from './problem.ts'
+import { removeLeftSnapshots } from './snapshots.ts'
+
+/**
+ * An embedded database belongs to the running server alone, so operators' commands are answered by it, at a socket in DATA_DIR that only
+ * its own user may open. Beside PostgreSQL there is none: commands open the database themselves.
+ */
+export const socketIn = (dataDir: string) => path.join(dataDir, 'operator.sock')
+
+/** What the kernel allows for the address of a socket. */
+const LONGEST_ADDRESS = 103
+/** Operators' own files alone; the mode is there before anybody could connect. */
+const OWNER_ALONE = 0o177
+
+/** The type of an answer that is a stream. */
+export const BYTES = 'application/octet-stream'
+
+/** What stands in any other: the outcome, or a problem in words. */
+export type SocketAnswer = { outcome: unknown } | { problem: string }
+
+export function answerOperator(server: FastifyInstance, operating: Operating): void {
+  const { dataDir } = operating.settings
+  const socket = socketIn(dataDir)
+  const operators = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const say = (status: number, said: SocketAnswer) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    const name = (request.url ?? '').slice(1)
+    if (request.method !== 'POST' || !(isOperation(name) || isStream(name))) {
+      return say(404, { problem: 'There is no such operation.' })
+    }
+    try {
+      if (isStream(name)) {
+        const bytes = await openStream(name, operating, (await json(request)) as never)
+        response.writeHead(200, { 'content-type': BYTES }).flushHeaders()
+        return await pipeline(bytes, response)
+      }
+      say(200, { outcome: await operate(name, operating, (await json(request)) as never) })
+    } catch (error) {
+      if (error instanceof OperatorProblem) return say(409, { problem: error.message })
+      server.log.error({ err: error }, "An operator's command failed")
+      // A stream that has begun ends without its end.
+      if (response.headersSent) return
+      say(500, {
+        problem: "The running server could not do this; its log says why, under 'An operator's command failed'.",
+      })
+    }
+  }
+
+  server.addHook('onReady', async () => {
+    await removeLeftSnapshots(dataDir, 0)
+    if (Buffer.byteLength(socket) > LONGEST_ADDRESS || process.platform === 'win32') {
+      server.log.warn(
+        {},
+        'Commands of operators need this server stopped: the path of DATA_DIR is too long for a socket',
+      )
+      return
+    }
+    // Left by a server that was killed; this one has the folder's lock.
+    await rm(socket, { force: true })
+    const mask = process.umask(OWNER_ALONE)
+    const listening = new Promise<void>((resolve, reject) => {
+      operators.once('error', reject).listen(socket, resolve)
+    })
+    process.umask(mask)
+    await listening
+    await chmod(socket, 0o600)
+  })
+  server.addHook('preClose', async () => {
+    if (!operators.listening) return
+    // A command that is under way ends first.
+    await new Promise<void>((resolve) => {
+      operators.close(() => resolve())
+      operators.closeIdleConnections()
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import { EVERY_SUBMISSION, type SubmissionFilter, type SubmissionPage } from '../../../domain/desk.ts'
+import { commandEntry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { documentFiles } from '../../features/desk/archive.ts'
+import { csvOf } from '../../features/desk/csv.ts'
+import { eachSubmission, eachSummary, listSubmissionPage } from '../../features/desk/submissionList.ts'
+import { openScanner } from '../../features/documents/scanner.ts'
+import { listIntakes } from '../../features/intakes/intakes.ts'
+import { zipOf } from '../../platform/zip.ts'
+import type { Operating } from './commands.ts'
+import { OperatorProblem } from './problem.ts'
+
+/** What was submitted, for an operator: the stream that the desk reads, with its own entries in the audit trail. */
+
+/** Which applications; the newest version of each. */
+export interface WhichSubmissions extends Pick<SubmissionFilter, 'text' | 'shortlisted'> {
+  /** An intake's name; null for the current one. */
+  intake: string | null
+}
+
+/** Epoch milliseconds of the first page, so that what is submitted meanwhile is on no later one. */
+export interface ListedPage extends SubmissionPage {
+  until: number
+}
+
+const AT_A_TIME = 100
+
+async function filterOf(db: Database, { intake: name, text, shortlisted }: WhichSubmissions) {
+  const filter = { ...EVERY_SUBMISSION, text, shortlisted }
+  if (name === null) return filter
+  const intakes = await listIntakes(db)
+  const found = intakes.find((each) => each.name === name)
+  if (found) return { ...filter, intake: found.id }
+  const names = intakes.map((each) => each.name).join(', ')
+  throw new OperatorProblem(`There is no intake ${name}; there are ${names}.`)
+}
+
+/** One page; `after` and `until` are those of the page before it, or null for the first one. */
+export async function listSubmissions(
+  { db }: Pick<Operating, 'db'>,
+  { after, until: before, ...which }: WhichSubmissions & { after: string | null; until: number | null },
+): Promise<ListedPage> {
+  const until = before ?? Date.now()
+  const page = await listSubmissionPage(db, {
+    filter: await filterOf(db, which),
+    after,
+    until: new Date(until),
+    limit: AT_A_TIME,
+    counted: true,
+    entry: commandEntry('submission.list', null, 'submissions list'),
+  })
+  return { ...page, until }
+}
+
+/** As a table for spreadsheets, or their documents as a ZIP archive. */
+export async function exportSubmissions(
+  { db, documents, settings, onFailure = () => undefined }: Operating,
+  { as, ...which }: WhichSubmissions & { as: 'table' | 'documents' },
+): Promise<Readable> {
+  const entry = (action: 'submission.export' | 'document.view') => commandEntry(action, null, 'submissions export')
+  const asked = { filter: await filterOf(db, which), until: new Date(), entry: entry('submission.export') }
+  if (as === 'table') return csvOf(eachSubmission(db, asked))
+  const scanner = settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl)
+  const reading = { db, documents, scanner, now: Date.now }
+  return zipOf(documentFiles(reading, eachSummary(db, asked), { entry: entry('document.view'), onFailure }))
+}

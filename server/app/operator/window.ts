@@ -1,0 +1,93 @@
+import { isWindowOpen } from '../../../domain/calendar.ts'
+import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
+import { openingProblem, statusOf, type Intake } from '../../../domain/intakes.ts'
+import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import {
+  beginIntake,
+  changeStatus,
+  findCurrentIntake,
+  listIntakes,
+  problemOf,
+  type NewIntake,
+} from '../../features/intakes/intakes.ts'
+import type { Operating } from './commands.ts'
+import { OperatorProblem } from './problem.ts'
+
+export interface WindowShown extends Omit<ApplicationsStatus, 'openingDate'> {
+  /** Whether applications are open now: a closing date that has passed closes them too. */
+  isOpen: boolean
+  intake: string
+  /** The day on which applications open by themselves; null where they have been open before. */
+  openingDate: string | null
+}
+
+async function currentIntakeIn(db: Database): Promise<Intake> {
+  const intake = await findCurrentIntake(db)
+  if (!intake) throw new OperatorProblem('The portal has not been started with this database yet: it has no window.')
+  return intake
+}
+
+function shown(intake: Intake): WindowShown {
+  const now = Date.now()
+  const status = statusOf(intake, now)
+  return { openingDate: null, ...status, isOpen: isWindowOpen(status, now), intake: intake.name }
+}
+
+export async function showWindow({ db }: Pick<Operating, 'db'>, _: object): Promise<WindowShown> {
+  return shown(await currentIntakeIn(db))
+}
+
+export async function showIntakes({ db }: Pick<Operating, 'db'>, _: object): Promise<Intake[]> {
+  const now = Date.now()
+  return (await listIntakes(db)).map((intake) => ({ ...intake, open: isWindowOpen(statusOf(intake, now), now) }))
+}
+
+/**
+ * Days as yyyy-mm-dd; without an opening date the window opens at once. What is not submitted in an intake that ends never counts: whoever
+ * means it has closed its window.
+ */
+export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake): Promise<WindowShown> {
+  const problem = problemOf(intake, Date.now())
+  if (problem !== null) throw new OperatorProblem(problem)
+  return db.transaction(async (tx) => {
+    const { isOpen, closingDate, intake: name } = shown(await currentIntakeIn(tx))
+    if (isOpen) {
+      throw new OperatorProblem(
+        `Applications of the intake ${name} are open until the end of ${closingDate}, and another intake would end them for good. Close them first, with 'portal window close'.`,
+      )
+    }
+    const begun = await beginIntake(tx, intake)
+    if (!begun) throw new OperatorProblem(`There is an intake ${intake.name} already, or another has begun meanwhile.`)
+    await writeEntry(tx, commandEntry('intake.begin', begun.id, 'intake new'))
+    return shown(begun)
+  })
+}
+
+/** Days as yyyy-mm-dd; a closing date that is not given stays, and so does an opening date to come: null calls it off. */
+export async function changeWindow(
+  { db }: Pick<Operating, 'db'>,
+  { open, closingDate, openingDate }: Partial<WindowChange> & Pick<WindowChange, 'open'>,
+): Promise<WindowShown> {
+  return db.transaction(async (tx) => {
+    const { id, closingDate: before, openingDate: ahead } = shown(await currentIntakeIn(tx))
+    if (!open && ahead !== null && openingDate === undefined && closingDate === undefined) {
+      throw new OperatorProblem(
+        `Applications are closed until ${ahead}, and open then by themselves. Give another day with --opening-date, or call it off with --no-opening-date.`,
+      )
+    }
+    const wanted = { open, closingDate: closingDate ?? before, openingDate }
+    const until = openingDate === undefined && !open ? ahead : (openingDate ?? null)
+    const problem = openingProblem({ openingDate: until, closingDate: wanted.closingDate }, Date.now())
+    if (problem !== null) throw new OperatorProblem(problem)
+    if (open && !isWindowOpen(wanted, Date.now())) {
+      throw new OperatorProblem(
+        `The closing date ${wanted.closingDate} has passed, so applications would stay closed. Give a new one with --closing-date.`,
+      )
+    }
+    const changed = await changeStatus(tx, id, wanted, Date.now())
+    if (!changed) throw new OperatorProblem('Another intake has begun meanwhile.')
+    await writeEntry(tx, commandEntry('window.change', id, open ? 'window open' : 'window close'))
+    return shown(await currentIntakeIn(tx))
+  })
+}

@@ -1,0 +1,38 @@
+import { composePortal } from './compose.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { endHalfSent } from '../platform/http/halfSent.ts'
+import { openHealth } from './health/health.ts'
+import { builtFolder, pagesFromBuild } from '../features/pages/build.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+export interface RunningPortal {
+  /** Ends it as far as a load balancer can see; it goes on serving. */
+  drain(): void
+  close(): Promise<unknown>
+}
+
+/** Serves the product from its build. */
+export async function serve(settings: Settings): Promise<RunningPortal> {
+  const database = await openDatabase(settings)
+  const { metricsAddress } = settings
+  // Loaded where it is asked for.
+  const measuring = metricsAddress && (await import('./health/metrics.ts'))
+  const metrics = measuring ? measuring.openMetrics(database) : undefined
+  const health = openHealth()
+  try {
+    const pages = await pagesFromBuild(builtFolder(), settings)
+    const { db, snapshot } = database
+    const app = await composePortal({ settings, db, snapshot, pages, health, metrics })
+    app.addHook('onClose', () => database.close())
+    if (measuring && metrics) {
+      const measured = await measuring.serveMetrics(metrics, metricsAddress)
+      app.addHook('onClose', () => measured.close())
+    }
+    endHalfSent(app)
+    await app.listen({ port: settings.port, host: settings.host })
+    return { drain: () => health.stop(), close: () => app.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { isSystemError, type SystemError } from '../platform/errors.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+/** What an operator can mend, by name: in development the modules of these errors are evaluated anew. */
+const SAID_ALREADY = ['SettingsError', 'DatabaseError', 'DocumentStoreError', 'ContentError']
+
+type Where = Pick<Settings, 'port' | 'host' | 'dataDir'>
+
+function listening({ code }: SystemError, { port, host }: Where): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is taken by another program. Stop that one, or set another PORT.`
+    case 'EACCES':
+      return `Port ${port} is not open to this user, as ports below 1024 often are not. Set another PORT.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST ${host} is no address of this machine.`
+    default:
+      return null
+  }
+}
+
+/** Why a start failed, in a sentence for whoever runs the server; null where only a programmer can tell. */
+export function startFailure(error: unknown, where: Where | null): string | null {
+  if (error instanceof Error && SAID_ALREADY.includes(error.name)) return error.message
+  if (where === null || !isSystemError(error)) return null
+  if (error.path?.startsWith(where.dataDir)) {
+    return `The data folder ${where.dataDir} cannot be written (${error.code}). Set DATA_DIR to a folder that this user may write.`
+  }
+  return error.syscall === 'listen' || error.syscall === 'getaddrinfo' ? listening(error, where) : null
+}

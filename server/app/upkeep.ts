@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { dropOldDrafts } from '../features/applications/drafts.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { DocumentStore } from '../features/documents/documentStore.ts'
+import { sweepDocuments } from '../features/documents/sweep.ts'
+import { deleteOldCounts } from '../platform/limits/counts.ts'
+import type { SharedLimits } from '../platform/limits/sharedLimits.ts'
+import { expireApplications } from '../features/ownData/retention.ts'
+import { regularly, type Regular } from '../platform/regularly.ts'
+import { deleteOldSessions } from '../platform/sessions/sessionRows.ts'
+import type { Sessions } from '../platform/sessions/sessions.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+interface KeptUp {
+  settings: Settings
+  db: Database
+  documents: DocumentStore
+  sessions: Sessions
+  limits: SharedLimits
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What a server does by itself while it runs: it writes down what it counts and hears, and removes what is kept no longer. */
+export function keepUp(server: FastifyInstance, { settings, db, documents, sessions, limits }: KeptUp): void {
+  const works: readonly Regular[] = [
+    {
+      everyMs: 6 * HOUR_MS,
+      // A start waits for no listing of the store, nor for a store that is away.
+      first: 10 * MINUTE_MS,
+      failed: 'Files that nothing names could not be removed',
+      work: () => sweepDocuments({ db, store: documents, days: settings.keepUnnamedDays, now: Date.now() }),
+    },
+    {
+      everyMs: HOUR_MS,
+      first: 'ready',
+      failed: 'Old drafts could not be dropped',
+      work: () => dropOldDrafts(db, settings.keepDraftDays, Date.now()),
+    },
+    {
+      everyMs: HOUR_MS,
+      first: 10 * MINUTE_MS,
+      failed: 'Applications that are kept no longer could not be deleted',
+      work: () => expireApplications({ db, store: documents, ...settings, now: Date.now() }),
+    },
+    {
+      everyMs: 10 * SECOND_MS,
+      last: true,
+      failed: 'Sessions could not be written down',
+      work: () => sessions.flush(),
+    },
+    { everyMs: HOUR_MS, failed: 'Old sessions could not be removed', work: () => deleteOldSessions(db, Date.now()) },
+    { everyMs: HOUR_MS, failed: 'Old counts could not be removed', work: () => deleteOldCounts(db, Date.now()) },
+  ]
+  for (const each of works) regularly(server, each)
+  if (settings.databaseUrl !== undefined) {
+    // Only a PostgreSQL can have other nodes.
+    regularly(server, { everyMs: SECOND_MS, failed: 'Counts could not be shared', work: () => limits.share() })
+  }
+}

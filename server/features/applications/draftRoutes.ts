@@ -1,0 +1,95 @@
+import { DRAFT_KEY_HEADER, draftBody } from '../../../domain/drafts.ts'
+import { EARLIER_SUBMISSION_HEADER } from '../../../domain/submissions.ts'
+import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import { etagOf } from '../../../domain/versions.ts'
+import type { Context } from '../context.ts'
+import { audited } from '../../platform/audit/entries.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import { savingOf } from '../../platform/http/preconditions.ts'
+import type { Api } from '../../platform/http/routes.ts'
+import { DRAFT, FINAL, listOf, NOTHING, one, STALE } from '../../platform/openapi/entities.ts'
+import { openDraftKeys } from './draftKeys.ts'
+import { needChangeable } from '../applicationsWindow/changeable.ts'
+import { dropDraft, findDrafts, storeDraft } from './drafts.ts'
+
+/** Beside the specified calls: what an applicant has typed and not saved yet, for their other tabs and devices. */
+
+const PATH = '/api/drafts'
+
+export function draftRoutes(app: Api, context: Context): void {
+  const { db, access, now } = context
+  const tags = ['Drafts']
+  const draftKeys = openDraftKeys(db)
+
+  app.get(
+    PATH,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listDrafts',
+        summary: 'Read the applicant’s own drafts',
+        tags,
+        response: { 200: listOf(DRAFT, 'At most one per step.') },
+      },
+    },
+    async (request, reply) => {
+      const { owner } = applicantOf(request)
+      const [found, keyOf] = await Promise.all([findDrafts(db, owner), draftKeys])
+      reply.header(DRAFT_KEY_HEADER, keyOf(owner))
+      if (found.earlier !== null) reply.header(EARLIER_SUBMISSION_HEADER, found.earlier)
+      return found.drafts
+    },
+  )
+
+  for (const step of RECORD_STEPS) {
+    const name = step.slice(0, 1).toUpperCase() + step.slice(1)
+    app.put(
+      `${PATH}/${step}`,
+      {
+        ...audited(access.applicant, 'draft.store'),
+        schema: {
+          operationId: `store${name}Draft`,
+          summary: 'Store what the applicant has typed in a step',
+          tags,
+          body: draftBody(step),
+          response: { 200: one(DRAFT, 'The stored draft.'), 409: FINAL, 412: STALE },
+        },
+      },
+      async (request, reply) => {
+        const { owner } = applicantOf(request)
+        await needChangeable(context, owner)
+        const { documents, ...sent } = request.body
+        const content = { ...sent, documents: present(documents) }
+        const stored = await storeDraft(db, { owner, step }, content, savingOf(request), now())
+        reply.header('ETag', etagOf(stored.version))
+        return stored
+      },
+    )
+    app.delete(
+      `${PATH}/${step}`,
+      {
+        ...audited(access.applicant, 'draft.drop'),
+        schema: {
+          operationId: `delete${name}Draft`,
+          summary: 'Drop what the applicant has typed in a step',
+          tags,
+          response: { 204: NOTHING },
+        },
+      },
+      async (request, reply) => {
+        await dropDraft(db, applicantOf(request).owner, step)
+        return reply.code(204).send()
+      },
+    )
+  }
+
+  app.addHook('onReady', async () => void (await draftKeys))
+}
+
+function present(documents: Readonly<Record<string, StoredDocument | undefined>>) {
+  return fromEntries(
+    Object.entries(documents).flatMap(([kind, stored]) => (stored ? [[kind as DocumentKind, stored] as const] : [])),
+  )
+}

@@ -1,0 +1,221 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { object, string } from 'yup'
+import { APPLICANT_ID_REQUIRED } from '../../../domain/applicant.ts'
+import { openStatus } from '../../../domain/calendar.ts'
+import type { Fellowship } from '../../../domain/entities.ts'
+import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
+import type { Submission } from '../../../domain/submissions.ts'
+import { isAmended } from '../../../domain/amendments.ts'
+import { RECORD_VERSIONS_HEADER, versionsText } from '../../../domain/versions.ts'
+import { audited, entryOf, type Entry } from '../../platform/audit/entries.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import type { Context } from '../context.ts'
+import { applicationsClosed, found, notFound, Refusal } from '../../platform/errors.ts'
+import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { listStatus } from '../intakes/intakes.ts'
+import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
+import { decide, lastSaved, type SinceSubmission } from './fellowshipRules.ts'
+import {
+  changeFellowship,
+  createFellowship,
+  deleteFellowship,
+  findApplication,
+  fellowshipOf,
+  isChangeOf,
+  type Application,
+  type FellowshipChange,
+} from './fellowships.ts'
+import { deleteUnsubmitted, needOpen } from '../applicationsWindow/changeable.ts'
+import { findLastSubmitted } from './submissions.ts'
+import { submit } from './submitting.ts'
+
+/** The request kinds of section 7.3 and their operation ids; each answers with a list. */
+const BY_APPLICANT = {
+  '/api/fellowships/getpersonaldetails': 'listFellowshipsForPersonalDetails',
+  '/api/fellowships/getcoursedetails': 'listFellowshipsForCourseDetails',
+  '/api/fellowships/getmotivationdetails': 'listFellowshipsForMotivation',
+  '/api/fellowships/getreviewdetails': 'listFellowshipsForReview',
+  '/api/fellowships/applicant': 'listFellowshipsOfApplicant',
+  '/api/fellowships/byapplicant': 'listFellowshipsByApplicant',
+  '/api/sponsorships/filter': 'filterSponsorships',
+}
+
+/** The fellowship, with its records' versions beside it: section 3 says what is in it. */
+function answered(reply: FastifyReply, application: Application): Fellowship {
+  reply.header(RECORD_VERSIONS_HEADER, versionsText(application.versions))
+  return fellowshipOf(application)
+}
+
+/** Section 7.3. */
+export function fellowshipRoutes(app: Api, context: Context): void {
+  const { db, access, emailProof, now, outbox, reference } = context
+  const tags = ['Fellowships']
+  const ownFellowship = listOf(
+    FELLOWSHIP,
+    'The applicant’s own fellowship in a list, which is empty before they register.',
+  )
+
+  async function needOpenWindow(database: Database) {
+    if (!openStatus(await listStatus(database, now()), now())) throw applicationsClosed()
+  }
+
+  async function sinceSubmission(application: Application): Promise<SinceSubmission | null> {
+    const { row, versions } = application
+    const last = row.highestStep < SUBMITTED_HIGHEST_STEP ? null : await findLastSubmitted(db, row.id)
+    if (last === null) return null
+    const isChanged = isAmended(last.application, fellowshipOf(application))
+    return { amended: isChanged ? lastSaved(versions) : null }
+  }
+
+  /** What is decided is decided on what was read: where that has changed meanwhile, it is read and decided again. */
+  async function updated(owner: string, id: string, sent: FellowshipSent, entry: Entry): Promise<Application> {
+    const application = await findApplication(db, owner)
+    if (application?.row.id !== id) throw notFound()
+    const since = await sinceSubmission(application)
+    const { change, submits } = decide(fellowshipOf(application), sent, application.own, since)
+    if (since?.amended === null && !isChangeOf(application.row, change)) return application
+    const changed = submits ? await submitted(application, change, entry) : await saved(application, change, entry)
+    return changed ?? updated(owner, id, sent, entry)
+  }
+
+  async function saved(application: Application, change: FellowshipChange, entry: Entry) {
+    await needOpen(context, application.row.owner)
+    const row = await changeFellowship(db, application.row, change, entry)
+    return row && { ...application, row }
+  }
+
+  async function submitted(application: Application, change: FellowshipChange, entry: Entry) {
+    await emailProof.need(application.row.owner)
+    const regions = await (await reference.snapshot()).regions()
+    return submit(db, { application, change, regions, now: now(), entry, needOpenWindow, onSubmitted: queueReceipt })
+  }
+
+  async function queueReceipt(tx: Database, submission: Submission) {
+    const { name, email } = submission.application.personalDetails
+    const { reference: quoted, replaces, submittedAt } = submission
+    const data = { reference: quoted, replaces, name, submittedAt }
+    await outbox.enqueue(tx, { kind: 'receipt', to: email, data }, now())
+  }
+
+  async function ownList(request: FastifyRequest, reply: FastifyReply) {
+    const own = await findApplication(db, applicantOf(request).owner)
+    return own ? [answered(reply, own)] : []
+  }
+
+  app.get(
+    '/api/fellowships',
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listFellowships',
+        summary: 'Read the applicant’s own fellowship',
+        tags,
+        response: { 200: ownFellowship },
+      },
+    },
+    ownList,
+  )
+
+  for (const [path, operationId] of Object.entries(BY_APPLICANT)) {
+    app.get(path, { ...access.applicant, schema: { hide: true } }, () => {
+      throw new Refusal(400, APPLICANT_ID_REQUIRED)
+    })
+    app.get(
+      `${path}/:applicantId`,
+      {
+        ...access.applicant,
+        schema: {
+          operationId,
+          summary: 'Read the applicant’s own fellowship by their applicantId',
+          description: 'Another applicant’s id finds nothing.',
+          tags,
+          params: object({ applicantId: string().required() }),
+          response: { 200: ownFellowship },
+        },
+      },
+      (request, reply) =>
+        request.params.applicantId === applicantOf(request).applicantId ? ownList(request, reply) : [],
+    )
+  }
+
+  app.post(
+    '/api/fellowships',
+    {
+      ...audited(access.applicant, 'application.register'),
+      schema: {
+        operationId: 'createFellowship',
+        summary: 'Register',
+        description: 'Whoever has registered gets the fellowship that is there.',
+        tags,
+        body: newFellowshipBody,
+        response: {
+          200: one(FELLOWSHIP, 'The applicant had registered before.'),
+          201: one(FELLOWSHIP, 'The new fellowship.'),
+          409: one(REFUSAL, 'The applications window is closed, or another account has this applicantId.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const applicant = applicantOf(request)
+      const existing = await findApplication(db, applicant.owner)
+      if (existing) return answered(reply, existing)
+      if (applicant.applicantId === '') throw new Refusal(422, APPLICANT_ID_REQUIRED)
+      await needOpenWindow(db)
+      const created = await createFellowship(db, applicant, now(), entryOf(request))
+      if (!created) throw new Refusal(409, 'Another account has this applicantId.', { code: 'applicantIdTaken' })
+      reply.code(201)
+      return answered(reply, created)
+    },
+  )
+
+  app.post(
+    '/api/fellowships/:id',
+    {
+      ...audited(access.applicant, 'application.change'),
+      schema: {
+        operationId: 'updateFellowship',
+        summary: 'Change the fellowship, or submit the application',
+        description:
+          'highestStep never decreases: a smaller one leaves it as it is. With the status ‘Completed Application Submission’ the application is submitted as a new version, unless nothing has been saved since the last one; once it is submitted, its status follows from what is saved.',
+        tags,
+        params: BY_ID,
+        body: fellowshipBody,
+        response: {
+          200: one(FELLOWSHIP, 'The changed fellowship.'),
+          409: one(
+            REFUSAL,
+            'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
+          ),
+        },
+      },
+    },
+    async (request, reply) =>
+      answered(
+        reply,
+        await updated(applicantOf(request).owner, request.params.id, request.body, entryOf(request, request.params.id)),
+      ),
+  )
+
+  app.delete(
+    '/api/fellowships/:id',
+    {
+      ...audited(access.applicant, 'application.delete'),
+      schema: {
+        operationId: 'deleteFellowship',
+        summary: 'Delete the fellowship',
+        tags,
+        params: BY_ID,
+        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
+      },
+    },
+    async (request, reply) => {
+      const { owner } = applicantOf(request)
+      const { id } = request.params
+      const remove = (tx: Database) => deleteFellowship(tx, owner, id)
+      found(await deleteUnsubmitted(db, owner, remove, entryOf(request, id)))
+      return reply.code(204).send()
+    },
+  )
+}

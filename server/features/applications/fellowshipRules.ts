@@ -1,0 +1,107 @@
+import type { Fellowship } from '../../../domain/entities.ts'
+import { highestStepOfRecords, type Records } from '../../../domain/records.ts'
+import {
+  RECORD_STEPS,
+  REGISTERED,
+  STEP,
+  STEPS,
+  SUBMITTED_HIGHEST_STEP,
+  type RecordStep,
+} from '../../../domain/steps.ts'
+import { invalid, Refusal } from '../../platform/errors.ts'
+import type { RecordVersions } from '../../../domain/versions.ts'
+import type { FellowshipSent } from './fellowshipBodies.ts'
+import type { FellowshipChange } from './fellowships.ts'
+
+/** What a client may change of a fellowship (sections 4.1 and 6), whatever it sends. */
+
+const OUTCOMES = [REGISTERED, ...STEPS]
+
+export const stepMissing = () => new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
+
+/**
+ * The larger of the current and the sent highestStep; refused where a step before it is missing. Nobody raises their own to
+ * ALL_ENABLED_HIGHEST_STEP, but whoever has it keeps it through every save.
+ */
+function nextHighestStep(current: number, sent: number | null | undefined, records: Records): number {
+  if (sent === undefined || sent === null || sent <= current) return current
+  if (sent > SUBMITTED_HIGHEST_STEP) {
+    throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
+  }
+  const byRecords = highestStepOfRecords(records)
+  const complete = byRecords === STEP.motivation.highestStep
+  const allowed = complete && current >= byRecords ? current + 1 : byRecords
+  if (sent > allowed) throw stepMissing()
+  return sent
+}
+
+/** The id that a fellowship holds of one of the applicant's records: only their own one can be named. */
+function ownRecordId(step: RecordStep, current: Fellowship, sent: FellowshipSent, own: Records) {
+  const { nested, id: field } = STEP[step].record
+  const id = sent[field] ?? sent[nested]?.id ?? current[field]
+  if (id === null || id === own[nested]?.id) return id
+  throw invalid({ [field]: 'This record is not known.' })
+}
+
+/** The row of section 4.1 that a client asks for by its status and lastActiveStep, of a step that has been reached. */
+function askedOutcome(current: Fellowship, sent: FellowshipSent, highestStep: number) {
+  const status = sent.status ?? current.status
+  const lastActiveStep = sent.lastActiveStep ?? current.lastActiveStep
+  const outcome = OUTCOMES.find((each) => each.status === status && each.lastActiveStep === lastActiveStep)
+  if (outcome === undefined || outcome.highestStep > highestStep) {
+    throw invalid({ status: 'The status and lastActiveStep are not those of a step that has been reached.' })
+  }
+  return outcome
+}
+
+/** The step whose record was saved last. */
+export function lastSaved(versions: RecordVersions): RecordStep {
+  return RECORD_STEPS.reduce((last, step) => (versions[step] > versions[last] ? step : last))
+}
+
+/**
+ * What was submitted stays so until something else is saved, whatever a client asks for; from then on the status is that of the
+ * last save, or of the review behind it.
+ */
+function outcomeOnceSubmitted(asked: (typeof OUTCOMES)[number], amended: RecordStep | null) {
+  if (amended === null) return STEP.submit
+  return asked.status === STEP.review.status ? STEP.review : STEP[amended]
+}
+
+export interface Decision {
+  change: FellowshipChange
+  submits: boolean
+}
+
+/** What was done since the application was submitted: the step that was saved last, where anything differs by now. */
+export interface SinceSubmission {
+  amended: RecordStep | null
+}
+
+/** The fellowship's change that a client asks for, or a refusal; `since` is null where nothing has been submitted. */
+export function decide(
+  current: Fellowship,
+  sent: FellowshipSent,
+  own: Records,
+  since: SinceSubmission | null,
+): Decision {
+  const personalDetailId = ownRecordId('personalDetails', current, sent, own)
+  const courseDetailId = ownRecordId('courseDetails', current, sent, own)
+  const motivationId = ownRecordId('motivation', current, sent, own)
+  const linked: Records = {
+    personalDetails: personalDetailId === null ? null : own.personalDetails,
+    courseDetails: courseDetailId === null ? null : own.courseDetails,
+    motivation: motivationId === null ? null : own.motivation,
+  }
+  const highestStep = nextHighestStep(current.highestStep, sent.highestStep, linked)
+  const asked = askedOutcome(current, sent, highestStep)
+  const isReached = current.highestStep < SUBMITTED_HIGHEST_STEP && highestStep === SUBMITTED_HIGHEST_STEP
+  const submits = isReached || (asked === STEP.submit && sent.status === asked.status)
+  if (submits && highestStepOfRecords(linked) < STEP.motivation.highestStep) throw stepMissing()
+  const outcome = submits ? STEP.submit : since === null ? asked : outcomeOnceSubmitted(asked, since.amended)
+  const { status, lastActiveStep } = outcome
+  return {
+    submits,
+    change: { status, lastActiveStep, highestStep, personalDetailId, courseDetailId, motivationId },
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Fellowship } from '../../../domain/entities.ts'
+import type { Records } from '../../../domain/records.ts'
+import { REGISTERED } from '../../../domain/steps.ts'
+import { NO_VERSION, type RecordVersions } from '../../../domain/versions.ts'
+import { columnsOfEntry, entryWritten, type Entry } from '../../platform/audit/entries.ts'
+import { batchedPerTurn } from '../../platform/database/batches.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { preparedOn, UNNAMED } from '../../platform/database/prepared.ts'
+import { columnsOf, rowOf, type RowJson } from '../../platform/database/rowJson.ts'
+import {
+  courseDetails,
+  fellowships,
+  motivations,
+  personalDetails,
+} from '../../platform/database/schema/applications.ts'
+import { dropDraftsOf } from './drafts.ts'
+import { isCurrentOf } from '../../platform/database/currentIntake.ts'
+import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
+
+type FellowshipRow = typeof fellowships.$inferSelect
+
+/** A fellowship's row, and all of its owner's records of its intake, whether it names them yet or not. */
+export interface Application {
+  row: FellowshipRow
+  own: Records
+  versions: RecordVersions
+}
+
+const applicationsOf = preparedOn((db: Database) =>
+  db
+    .select({
+      owner: sql<string>`wanted`,
+      fellowship: sql<RowJson>`fellowship`,
+      personalDetails: sql<RowJson | null>`personal_details`,
+      courseDetails: sql<RowJson | null>`course_details`,
+      country: sql<string | null>`country`,
+      institution: sql<string | null>`institution`,
+      motivation: sql<RowJson | null>`motivation`,
+    })
+    .from(sql`unnest(${sql.placeholder('owners')}::text[]) as wanted, application_of(wanted)`)
+    .prepare(UNNAMED),
+)
+
+type Found = Awaited<ReturnType<ReturnType<typeof applicationsOf>['execute']>>[number]
+
+function toApplication({ fellowship, country, institution, ...records }: Found): Application {
+  const personal = records.personalDetails && rowOf(personalDetails, records.personalDetails)
+  const course = records.courseDetails && rowOf(courseDetails, records.courseDetails)
+  const motivation = records.motivation && rowOf(motivations, records.motivation)
+  return {
+    row: rowOf(fellowships, fellowship),
+    own: {
+      personalDetails: personal && toPersonalDetails(personal),
+      courseDetails: course && toCourseDetails(course, { country, institution }),
+      motivation: motivation && toMotivation(motivation),
+    },
+    versions: {
+      personalDetails: personal?.version ?? NO_VERSION,
+      courseDetails: course?.version ?? NO_VERSION,
+      motivation: motivation?.version ?? NO_VERSION,
+    },
+  }
+}
+
+const applicationReader = preparedOn((db: Database) =>
+  batchedPerTurn(async (owners: readonly string[]): Promise<(Application | null)[]> => {
+    const found = await applicationsOf(db).execute({ owners: [...new Set(owners)] })
+    const byOwner = new Map(found.map((each) => [each.owner, each]))
+    return owners.map((owner) => {
+      const own = byOwner.get(owner)
+      return own === undefined ? null : toApplication(own)
+    })
+  }),
+)
+
+/**
+ * An owner's in the current intake. What takes time is the round trip, and planning a join of six tables: all that are asked for in the
+ * same turn are read in one statement.
+ */
+export const findApplication = (db: Database, owner: string): Promise<Application | null> =>
+  applicationReader(db)(owner)
+
+/** The record that a fellowship names; where it names none yet, the one that was saved before the fellowship was. */
+function named<Row extends { id: string }>(row: Row | null, id: string | null): Row | null {
+  return id === null || row?.id === id ? row : null
+}
+
+/** The fellowship with its records inside. */
+export function toFellowship({ owner: _, intakeId: _intake, ...row }: FellowshipRow, records: Records): Fellowship {
+  return {
+    ...row,
+    applicationDate: row.applicationDate.toISOString(),
+    personalDetails: named(records.personalDetails, row.personalDetailId),
+    courseDetails: named(records.courseDetails, row.courseDetailId),
+    motivation: named(records.motivation, row.motivationId),
+  }
+}
+
+export const fellowshipOf = ({ row, own }: Application) => toFellowship(row, own)
+
+export interface NewOwner {
+  owner: string
+  applicantId: string
+}
+
+/** The owner's new application, or null where another subject already has the applicantId. */
+export async function createFellowship(db: Database, { owner, applicantId }: NewOwner, now: number, entry: Entry) {
+  const created = db.$with('created').as(
+    db
+      .insert(fellowships)
+      .values({ id: randomUUID(), owner, applicantId, applicationDate: new Date(now), ...REGISTERED })
+      .onConflictDoNothing()
+      .returning({ id: fellowships.id }),
+  )
+  await db
+    .with(created, entryWritten(db, created, entry))
+    .select()
+    .from(created)
+  return findApplication(db, owner)
+}
+
+const CHANGING = [
+  'status',
+  'highestStep',
+  'lastActiveStep',
+  'personalDetailId',
+  'courseDetailId',
+  'motivationId',
+] as const
+
+export type FellowshipChange = Pick<Fellowship, (typeof CHANGING)[number]>
+
+/** Whether a change leaves anything else than what is there. */
+export const isChangeOf = (row: FellowshipRow, change: FellowshipChange) =>
+  CHANGING.some((field) => row[field] !== change[field])
+
+const changedFellowships = preparedOn((db: Database) => {
+  const changed = db
+    .$with('changed')
+    .as(
+      db
+        .select({ row: sql<RowJson>`to_json(f)`.as('row') })
+        .from(sql`change_fellowships(${sql.placeholder('changes')}) f`),
+    )
+  return db.with(changed).select().from(changed).prepare(UNNAMED)
+})
+
+interface AskedChange {
+  read: FellowshipRow
+  change: FellowshipChange
+  entry: Entry
+}
+
+const fellowshipChanger = preparedOn((db: Database) =>
+  batchedPerTurn(async (asked: readonly AskedChange[]): Promise<(FellowshipRow | null)[]> => {
+    // The second one of an owner is not of what is there by then.
+    const first = new Map(asked.toReversed().map((each) => [each.read.owner, each]))
+    const changes = [...first.values()].map(({ read, change, entry }) => ({
+      owner: read.owner,
+      id: read.id,
+      was: columnsOf(fellowships, read),
+      becomes: columnsOf(fellowships, change),
+      entry: columnsOfEntry(entry),
+    }))
+    const rows = await changedFellowships(db).execute({ changes: JSON.stringify(changes) })
+    const byOwner = new Map(rows.map(({ row }) => rowOf(fellowships, row)).map((row) => [row.owner, row]))
+    return asked.map((each) => (first.get(each.read.owner) === each ? (byOwner.get(each.read.owner) ?? null) : null))
+  }),
+)
+
+/** Changes the fellowship where it still is as it was read; null where somebody else has changed it meanwhile. */
+export const changeFellowship = (
+  db: Database,
+  read: FellowshipRow,
+  change: FellowshipChange,
+  entry: Entry,
+): Promise<FellowshipRow | null> => fellowshipChanger(db)({ read, change, entry })
+
+export async function deleteFellowship(tx: Database, owner: string, id: string): Promise<{ id: string } | null> {
+  const own = and(isCurrentOf(fellowships, owner), eq(fellowships.id, id))
+  const [row] = await tx.delete(fellowships).where(own).returning({ id: fellowships.id })
+  if (row) await dropDraftsOf(tx, owner)
+  return row ?? null
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, type SQL, type WithSubquery } from 'drizzle-orm'
+import type { CourseDetails } from '../../../domain/courseDetails.ts'
+import type { Motivation } from '../../../domain/motivation.ts'
+import type { PersonalDetails } from '../../../domain/personalDetails.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { courseDetails, motivations, personalDetails } from '../../platform/database/schema/applications.ts'
+import { countries, institutions } from '../../platform/database/schema/reference.ts'
+import { notFound } from '../../platform/errors.ts'
+import { stale, type Saving } from '../../platform/http/preconditions.ts'
+import { dropped } from './drafts.ts'
+import { isCurrentOf } from '../../platform/database/currentIntake.ts'
+import { findSave, RECORD_TABLES } from './recordSaves.ts'
+import { isRepeated, mayReplace, savedBy } from './saves.ts'
+
+/** The three records of an application. One of each per owner in the current intake: saving again changes the one that is there. */
+
+type PersonalRow = typeof personalDetails.$inferSelect
+type CourseRow = typeof courseDetails.$inferSelect
+type MotivationRow = typeof motivations.$inferSelect
+
+export interface Versioned<Entity> {
+  record: Entity
+  version: number
+}
+
+/** A save, and what the audit trail tells of it. */
+export interface RecordSaving extends Saving {
+  entry: Entry
+}
+
+const versionOf = <Entity>({ version }: { version: number }, record: Entity): Versioned<Entity> => ({ record, version })
+
+export interface RecordStore<Entity extends { id: string }, Values> {
+  find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
+  /** Creates the record, or changes the one that is there. */
+  save: (
+    db: Database,
+    owner: string,
+    values: Values,
+    saving: RecordSaving,
+  ) => Promise<Versioned<Entity> & { created: boolean }>
+  change: (db: Database, owner: string, id: string, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>>
+  remove: (db: Database, owner: string, id: string) => Promise<boolean>
+}
+
+/** The statements of one record's table. Those that write give what they wrote, and have the effects of a save. */
+interface Statements<Entity, Values> {
+  find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
+  insert: (
+    db: Database,
+    row: Values & { id: string; owner: string },
+    saving: RecordSaving,
+  ) => Promise<Versioned<Entity>[]>
+  update: (db: Database, own: Own, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>[]>
+}
+
+/** What a save does beside it, in one statement with it: the draft that it includes is dropped, and the audit trail told. */
+function withEffects(db: Database, saved: WithSubquery, owner: string, step: RecordStep, saving: RecordSaving) {
+  return db.with(saved, dropped(db, saved, owner, step, saving), entryWritten(db, saved, saving.entry))
+}
+
+/** The owner, and which of their rows. */
+interface Own {
+  owner: string
+  where: SQL | undefined
+}
+
+function storeOf<Entity extends { id: string }, Values extends object>(
+  step: RecordStep,
+  { find, insert, update }: Statements<Entity, Values>,
+): RecordStore<Entity, Values> {
+  const table = RECORD_TABLES[step]
+  const ownedBy = (owner: string) => isCurrentOf(table, owner)
+  const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
+
+  /** What was written; where nothing was, the caller's save may be the one that is there, and its answer was lost. */
+  async function written(
+    db: Database,
+    owner: string,
+    saving: RecordSaving,
+    [row]: Versioned<Entity>[],
+    missing: () => Error,
+  ) {
+    if (row) return row
+    const save = await findSave(db, step, owner)
+    if (save === null) throw missing()
+    if (!isRepeated(save, saving)) throw stale()
+    const found = await find(db, owner)
+    if (found === null) throw missing()
+    return found
+  }
+
+  return {
+    find,
+    async save(db, owner, values, saving) {
+      const id = randomUUID()
+      const isKnown = typeof saving.expected === 'number'
+      const rows = isKnown
+        ? await update(db, { owner, where: ownedBy(owner) }, values, saving)
+        : await insert(db, { ...values, id, owner }, saving)
+      const saved = await written(db, owner, saving, rows, stale)
+      return { ...saved, created: saved.record.id === id }
+    },
+    async change(db, owner, id, values, saving) {
+      const rows = await update(db, { owner, where: ownedById(owner, id) }, values, saving)
+      return written(db, owner, saving, rows, notFound)
+    },
+    async remove(db, owner, id) {
+      const removed = await db.delete(table).where(ownedById(owner, id)).returning({ id: table.id })
+      return removed.length > 0
+    },
+  }
+}
+
+export function toPersonalDetails({
+  owner: _,
+  intakeId: _intake,
+  version: _version,
+  saveKey: _key,
+  ...row
+}: PersonalRow): PersonalDetails {
+  return row
+}
+
+export type NewPersonalDetails = Omit<PersonalDetails, 'id'>
+
+export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>('personalDetails', {
+  async find(db, owner) {
+    const [row] = await db.select().from(personalDetails).where(isCurrentOf(personalDetails, owner))
+    return row ? versionOf(row, toPersonalDetails(row)) : null
+  },
+  async insert(db, { id, owner, ...values }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .insert(personalDetails)
+        .values({ ...values, id, owner, saveKey: saving.key })
+        .onConflictDoUpdate({
+          target: [personalDetails.owner, personalDetails.intakeId],
+          set: { ...values, ...savedBy(saving) },
+          setWhere: mayReplace(personalDetails, saving),
+        })
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, 'personalDetails', saving).select().from(saved)
+    return rows.map((row) => versionOf(row, toPersonalDetails(row)))
+  },
+  async update(db, { owner, where }, values, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .update(personalDetails)
+        .set({ ...values, ...savedBy(saving) })
+        .where(and(where, mayReplace(personalDetails, saving)))
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, 'personalDetails', saving).select().from(saved)
+    return rows.map((row) => versionOf(row, toPersonalDetails(row)))
+  },
+})
+
+interface CourseNames {
+  country: string | null
+  institution: string | null
+}
+
+const named = (name: string | null) => (name === null ? null : { name })
+
+export function toCourseDetails(
+  { owner: _, intakeId: _intake, version: _version, saveKey: _key, ...row }: CourseRow,
+  { country, institution }: CourseNames,
+): CourseDetails {
+  return { ...row, country: named(country), institution: named(institution) }
+}
+
+export type NewCourseDetails = Omit<CourseDetails, 'id' | 'country' | 'institution'>
+
+const courseDetailsFinder: Statements<CourseDetails, NewCourseDetails>['find'] = async (db, owner) => {
+  const [found] = await db
+    .select({ row: courseDetails, country: countries.name, institution: institutions.name })
+    .from(courseDetails)
+    .leftJoin(countries, eq(countries.id, courseDetails.countryId))
+    .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))
+    .where(isCurrentOf(courseDetails, owner))
+  return found ? versionOf(found.row, toCourseDetails(found.row, found)) : null
+}
+
+/** What was written has ids; the names are looked up. */
+async function withNames(db: Database, owner: string, rows: readonly { id: string }[]) {
+  const found = rows.length === 0 ? null : await courseDetailsFinder(db, owner)
+  return found ? [found] : []
+}
+
+export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('courseDetails', {
+  find: courseDetailsFinder,
+  async insert(db, { id, owner, ...values }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .insert(courseDetails)
+        .values({ ...values, id, owner, saveKey: saving.key })
+        .onConflictDoUpdate({
+          target: [courseDetails.owner, courseDetails.intakeId],
+          set: { ...values, ...savedBy(saving) },
+          setWhere: mayReplace(courseDetails, saving),
+        })
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, 'courseDetails', saving).select().from(saved)
+    return withNames(db, owner, rows)
+  },
+  async update(db, { owner, where }, values, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .update(courseDetails)
+        .set({ ...values, ...savedBy(saving) })
+        .where(and(where, mayReplace(courseDetails, saving)))
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, 'courseDetails', saving).select().from(saved)
+    return withNames(db, owner, rows)
+  },
+})
+
+export function toMotivation({ id, motivation }: MotivationRow): Motivation {
+  return { id, motivation }
+}
+
+export type NewMotivation = Omit<Motivation, 'id'>
+
+export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', {
+  async find(db, owner) {
+    const [row] = await db.select().from(motivations).where(isCurrentOf(motivations, owner))
+    return row ? versionOf(row, toMotivation(row)) : null
+  },
+  async insert(db, { id, owner, motivation }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .insert(motivations)
+        .values({ id, owner, motivation, saveKey: saving.key })
+        .onConflictDoUpdate({
+          target: [motivations.owner, motivations.intakeId],
+          set: { motivation, ...savedBy(saving) },
+          setWhere: mayReplace(motivations, saving),
+        })
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, 'motivation', saving).select().from(saved)
+    return rows.map((row) => versionOf(row, toMotivation(row)))
+  },
+  async update(db, { owner, where }, { motivation }, saving) {
+    const saved = db.$with('saved').as(
+      db
+        .update(motivations)
+        .set({ motivation, ...savedBy(saving) })
+        .where(and(where, mayReplace(motivations, saving)))
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, 'motivation', saving).select().from(saved)
+    return rows.map((row) => versionOf(row, toMotivation(row)))
+  },
+})

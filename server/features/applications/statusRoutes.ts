@@ -1,0 +1,56 @@
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import { found } from '../../platform/errors.ts'
+import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import { APPLICATIONS_STATUS, listOf, one } from '../../platform/openapi/entities.ts'
+import { sendKept } from '../reference/keptAnswers.ts'
+import { changeStatus } from '../intakes/intakes.ts'
+import { statusBody } from '../../platform/openapi/statusBody.ts'
+
+/** Section 7.2. */
+export function applicationsStatusRoutes(app: Api, { db, access, reference, now }: Context): void {
+  const tags = ['Applications status']
+
+  app.get(
+    '/api/FellowshipApplicationsStatus',
+    {
+      schema: {
+        operationId: 'listApplicationsStatus',
+        summary: 'Whether the applications window is open, and until when',
+        description: 'The first item is used.',
+        tags,
+        response: { 200: listOf(APPLICATIONS_STATUS, 'The status, in a list.') },
+      },
+    },
+    async (request, reply) => {
+      // An opening date comes without a write.
+      const list = await (await reference.snapshot()).status()
+      return sendKept(reference, request, reply, `status ${list[0]?.open}`, async () => ({ list }))
+    },
+  )
+
+  app.put(
+    '/api/FellowshipApplicationsStatus/:id',
+    {
+      ...audited(access.for('administer'), 'window.change'),
+      schema: {
+        operationId: 'updateApplicationsStatus',
+        summary: 'Open or close the applications window',
+        description:
+          'Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once; closed with an opening date it opens by itself on that day, which null calls off.',
+        tags,
+        params: BY_ID,
+        body: statusBody,
+        response: { 200: one(APPLICATIONS_STATUS, 'The changed status.') },
+      },
+    },
+    (request) => {
+      const { id } = request.params
+      return db.transaction(async (tx) => {
+        const changed = found(await changeStatus(tx, id, request.body, now()))
+        await writeEntry(tx, entryOf(request, id))
+        return changed
+      })
+    },
+  )
+}

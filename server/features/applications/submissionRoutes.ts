@@ -1,0 +1,90 @@
+import { receiptFilename } from '../../../domain/submissions.ts'
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import { found } from '../../platform/errors.ts'
+import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import { EARLIER_SUBMISSION, listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../../platform/openapi/entities.ts'
+import { findSubmission, listEarlierSubmissions, listSubmissions } from './submissions.ts'
+
+/** Beside the specified calls: what the applicant has submitted. Submitting itself is the fellowship's call (section 7.3). */
+
+const PATH = '/api/submissions'
+
+const PDF = {
+  description: 'The receipt.',
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+}
+
+export function submissionRoutes(app: Api, { db, access, receipts }: Context): void {
+  const tags = ['Submissions']
+
+  app.get(
+    PATH,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listSubmissions',
+        summary: 'Read which versions of the application the applicant has submitted',
+        description: 'Those of the current intake.',
+        tags,
+        response: { 200: listOf(SUBMISSION_SUMMARY, 'The versions, the first one first; empty before a submission.') },
+      },
+    },
+    (request) => listSubmissions(db, applicantOf(request).owner),
+  )
+
+  app.get(
+    `${PATH}/earlier`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'listEarlierSubmissions',
+        summary: 'Read what the applicant has submitted in intakes that are over',
+        tags,
+        response: { 200: listOf(EARLIER_SUBMISSION, 'The versions, the newest one first.') },
+      },
+    },
+    (request) => listEarlierSubmissions(db, applicantOf(request).owner),
+  )
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'getSubmission',
+        summary: 'Read the application as it was submitted',
+        tags,
+        params: BY_ID,
+        response: { 200: one(SUBMISSION, 'One version, which nothing changes.') },
+      },
+    },
+    async (request) => found(await findSubmission(db, applicantOf(request).owner, request.params.id)),
+  )
+
+  app.get(
+    `${PATH}/:id/receipt`,
+    {
+      ...audited(access.applicant, 'receipt.view'),
+      schema: {
+        operationId: 'getReceipt',
+        summary: 'Read the receipt of a submission, as a PDF',
+        tags,
+        params: BY_ID,
+        response: { 200: PDF },
+      },
+    },
+    async (request, reply) => {
+      const { owner } = applicantOf(request)
+      const submission = found(await findSubmission(db, owner, request.params.id))
+      const pdf = await receipts.print(owner, submission)
+      await writeEntry(db, entryOf(request, submission.id))
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `attachment; filename="${receiptFilename(submission)}"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+    },
+  )
+}

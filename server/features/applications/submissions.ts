@@ -1,0 +1,185 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { DOCUMENT_KINDS, DOCUMENTS } from '../../../domain/documents.ts'
+import { documentOnRecord } from '../../../domain/recordForms.ts'
+import {
+  type EarlierSubmission,
+  newReference,
+  type Submission,
+  type SubmissionSummary,
+  type SubmittedApplication,
+  type SubmittedDocument,
+} from '../../../domain/submissions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
+import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
+import { findDocuments } from '../documents/documents.ts'
+import { isCurrentOf } from '../../platform/database/currentIntake.ts'
+
+/** What was submitted, a version per submission; nothing here changes one. */
+
+type SubmissionRow = typeof submissions.$inferSelect
+type DocumentRow = typeof submittedDocuments.$inferSelect
+
+const referenceBefore = sql<string | null>`(
+  SELECT earlier.reference FROM submissions AS earlier
+  WHERE earlier.fellowship_id = submissions.fellowship_id AND earlier.version = submissions.version - 1
+)`
+
+const SUMMARY = {
+  id: submissions.id,
+  fellowshipId: submissions.fellowshipId,
+  version: submissions.version,
+  reference: submissions.reference,
+  replaces: referenceBefore,
+  submittedAt: submissions.submittedAt,
+}
+
+type SummaryRow = Pick<SubmissionRow, Exclude<keyof typeof SUMMARY, 'replaces'>> & { replaces: string | null }
+
+function toSummary(
+  { id, fellowshipId, version, reference, replaces, submittedAt }: SummaryRow,
+  rows: readonly DocumentRow[],
+): SubmissionSummary {
+  const documents = rows
+    .filter(({ submissionId }) => submissionId === id)
+    .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
+    .toSorted((one, other) => DOCUMENT_KINDS.indexOf(one.kind) - DOCUMENT_KINDS.indexOf(other.kind))
+  return { id, fellowshipId, version, reference, replaces, submittedAt: submittedAt.toISOString(), documents }
+}
+
+const documentsOf = (db: Database, ids: string[]) =>
+  db.select().from(submittedDocuments).where(inArray(submittedDocuments.submissionId, ids))
+
+/** An owner's versions in the current intake, the first one first. */
+export const listSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
+  summariesOf(db, isCurrentOf(submissions, owner))
+
+/** An owner's versions in intakes that are over, the newest one first. */
+export async function listEarlierSubmissions(db: Database, owner: string): Promise<EarlierSubmission[]> {
+  const own = and(eq(submissions.owner, owner), eq(intakes.isCurrent, false))
+  const rows = await db
+    .select({ ...SUMMARY, intake: intakes.name })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
+    .where(own)
+    .orderBy(desc(submissions.submittedAt), desc(submissions.version))
+  if (rows.length === 0) return []
+  const documents = await documentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ intake, ...row }) => ({ ...toSummary(row, documents), intake }))
+}
+
+/** An owner's versions in every intake, the first one first. */
+export const listAllSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
+  summariesOf(db, eq(submissions.owner, owner))
+
+/** Submissions of anybody's without what was typed, by their ids; those that are there, in no order. */
+export const readSummaries = (db: Database, ids: string[]): Promise<SubmissionSummary[]> =>
+  summariesOf(db, inArray(submissions.id, ids))
+
+async function summariesOf(db: Database, own: SQL | undefined): Promise<SubmissionSummary[]> {
+  const rows = await db
+    .select(SUMMARY)
+    .from(submissions)
+    .where(own)
+    .orderBy(submissions.submittedAt, submissions.version)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const documents = await documentsOf(db, ids)
+  return rows.map((row) => toSummary(row, documents))
+}
+
+/** An owner's submission by its id, or null. */
+export async function findSubmission(db: Database, owner: string, id: string): Promise<Submission | null> {
+  const [row] = await db
+    .select({ ...SUMMARY, application: submissions.application })
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.owner, owner)))
+  if (row === undefined) return null
+  return { ...toSummary(row, await documentsOf(db, [id])), application: row.application }
+}
+
+/** Submissions of anybody's, by their ids; those that are there, in no order. */
+export async function readSubmissions(db: Database, ids: string[]): Promise<Submission[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ ...SUMMARY, application: submissions.application })
+    .from(submissions)
+    .where(inArray(submissions.id, ids))
+  const documents = await documentsOf(db, ids)
+  return rows.map(({ application, ...row }) => ({ ...toSummary(row, documents), application }))
+}
+
+/** What was submitted last of a fellowship, or null where it has not been submitted. */
+export async function findLastSubmitted(db: Database, fellowshipId: string) {
+  const [row] = await db
+    .select({ version: submissions.version, application: submissions.application })
+    .from(submissions)
+    .where(eq(submissions.fellowshipId, fellowshipId))
+    .orderBy(desc(submissions.version))
+    .limit(1)
+  return row ?? null
+}
+
+/** Whether an owner has, in any intake. */
+export const hasEverSubmitted = (db: Database, owner: string): Promise<boolean> =>
+  isThere(db, eq(submissions.owner, owner))
+
+async function isThere(db: Database, own: SQL | undefined): Promise<boolean> {
+  const [row] = await db.select({ id: submissions.id }).from(submissions).where(own).limit(1)
+  return row !== undefined
+}
+
+interface NewSubmission {
+  fellowshipId: string
+  intakeId: string
+  owner: string
+  version: number
+  application: SubmittedApplication
+  now: number
+}
+
+/** The documents that an application names, as they are stored. */
+async function namedDocuments(
+  db: Database,
+  owner: string,
+  application: SubmittedApplication,
+): Promise<SubmittedDocument[]> {
+  const named = DOCUMENTS.map(({ kind }) => ({ kind, stored: documentOnRecord(kind, application) }))
+  const names = named.flatMap(({ stored }) => (stored ? [stored.fileName] : []))
+  const sizes = new Map((await findDocuments(db, owner, names)).map(({ fileName, size }) => [fileName, size]))
+  return named.map(({ kind, stored }) => {
+    const size = stored && sizes.get(stored.fileName)
+    if (stored === null || size === undefined || size === null) throw new Error(`The application lacks its ${kind}`)
+    return { kind, ...stored, size }
+  })
+}
+
+/** Keeps a submission. Two that draw the same reference are as good as impossible; the second one draws again. */
+export async function keepSubmission(db: Database, submission: NewSubmission): Promise<SubmissionSummary> {
+  const { fellowshipId, intakeId, owner, version, application, now } = submission
+  const documents = await namedDocuments(db, owner, application)
+  for (;;) {
+    const [row] = await db
+      .insert(submissions)
+      .values({
+        id: randomUUID(),
+        fellowshipId,
+        intakeId,
+        owner,
+        version,
+        reference: newReference(now, randomInt),
+        submittedAt: new Date(now),
+        application,
+      })
+      .onConflictDoNothing({ target: submissions.reference })
+      .returning(SUMMARY)
+    if (row === undefined) continue
+    const rows = documents.map((document) => ({ submissionId: row.id, ...document }))
+    await db.insert(submittedDocuments).values(rows)
+    return toSummary(row, rows)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Region } from '../../../domain/entities.ts'
+import { highestStepOfRecords, type Records } from '../../../domain/records.ts'
+import { STEP } from '../../../domain/steps.ts'
+import { isAmended } from '../../../domain/amendments.ts'
+import type { Submission, SubmittedApplication } from '../../../domain/submissions.ts'
+import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { applicationsClosed } from '../../platform/errors.ts'
+import { stepMissing } from './fellowshipRules.ts'
+import {
+  changeFellowship,
+  findApplication,
+  fellowshipOf,
+  type Application,
+  type FellowshipChange,
+} from './fellowships.ts'
+import { findLastSubmitted, keepSubmission } from './submissions.ts'
+
+/** 'Agree & Submit' (section 4.1): the fellowship's change and the submission, both or neither. */
+
+export interface Submitting {
+  application: Application
+  change: FellowshipChange
+  regions: readonly Region[]
+  now: number
+  /** What the audit trail tells of the fellowship's change, and of the submission. */
+  entry: Entry
+  /** Throws where nothing is taken any more. */
+  needOpenWindow: (tx: Database) => Promise<void>
+  /**
+   * What else belongs to the submission, in its transaction: written with it, or not at all. Not called where the call is
+   * repeated and nothing has been saved since.
+   */
+  onSubmitted: (tx: Database, submission: Submission) => Promise<void>
+}
+
+function toSubmitted(
+  { personalDetails, courseDetails, motivation }: Records,
+  regions: readonly Region[],
+): SubmittedApplication {
+  if (!personalDetails || !courseDetails || !motivation) throw stepMissing()
+  const region = regions.find(({ id }) => id === personalDetails.regionId)
+  return {
+    personalDetails: { ...personalDetails, region: region ? { name: region.name } : null },
+    courseDetails,
+    motivation,
+  }
+}
+
+/**
+ * The submitted application; null where somebody else has changed its fellowship meanwhile. What is submitted is read once more
+ * behind the fellowship's change, which keeps everybody else's submissions and deletions of it waiting.
+ */
+export async function submit(
+  db: Database,
+  { application: { row }, change, regions, now, entry, needOpenWindow, onSubmitted }: Submitting,
+): Promise<Application | null> {
+  return db.transaction(async (tx) => {
+    if (!(await changeFellowship(tx, row, change, entry))) return null
+    const application = await findApplication(tx, row.owner)
+    // Another intake has begun meanwhile.
+    if (application?.row.id !== row.id) throw applicationsClosed()
+    const records = fellowshipOf(application)
+    const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
+    if (last !== null && !isAmended(last.application, records)) return application
+    if (highestStepOfRecords(records) < STEP.motivation.highestStep) throw stepMissing()
+    await needOpenWindow(tx)
+    const version = (last?.version ?? 0) + 1
+    const submission = { fellowshipId: row.id, intakeId: row.intakeId, owner: row.owner, version, now }
+    const submitted = toSubmitted(records, regions)
+    const kept = await keepSubmission(tx, { ...submission, application: submitted })
+    await writeEntry(tx, { ...entry, action: 'application.submit', object: kept.id })
+    await onSubmitted(tx, { ...kept, application: submitted })
+    return application
+  })
+}

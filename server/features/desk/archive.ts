@@ -1,0 +1,44 @@
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import { listSubmittedDocuments } from '../documents/documents.ts'
+import { readDocument } from '../documents/reading.ts'
+import { found, Refusal } from '../../platform/errors.ts'
+import type { ZipFile } from '../../platform/zip.ts'
+
+/** The documents of applications, in a folder per reference; what cannot be read is named at the end, and keeps nothing else back. */
+
+const NOT_INCLUDED = 'not-included.txt'
+
+export interface ArchiveOptions {
+  /** What the audit trail is told of each document. */
+  entry: Entry
+  onFailure: (error: unknown) => void
+}
+
+export async function* documentFiles(
+  context: Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>,
+  submissions: AsyncIterable<SubmissionSummary>,
+  { entry, onFailure }: ArchiveOptions,
+): AsyncGenerator<ZipFile> {
+  const missing: string[] = []
+  for await (const { id, reference, documents } of submissions) {
+    const stored = await listSubmittedDocuments(context.db, id)
+    await writeEntries(
+      context.db,
+      entry,
+      stored.map(({ fileName }) => fileName),
+    )
+    for (const { kind, fileName, originalFilename } of documents) {
+      const name = `${reference}/${kind} ${originalFilename}`
+      try {
+        const content = await readDocument(context, found(stored.find((each) => each.fileName === fileName) ?? null))
+        yield { name, open: () => content }
+      } catch (error) {
+        if (!(error instanceof Refusal)) onFailure(error)
+        missing.push(`${name}: ${error instanceof Refusal ? error.message : 'It could not be read.'}`)
+      }
+    }
+  }
+  if (missing.length > 0) yield { name: NOT_INCLUDED, open: () => Buffer.from(`${missing.join('\r\n')}\r\n`) }
+}

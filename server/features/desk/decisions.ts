@@ -1,0 +1,83 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Decision, DeskSubmission, NewDecision } from '../../../domain/desk.ts'
+import { readSubmissions } from '../applications/submissions.ts'
+import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
+import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
+import { found, Refusal } from '../../platform/errors.ts'
+import { sameIdNumber } from './submissionList.ts'
+
+/** One application as the provider reads it, and what is decided of it. */
+
+const listDecisions = async (db: Database, fellowshipId: string): Promise<Decision[]> => {
+  const { number, shortlisted, reason, decidedBy, decidedAt } = shortlistings
+  const rows = await db
+    .select({ number, shortlisted, reason, decidedBy, decidedAt, version: submissions.version })
+    .from(shortlistings)
+    .innerJoin(submissions, eq(submissions.id, shortlistings.submissionId))
+    .where(eq(shortlistings.fellowshipId, fellowshipId))
+    .orderBy(asc(number))
+  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
+}
+
+const listVersions = async (db: Database, fellowshipId: string) => {
+  const { id, version, reference, submittedAt } = submissions
+  const rows = await db
+    .select({ id, version, reference, submittedAt, intake: intakes.name, sameIdNumber })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
+    .where(eq(submissions.fellowshipId, fellowshipId))
+    .orderBy(asc(version))
+  return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
+}
+
+/** A submission in one version, with the others' names and every decision; null where there is none. */
+export async function readDeskSubmission(db: Database, id: string): Promise<DeskSubmission | null> {
+  const [submission] = await readSubmissions(db, [id])
+  if (submission === undefined) return null
+  const [all, decisions] = await Promise.all([
+    listVersions(db, submission.fellowshipId),
+    listDecisions(db, submission.fellowshipId),
+  ])
+  const versions = all.map(({ intake: _, sameIdNumber: _same, ...version }) => version)
+  const { intake, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
+  return { submission, versions, decisions, intake, sameIdNumber: same }
+}
+
+interface Decided extends NewDecision {
+  submissionId: string
+  decidedBy: string
+  now: number
+  entry: Entry
+}
+
+/** Keeps a decision. It is made of the newest version, by somebody who has seen the last decision: else it is refused, and decided anew. */
+export async function decide(db: Database, decided: Decided): Promise<Decision[]> {
+  const { submissionId, shortlisted, reason, seen, decidedBy, now, entry } = decided
+  return db.transaction(async (tx) => {
+    const { id, fellowshipId, owner } = submissions
+    const [submission] = await tx.select({ fellowshipId, owner }).from(submissions).where(eq(id, submissionId))
+    const { fellowshipId: fellowship, owner: whose } = found(submission ?? null)
+    // Whoever submits the application again, or decides of it, waits.
+    await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowship)).for('update')
+    const [newest] = await tx
+      .select({ id })
+      .from(submissions)
+      .where(eq(fellowshipId, fellowship))
+      .orderBy(desc(submissions.version))
+      .limit(1)
+    if (newest?.id !== submissionId) {
+      throw new Refusal(409, 'The application has been submitted again; read its newest version.', { code: 'amended' })
+    }
+    const last = (await listDecisions(tx, fellowship)).at(-1)
+    if ((last?.number ?? null) !== seen) {
+      throw new Refusal(409, 'Somebody else has decided meanwhile; read what they say.', { code: 'decidedMeanwhile' })
+    }
+    const row = { submissionId, fellowshipId: fellowship, owner: whose, shortlisted, reason, decidedBy }
+    await tx.insert(shortlistings).values({ ...row, decidedAt: new Date(now) })
+    await writeEntry(tx, entry)
+    return listDecisions(tx, fellowship)
+  })
+}

@@ -1,0 +1,177 @@
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import { listSubmittedDocuments } from '../documents/documents.ts'
+import { readDocument } from '../documents/reading.ts'
+import { viewingHeaders, VIEWING_TYPES } from '../documents/viewing.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import { found } from '../../platform/errors.ts'
+import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import { DECISIONS, DESK_SUBMISSION, one, REFUSAL, SUBMISSION_PAGE } from '../../platform/openapi/entities.ts'
+import { zipOf } from '../../platform/zip.ts'
+import { documentFiles } from './archive.ts'
+import { csvOf } from './csv.ts'
+import { decide, readDeskSubmission } from './decisions.ts'
+import { BY_KIND, decisionBody, filterQuery, pageQuery } from './query.ts'
+import { eachSubmission, eachSummary, listSubmissionPage } from './submissionList.ts'
+
+/**
+ * The desk: what those read and decide who work for the provider, beside the specified calls. What each may do is the duty of their role
+ * (domain/roles.ts), and whatever of an applicant's is sent has an entry in the audit trail.
+ */
+
+const PATH = '/api/desk/submissions'
+const TAGS = ['Desk']
+/** Each reads every application. */
+const EXPORTS_A_MINUTE = 6
+
+const binary = (description: string, types: readonly string[]) => ({
+  description,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})
+
+export function deskRoutes(app: Api, context: Context): void {
+  const { db, access, now } = context
+
+  app.get(
+    PATH,
+    {
+      ...audited(access.for('readSubmissions'), 'submission.list'),
+      schema: {
+        operationId: 'listDeskSubmissions',
+        summary: 'Read the newest version of every application, page by page',
+        description: 'Filters that are empty leave nothing out. `after` is the `next` of the page before.',
+        tags: TAGS,
+        querystring: pageQuery,
+        response: { 200: one(SUBMISSION_PAGE, 'One page.') },
+      },
+    },
+    (request) => {
+      const { after, limit, ...filter } = request.query
+      const asked = { filter, limit, after: after === '' ? null : after, until: new Date(now()) }
+      return listSubmissionPage(db, { ...asked, counted: true, entry: entryOf(request) })
+    },
+  )
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      ...audited(access.for('readSubmissions'), 'submission.view'),
+      schema: {
+        operationId: 'getDeskSubmission',
+        summary: 'Read one version of an application, and what was decided of it',
+        tags: TAGS,
+        params: BY_ID,
+        response: { 200: one(DESK_SUBMISSION, 'The version.') },
+      },
+    },
+    async (request) => {
+      const read = found(await readDeskSubmission(db, request.params.id))
+      await writeEntry(db, entryOf(request, read.submission.id))
+      return read
+    },
+  )
+
+  app.get(
+    `${PATH}/:id/documents/:kind`,
+    {
+      ...audited(access.for('readSubmissions'), 'document.view'),
+      schema: {
+        operationId: 'getDeskDocument',
+        summary: 'Read a document of a submission',
+        tags: TAGS,
+        params: BY_KIND,
+        response: {
+          200: binary('The file as it was uploaded.', VIEWING_TYPES),
+          422: one(REFUSAL, 'Malware was found in it since it was stored.'),
+          503: one(REFUSAL, 'It could not be checked for malware.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, kind } = request.params
+      const document = found((await listSubmittedDocuments(db, id)).find((each) => each.kind === kind) ?? null)
+      const content = await readDocument(context, document)
+      await writeEntry(db, entryOf(request, document.fileName))
+      return reply.headers(viewingHeaders(document)).send(content)
+    },
+  )
+
+  app.put(
+    `${PATH}/:id/shortlisted`,
+    {
+      ...audited(access.for('shortlist'), 'submission.shortlist'),
+      schema: {
+        operationId: 'decideDeskSubmission',
+        summary: 'Put an application on the shortlist, or take it off, with a reason',
+        description: 'The decision is kept beside the application, whose applicant neither reads nor changes it.',
+        tags: TAGS,
+        params: BY_ID,
+        body: decisionBody,
+        response: {
+          200: one(DECISIONS, 'Every decision of the application, this one last.'),
+          409: one(REFUSAL, 'It was submitted again, or decided by somebody else meanwhile; the code says which.'),
+        },
+      },
+    },
+    async (request) => {
+      const { email, owner } = applicantOf(request)
+      const { id } = request.params
+      const reason = request.body.shortlisted ? 'shortlisted' : 'notShortlisted'
+      const entry = { ...entryOf(request, id), reason }
+      const decided = { submissionId: id, ...request.body, decidedBy: email ?? owner, now: now(), entry }
+      return { decisions: await decide(db, decided) }
+    },
+  )
+
+  const exporting = audited(access.for('exportSubmissions'), 'submission.export')
+  const exportOptions = {
+    ...exporting,
+    config: { ...exporting.config, rateLimit: { max: EXPORTS_A_MINUTE, timeWindow: 60_000 } },
+  }
+
+  app.get(
+    `${PATH}.csv`,
+    {
+      ...exportOptions,
+      schema: {
+        operationId: 'exportDeskSubmissions',
+        summary: 'Download the newest version of every application as a table',
+        tags: TAGS,
+        querystring: filterQuery,
+        response: { 200: binary('CSV in UTF-8, for spreadsheets.', ['text/csv']) },
+      },
+    },
+    (request, reply) => {
+      const rows = eachSubmission(db, { filter: request.query, until: new Date(now()), entry: entryOf(request) })
+      return reply.headers(asDownload('text/csv; charset=utf-8', 'applications.csv')).send(csvOf(rows))
+    },
+  )
+
+  app.get(
+    '/api/desk/documents.zip',
+    {
+      ...exportOptions,
+      schema: {
+        operationId: 'exportDeskDocuments',
+        summary: 'Download the documents of every application, in a folder per reference',
+        tags: TAGS,
+        querystring: filterQuery,
+        response: { 200: binary('A ZIP archive.', ['application/zip']) },
+      },
+    },
+    (request, reply) => {
+      const rows = eachSummary(db, { filter: request.query, until: new Date(now()), entry: entryOf(request) })
+      const files = documentFiles(context, rows, {
+        entry: entryOf(request, null, 'document.view'),
+        onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
+      })
+      return reply.headers(asDownload('application/zip', 'documents.zip')).send(zipOf(files))
+    },
+  )
+}
+
+const asDownload = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'X-Content-Type-Options': 'nosniff',
+})

@@ -1,0 +1,292 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type {
+  Decision,
+  ListedSubmission,
+  SubmissionFilter,
+  SubmissionPage,
+  SubmissionSort,
+} from '../../../domain/desk.ts'
+import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
+import { readSubmissions, readSummaries } from '../applications/submissions.ts'
+import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
+import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/**
+ * The newest version of each application, page by page. List, export and whatever else goes through all of them read here, and what is
+ * read is told to the audit trail in the same statement, an entry per application.
+ */
+
+/** What a reading takes into account: what was submitted until then. */
+interface Moment {
+  until: Date
+}
+
+interface PageAsked extends Moment {
+  filter: SubmissionFilter
+  after: string | null
+  limit: number
+  entry: Entry
+  /** Whether the page says how many there are on all pages. */
+  counted: boolean
+}
+
+const { applicant, firstChoice, secondChoice, contact, institution, country, region, reference } = submissions
+
+const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
+  submittedAt: sql`${submissions.submittedAt}`,
+  applicant: sql`lower(${applicant})`,
+  course: sql`lower(${firstChoice})`,
+  institution: sql`lower(${institution})`,
+  region: sql`lower(${region})`,
+}
+
+const joined = (...parts: AnyPgColumn[]) => sql`lower(${sql.join(parts, sql` || ' ' || `)})`
+const has = (text: SQL, word: string) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+
+/** References of the newest versions that other applicants have submitted in the same intake with the same ID number: a few of them tell enough. */
+export const sameIdNumber = sql<string[]>`coalesce((
+  select json_agg(same.reference order by same.reference) from (
+    select other.reference from submissions other
+    where other.intake_id = submissions.intake_id and other.id_number = submissions.id_number and other.id_number <> ''
+      and other.owner <> submissions.owner and not exists (
+        select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version
+      )
+    limit 10
+  ) same
+), '[]'::json)`.as('same_id_number')
+
+/** What was decided last of an application. */
+const decisionIn = (db: Database) =>
+  db
+    .select({
+      shortlisted: shortlistings.shortlisted,
+      submissionId: shortlistings.submissionId,
+      reason: shortlistings.reason,
+      decidedBy: shortlistings.decidedBy,
+      decidedAt: shortlistings.decidedAt,
+    })
+    .from(shortlistings)
+    .where(eq(shortlistings.fellowshipId, submissions.fellowshipId))
+    .orderBy(desc(shortlistings.number))
+    .limit(1)
+    .as('decision')
+
+type LastDecision = ReturnType<typeof decisionIn>
+
+function isWanted(filter: SubmissionFilter, { until }: Moment, { shortlisted }: LastDecision) {
+  const isNewest = sql`not exists (
+    select from submissions later where later.fellowship_id = submissions.fellowship_id
+      and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
+  )`
+  const intake = filter.intake === '' ? CURRENT_INTAKE : filter.intake
+  const words = filter.text.split(/\s+/).filter((word) => word !== '')
+  const said = joined(reference, applicant, contact, firstChoice, secondChoice, institution, country, region)
+  return and(
+    sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
+    eq(submissions.intakeId, intake),
+    isNewest,
+    ...words.map((word) => has(said, word)),
+    filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
+    filter.institution === '' ? undefined : has(joined(institution), filter.institution),
+    filter.region === '' ? undefined : eq(submissions.regionId, filter.region),
+    filter.shortlisted === 'yes' ? eq(shortlisted, true) : undefined,
+    filter.shortlisted === 'no' ? or(isNull(shortlisted), not(shortlisted)) : undefined,
+  )
+}
+
+type Place = readonly [sort: string, order: string, key: string, id: string]
+
+const cursorOf = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+/** A cursor is good for the order that it was given out in. */
+function placeOf(cursor: string, { sort, order }: SubmissionFilter): Place {
+  try {
+    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Place
+    const isPlace = Array.isArray(place) && place.length === 4 && place.every((each) => typeof each === 'string')
+    const isKey = sort !== 'submittedAt' || !Number.isNaN(Date.parse(place[2]))
+    if (isPlace && isKey && place[0] === sort && place[1] === order) return place
+  } catch {
+    // What is no JSON is no cursor.
+  }
+  throw new Refusal(422, 'This is no page of this list. Begin with the first one.')
+}
+
+function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter, at: [key: SQLWrapper, id: SQLWrapper]) {
+  const value = sort === 'submittedAt' ? sql`${key}::timestamptz` : sql`${key}::text`
+  const [one, other] = [sql`(${at[0]}, ${at[1]})`, sql`(${value}, ${id}::text)`]
+  return order === 'asc' ? gt(one, other) : lt(one, other)
+}
+
+/** One page, in one statement. */
+export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
+  const { filter, after, limit, entry, counted } = asked
+  const decision = decisionIn(db)
+  const isBySubmission = filter.sort === 'submittedAt'
+  const direction = filter.order === 'asc' ? asc : desc
+  const sortKey = SORT_KEYS[filter.sort]
+  const found = db
+    .select({
+      id: submissions.id,
+      key: sql<string>`${sortKey}`.as('key'),
+      total: (counted ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'),
+    })
+    .from(submissions)
+  const place = after === null ? null : placeOf(after, filter)
+  const wanted = isWanted(filter, asked, decision)
+  const among = filter.shortlisted === '' ? found : found.leftJoinLateral(decision, sql`true`)
+  // One pass over all of them finds and counts, and what else is shown is read for the page alone; uncounted, an index leads to the page.
+  const all = db.$with('all_wanted').as(
+    counted
+      ? among.where(wanted)
+      : among
+          .where(and(wanted, place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id])))
+          .orderBy(direction(sortKey), direction(submissions.id))
+          .limit(limit),
+  )
+  const page = db.$with('page').as(
+    db
+      .select({
+        id: submissions.id,
+        reference,
+        version: submissions.version,
+        submittedAt: submissions.submittedAt,
+        applicant,
+        firstChoice,
+        institution,
+        country,
+        region,
+        shortlisted: sql<boolean | null>`${decision.shortlisted}`.as('shortlisted'),
+        isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as(
+          'amended_since',
+        ),
+        sameIdNumber,
+        key: all.key,
+        total: all.total,
+      })
+      .from(all)
+      .innerJoin(submissions, eq(submissions.id, all.id))
+      .leftJoinLateral(decision, sql`true`)
+      .where(place === null ? undefined : isBehind(place, filter, [all.key, all.id]))
+      .orderBy(direction(all.key), direction(all.id))
+      .limit(limit),
+  )
+  const rows = await db
+    .with(all, page, entryWritten(db, page, { ...entry, object: null }))
+    .select()
+    .from(page)
+    .orderBy(direction(page.key), direction(page.id))
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  const lastKey = isBySubmission ? last?.submittedAt.toISOString() : last?.key
+  return {
+    items: rows.map(toListed),
+    next: last === undefined ? null : cursorOf([filter.sort, filter.order, lastKey ?? '', last.id]),
+    total: Number(rows[0]?.total ?? 0),
+  }
+
+  function toListed(row: (typeof rows)[number]): ListedSubmission {
+    const { id, version, shortlisted, isAmendedSince } = row
+    return {
+      id,
+      reference: row.reference,
+      version,
+      submittedAt: row.submittedAt.toISOString(),
+      applicant: row.applicant ?? '',
+      firstChoiceCourse: row.firstChoice ?? '',
+      institution: row.institution ?? '',
+      country: row.country ?? '',
+      region: row.region ?? '',
+      shortlisted,
+      isAmendedSince,
+      sameIdNumber: row.sameIdNumber,
+    }
+  }
+}
+
+/** An application as it leaves the desk. */
+export interface WholeSubmission extends ListedSubmission {
+  submission: Submission
+  /** The name of its intake. */
+  intake: string
+  /** What was decided of it last; null where nothing has been. */
+  decision: Pick<Decision, 'reason' | 'decidedBy' | 'decidedAt'> | null
+}
+
+type About = Pick<WholeSubmission, 'intake' | 'decision'>
+
+/** By id, in one statement. */
+async function readAbout(db: Database, ids: readonly string[]): Promise<Map<string, About>> {
+  const decision = decisionIn(db)
+  const { reason, decidedBy, decidedAt } = decision
+  const rows = await db
+    .select({ id: submissions.id, intake: intakes.name, reason, decidedBy, decidedAt })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
+    .leftJoinLateral(decision, sql`true`)
+    .where(inArray(submissions.id, [...ids]))
+  return new Map(
+    rows.map(({ id, intake, ...last }) => [
+      id,
+      {
+        intake,
+        decision:
+          last.reason === null || last.decidedBy === null || last.decidedAt === null
+            ? null
+            : { reason: last.reason, decidedBy: last.decidedBy, decidedAt: last.decidedAt.toISOString() },
+      },
+    ]),
+  )
+}
+
+/** How many are read at a time: with their texts a megabyte or two. */
+const AT_A_TIME = 25
+
+type EachAsked = Pick<PageAsked, 'filter' | 'until' | 'entry'>
+
+/** Every application of a filter as it is listed, a page at a time; what is submitted meanwhile is not among them. */
+async function* pagesOf(db: Database, { filter, until, entry }: EachAsked): AsyncGenerator<ListedSubmission[]> {
+  let after: string | null = null
+  do {
+    const { items, next }: SubmissionPage = await listSubmissionPage(db, {
+      filter,
+      until,
+      entry,
+      after,
+      limit: AT_A_TIME,
+      counted: false,
+    })
+    yield items
+    after = next
+  } while (after !== null)
+}
+
+const byId = <Read extends { id: string }>(read: readonly Read[]) => new Map(read.map((each) => [each.id, each]))
+
+/** Every application of a filter, whole, one after the other. */
+export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGenerator<WholeSubmission> {
+  for await (const items of pagesOf(db, asked)) {
+    const ids = items.map(({ id }) => id)
+    const [read, about] = await Promise.all([readSubmissions(db, ids), readAbout(db, ids)])
+    const whole = byId(read)
+    for (const item of items) {
+      const [submission, more] = [whole.get(item.id), about.get(item.id)]
+      // Erased since its page was read.
+      if (submission !== undefined && more !== undefined) yield { ...item, submission, ...more }
+    }
+  }
+}
+
+/** The documents of every application of a filter, one application after the other. */
+export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerator<SubmissionSummary> {
+  for await (const items of pagesOf(db, asked)) {
+    const ids = items.map(({ id }) => id)
+    const summaries = byId(await readSummaries(db, ids))
+    for (const id of ids) {
+      const summary = summaries.get(id)
+      if (summary !== undefined) yield summary
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, count, eq, exists, getTableColumns, gt, inArray, lte, not, sql, sum } from 'drizzle-orm'
+import { isCurrentOf } from '../../platform/database/currentIntake.ts'
+import { columnsOfEntry, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { preparedOn, UNNAMED } from '../../platform/database/prepared.ts'
+import { columnsOf, rowOf, type RowJson } from '../../platform/database/rowJson.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
+import { documents, downloadTokens } from '../../platform/database/schema/documents.ts'
+import { submittedDocuments } from '../../platform/database/schema/submissions.ts'
+import { hasEnded } from '../../platform/sessions/sessionRows.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+export type NewDocument = Omit<DocumentRow, 'createdAt' | 'scannedAt' | 'malware'> & { scannedAt?: Date | null }
+
+/** How much somebody has stored. */
+export interface Stored {
+  files: number
+  bytes: number
+}
+
+/** What is to be known of an owner before a file of theirs is stored. */
+export interface StoredMatch {
+  /** Null where they have no application in the current intake. */
+  stored: Stored | null
+  /** The same file, where they have stored it before. */
+  same: DocumentRow | null
+}
+
+const storedMatchOf = preparedOn((db: Database) => {
+  const owner = sql.placeholder('owner')
+  const same = and(
+    eq(documents.owner, owner),
+    eq(documents.kind, sql.placeholder('kind')),
+    eq(documents.sha256, sql.placeholder('sha256')),
+    eq(documents.originalFilename, sql.placeholder('originalFilename')),
+  )
+  return db
+    .select({
+      hasApplication: exists(db.select().from(fellowships).where(isCurrentOf(fellowships, owner))).mapWith(Boolean),
+      files: count(),
+      bytes: sum(documents.size).mapWith(Number),
+      same: sql<RowJson | null>`(select to_json(${documents}) from ${documents} where ${same})`,
+    })
+    .from(documents)
+    .where(eq(documents.owner, owner))
+    .prepare(UNNAMED)
+})
+
+export async function findStoredMatch(db: Database, document: NewDocument): Promise<StoredMatch> {
+  const { owner, kind, sha256, originalFilename } = document
+  const [found] = await storedMatchOf(db).execute({ owner, kind, sha256, originalFilename })
+  if (found === undefined) throw new Error('The database counted nothing')
+  const { hasApplication, files, bytes, same } = found
+  return { stored: hasApplication ? { files, bytes: bytes ?? 0 } : null, same: same && rowOf(documents, same) }
+}
+
+const addedDocument = preparedOn((db: Database) => {
+  const [document, entry, files, bytes] = ['document', 'entry', 'files', 'bytes'].map((name) => sql.placeholder(name))
+  const added = db
+    .$with('added')
+    .as(
+      db
+        .select({ row: sql<RowJson>`to_json(d)`.as('row') })
+        .from(sql`add_document(${document}, ${entry}, ${files}, ${bytes}) d`),
+    )
+  return db.with(added).select().from(added).prepare(UNNAMED)
+})
+
+/** Records a stored file, or gives the same one; null where its owner's files are no longer those that were counted. */
+export async function addDocument(
+  db: Database,
+  document: NewDocument,
+  counted: Stored,
+  entry: Entry,
+): Promise<DocumentRow | null> {
+  const [added] = await addedDocument(db).execute({
+    document: JSON.stringify(columnsOf(documents, document)),
+    entry: JSON.stringify(columnsOfEntry(entry)),
+    ...counted,
+  })
+  return added ? rowOf(documents, added.row) : null
+}
+
+/** An owner's document of a kind by its stored name, or null. */
+export async function findDocument(
+  db: Database,
+  { owner, kind, fileName }: Pick<DocumentRow, 'owner' | 'kind' | 'fileName'>,
+) {
+  const own = and(eq(documents.fileName, fileName), eq(documents.owner, owner), eq(documents.kind, kind))
+  const [row] = await db.select().from(documents).where(own)
+  return row ?? null
+}
+
+/** An owner's documents, the oldest first. */
+export const listDocuments = (db: Database, owner: string): Promise<DocumentRow[]> =>
+  db.select().from(documents).where(eq(documents.owner, owner)).orderBy(documents.createdAt, documents.fileName)
+
+/** An owner's documents with these stored names. */
+export async function findDocuments(db: Database, owner: string, fileNames: string[]): Promise<DocumentRow[]> {
+  if (fileNames.length === 0) return []
+  return db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.owner, owner), inArray(documents.fileName, fileNames)))
+}
+
+/** The documents that a submission names, as they are stored. */
+export const listSubmittedDocuments = (db: Database, submissionId: string): Promise<DocumentRow[]> =>
+  db
+    .select(getTableColumns(documents))
+    .from(documents)
+    .innerJoin(submittedDocuments, eq(submittedDocuments.fileName, documents.fileName))
+    .where(eq(submittedDocuments.submissionId, submissionId))
+
+type Purpose = (typeof downloadTokens.$inferSelect)['purpose']
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Gives out a token that opens one document for a while; those that are over are forgotten. */
+export async function giveToken(
+  db: Database,
+  {
+    purpose,
+    owner,
+    session,
+    fileName,
+    now,
+    lifetime,
+  }: { purpose: Purpose; owner: string; session: string; fileName: string; now: number; lifetime: number },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.delete(downloadTokens).where(lte(downloadTokens.expiresAt, new Date(now)))
+  await db
+    .insert(downloadTokens)
+    .values({ hash: hashOf(token), purpose, owner, session, fileName, expiresAt: new Date(now + lifetime) })
+  return token
+}
+
+/** Takes a ticket: the first time it is shown in time, whose it is and for which document; null otherwise. */
+export async function takeTicket(db: Database, token: string, now: number) {
+  const good = and(
+    eq(downloadTokens.hash, hashOf(token)),
+    eq(downloadTokens.purpose, 'ticket'),
+    gt(downloadTokens.expiresAt, new Date(now)),
+    not(hasEnded(db, downloadTokens.session)),
+  )
+  const [row] = await db.delete(downloadTokens).where(good).returning()
+  return row ?? null
+}
+
+/** Whose a viewing is, where it is for the document and not over yet. */
+export async function findViewing(db: Database, token: string, fileName: string, now: number) {
+  const good = and(
+    eq(downloadTokens.hash, hashOf(token)),
+    eq(downloadTokens.purpose, 'viewing'),
+    eq(downloadTokens.fileName, fileName),
+    gt(downloadTokens.expiresAt, new Date(now)),
+    not(hasEnded(db, downloadTokens.session)),
+  )
+  const [row] = await db.select().from(downloadTokens).where(good)
+  return row ?? null
+}

@@ -1,0 +1,62 @@
+import { ACCEPTED_EXTENSIONS, PICTURE_EXTENSIONS } from '../../../../domain/limits.ts'
+import type { Extension } from './inspect.ts'
+import type { Finding, FindingCode } from './finding.ts'
+import { MAXIMUM_PAGES } from './limits.ts'
+
+/** What applicants read about a file that is not accepted: what is wrong with it, and what they can do. */
+
+const NAMES: Record<string, string> = {
+  jpg: 'a JPEG picture',
+  jpeg: 'a JPEG picture',
+  png: 'a PNG picture',
+  gif: 'a GIF picture',
+  bmp: 'a BMP picture',
+  pdf: 'a PDF document',
+  doc: 'a Word document (.doc)',
+  docx: 'a Word document (.docx)',
+  rtf: 'an RTF document',
+  heic: 'an HEIC photo',
+  webp: 'a WebP picture',
+  tif: 'a TIFF picture',
+}
+
+const isPicture = (extension: Extension) => (PICTURE_EXTENSIONS as readonly string[]).includes(extension)
+
+const AS_PDF = 'Open it, choose Print and then “Save as PDF” (or “Microsoft Print to PDF”), and upload the new file.'
+const ANEW = {
+  picture: 'Take the picture again, or open it and save it as a JPEG, and upload the new file.',
+  document: 'Open it in the program that made it, save it as a PDF, and upload the new file.',
+}
+
+const anew = (extension: Extension) => (isPicture(extension) ? ANEW.picture : ANEW.document)
+
+function mismatchWords(extension: Extension, actual: string | undefined): string {
+  const named = NAMES[extension]
+  const what = actual === undefined ? undefined : NAMES[actual]
+  if (actual === undefined || what === undefined) {
+    return `This file is not ${named}, whatever its name says. ${anew(extension)}`
+  }
+  const isAccepted = (ACCEPTED_EXTENSIONS as readonly string[]).includes(actual)
+  const way = isAccepted ? `Let its name end in “.${actual}” and upload it again.` : ANEW.picture
+  return `The name says that this is ${named}, but it is ${what}. ${way}`
+}
+
+export const MALWARE_WORDS =
+  'A virus or other malware was found in this file. Upload another one, made on a computer that is clean.'
+
+const WORDS: Record<Exclude<FindingCode, 'contentMismatch'>, (extension: Extension) => string> = {
+  damagedFile: (extension) => `This file is damaged or not complete. ${anew(extension)}`,
+  encryptedFile: () => `This document is encrypted or protected by a password. ${AS_PDF}`,
+  macros: () => `This document contains macros, which are small programs. ${AS_PDF}`,
+  activeContent: () => `This PDF runs scripts or starts programs. ${AS_PDF}`,
+  embeddedFiles: (extension) =>
+    `This file has other files or programs inside. ${isPicture(extension) ? ANEW.picture : AS_PDF}`,
+  tooManyPixels: () => 'A picture in this file has too many pixels. Make it smaller, or take a photo of the page.',
+  tooManyPages: () => `This document has more than ${MAXIMUM_PAGES} pages. Upload only the pages that are asked for.`,
+  inflatesTooFar: (extension) => `This file unpacks to far more than a document has. ${anew(extension)}`,
+  malware: () => MALWARE_WORDS,
+}
+
+export function findingWords({ code, actual }: Finding, extension: Extension): string {
+  return code === 'contentMismatch' ? mismatchWords(extension, actual) : WORDS[code](extension)
+}

@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  extensionOf,
+  FILE_ERROR_MESSAGES,
+  FILE_REQUIRED_MESSAGE,
+  fileErrorOf,
+  NOT_CHECKED,
+  NOT_STORED,
+  type FileError,
+} from '../../../domain/fileChecks.ts'
+import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Extension } from './inspection/inspect.ts'
+import type { Inspector } from './inspection/inspector.ts'
+import { findingWords, MALWARE_WORDS } from './inspection/words.ts'
+import type { Scanner } from './scanner.ts'
+
+/** The one file of an upload, section 7.12, that has passed the checks of section 5.4. */
+export interface UploadedFile {
+  name: string
+  content: Buffer
+}
+
+/** Of a larger upload not even the end is awaited. */
+const LARGEST_BODY = 20 * MAXIMUM_UPLOAD_BYTES
+
+/** A name with control characters or folders in it is no file name, nor is one that turns the text around it about. */
+function isUnnameable(name: string): boolean {
+  return /[\p{Cc}\p{Bidi_Control}/\\]/u.test(name)
+}
+
+function refuse(error: FileError): never {
+  throw new Refusal(error === 'fileTooLarge' ? 413 : 422, FILE_ERROR_MESSAGES[error], { code: error })
+}
+
+/** Reads an upload and checks it; never keeps more of it than a file may have. */
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new Refusal(415, 'A multipart form is needed.')
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) refuse('fileTooLarge')
+
+  const upload = await readForm(request).catch((error: unknown) => {
+    // The form's parser would look through the rest, for which everybody would wait.
+    request.raw.unpipe()
+    request.raw.resume()
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined
+    if (status !== undefined && status < 500) throw error
+    throw new Refusal(400, 'The form cannot be read.')
+  })
+  if (upload === undefined || upload.name === '') throw new Refusal(422, FILE_REQUIRED_MESSAGE)
+  const error = fileErrorOf(upload) ?? (isUnnameable(upload.name) ? 'filenameInvalid' : null)
+  if (error) refuse(error)
+  return upload
+}
+
+/** What browsers write of a name that could not stand in its quotes (HTML, multipart/form-data encoding algorithm); nothing else is escaped. */
+const ESCAPED = /%(?:22|0D|0A)/g
+
+/** An empty name is no name at all to the form's parser, whatever its type says. */
+const nameOf = ({ filename = '' }: { filename?: string }) => filename.replace(ESCAPED, decodeURIComponent)
+
+/** The file of the field `files`; its size is one too many where the rest was not kept. */
+async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size: number }) | undefined> {
+  let upload: (UploadedFile & { size: number }) | undefined
+  const limits = {
+    fileSize: MAXIMUM_UPLOAD_BYTES,
+    files: 1,
+    fields: 5,
+    fieldSize: 1_000,
+    fieldNameSize: 100,
+    // Of what is neither file nor field, too: a hundred thousand empty parts would hold everybody up.
+    parts: 6,
+    headerPairs: 20,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') continue
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+    const content = Buffer.concat(chunks)
+    const size = part.file.truncated ? MAXIMUM_UPLOAD_BYTES + 1 : content.length
+    if (part.fieldname === 'files') upload = { name: nameOf(part), content, size }
+  }
+  return upload
+}
+
+/** Refuses a file whose content is not what its name says, or what nobody should open. */
+export async function refuseBadContent(
+  inspector: Inspector,
+  { name, content }: Pick<UploadedFile, 'name' | 'content'>,
+): Promise<void> {
+  const extension = extensionOf(name) as Extension
+  const finding = await inspector.inspect(content, extension).catch((cause: unknown) => {
+    throw notChecked(cause)
+  })
+  if (finding) throw new Refusal(422, findingWords(finding, extension), { code: finding.code })
+}
+
+/** Refuses a file in which the scanner finds something. */
+export async function refuseMalware(scanner: Scanner, { content }: Pick<UploadedFile, 'content'>): Promise<void> {
+  const malware = await scanner.scan(content).catch((cause: unknown) => {
+    throw notChecked(cause)
+  })
+  if (malware !== null) throw malwareFound()
+}
+
+export const malwareFound = () => new Refusal(422, MALWARE_WORDS, { code: 'malware' })
+
+/** What can't be looked into is not stored. */
+export const notChecked = (cause: unknown) =>
+  new Refusal(
+    503,
+    'The file could not be checked just now, so it was not stored. Please try again in a few minutes.',
+    { code: NOT_CHECKED },
+    { cause },
+  )
+
+/** A store that fails or does not answer. */
+export const notStored = (cause: unknown) =>
+  new Refusal(
+    503,
+    'The file could not be stored just now. Please try again in a few minutes.',
+    { code: NOT_STORED },
+    { cause },
+  )

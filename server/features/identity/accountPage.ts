@@ -1,0 +1,267 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  ACCOUNT_NEWS,
+  ACCOUNT_PATH,
+  CLOSE_ACCOUNT_PATH,
+  type AccountNews,
+  type AccountProblems,
+} from '../../../domain/identityPages.ts'
+import type { AuditAction } from '../../../domain/auditActions.ts'
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import { isCalledBy } from '../../platform/audit/caller.ts'
+import type { Refusals } from '../../platform/audit/refusals.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import type { DeadlineMailChoices } from '../notifications/deadlineMails.ts'
+import type { ApplicationEraser } from './applicationEraser.ts'
+import { accountEntry } from './accountEntries.ts'
+import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
+import { ANYWHERE, type MailAttempts } from './attempts.ts'
+import { closeAccount } from './closing.ts'
+import { newEmailProblem, newPasswordProblem, tidyEmail } from './credentials.ts'
+import { acceptForms, fieldOf, waitInWords } from '../pages/forms.ts'
+import type { MailWays } from './interactions.ts'
+import type { LinkPageParts } from './linkPages.ts'
+import type { LinkPurpose } from '../../platform/database/schema/identity.ts'
+import type { LogInGuard } from './logInGuard.ts'
+import { sendPage } from '../pages/identityPages.ts'
+import { passwords } from './passwords.ts'
+import { endSession, signedInAccount, startSession } from './sessions.ts'
+
+interface AccountPageParts extends LinkPageParts {
+  guard: LogInGuard
+  mails: MailAttempts
+  ways: MailWays
+  applications: ApplicationEraser
+  /** Null where nobody is reminded. */
+  reminders: DeadlineMailChoices | null
+  trail: Refusals
+}
+
+interface AccountRoute {
+  Querystring: { news?: unknown }
+}
+
+/** Why a form was refused, and how long to wait where it was sent too often. */
+interface Refused {
+  problems: AccountProblems
+  waitSeconds?: number
+  /** The new address as it was typed. */
+  newEmail?: string
+}
+
+const WRONG_PASSWORD = 'This is not your present password.'
+
+/** 'Your account': what its holder may change, behind the session of the identity provider. */
+export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
+  const {
+    db,
+    tenant,
+    provider,
+    accounts,
+    outbox,
+    devices,
+    guard,
+    mails,
+    ways,
+    sessions,
+    pages,
+    applications,
+    reminders,
+    trail,
+  } = parts
+
+  async function remindersOf(subject: string) {
+    if (!reminders) return 'none'
+    return (await reminders.isOff(subject)) ? 'off' : 'on'
+  }
+
+  async function show(
+    reply: FastifyReply,
+    status: number,
+    account: Account,
+    more: { problems?: AccountProblems; news?: AccountNews; newEmail?: string } = {},
+  ) {
+    const { email, isEmailProved, subject } = account
+    const proof = isEmailProved ? 'proved' : ways.signsUp ? 'missing' : 'notNeeded'
+    const view = { email, proof, changesEmail: ways.resets, reminders: await remindersOf(subject) } as const
+    return sendPage(reply, status, await pages({ page: 'account', ...view, ...more }))
+  }
+
+  /** Counted as attempts to log in are: the page is no place to guess a password at, and others' guesses keep nobody out of it. */
+  async function refusePassword(
+    account: Account,
+    password: string,
+    reply: FastifyReply,
+    field: keyof AccountProblems,
+  ): Promise<Refused | null> {
+    const { email } = account
+    const attempt = await guard.begin({
+      email,
+      ip: reply.request.ip,
+      password,
+      device: devices.knownBy(reply, account),
+    })
+    const { waitSeconds } = attempt
+    if (waitSeconds > 0) return { problems: { [field]: `Too many attempts. ${waitInWords(waitSeconds)}` }, waitSeconds }
+    if (!(await accounts.verify(email, password))) return { problems: { [field]: WRONG_PASSWORD } }
+    await attempt.succeeded()
+    return null
+  }
+
+  async function refuseMail(purpose: LinkPurpose, key: string, field: keyof AccountProblems): Promise<Refused | null> {
+    const { waitSeconds } = await mails[purpose].count(key, ANYWHERE)
+    if (waitSeconds === 0) return null
+    return { problems: { [field]: `Too many mails were asked for. ${waitInWords(waitSeconds)}` }, waitSeconds }
+  }
+
+  async function mailProof(account: Account, request: FastifyRequest): Promise<Refused | null> {
+    const refused = await refuseMail('emailProof', account.email, 'proof')
+    if (refused) return refused
+    await outbox.enqueue(db, { kind: 'emailProof', to: account.email, data: { accountId: account.id } })
+    await trail.tell(entryOf(request, account.id))
+    return null
+  }
+
+  async function changePassword(
+    account: Account,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Refused | null> {
+    const { body } = request
+    const password = fieldOf(body, 'new-password')
+    const problem = await newPasswordProblem(password, account.email)
+    if (problem !== undefined) return { problems: { newPassword: problem } }
+    const refused = await refusePassword(account, fieldOf(body, 'password'), reply, 'password')
+    if (refused) return refused
+    const passwordHash = await passwords.hash(password)
+    const changed = await db.transaction(async (tx) => {
+      await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'password' } })
+      await writeEntry(tx, accountEntry(request, tenant, account))
+      return setPassword(tx, account.id, passwordHash)
+    })
+    sessions.changed()
+    devices.remember(reply, changed)
+    await startSession(provider, reply, changed)
+    return null
+  }
+
+  /** The same for every address: what the mail says is found out when it leaves. */
+  async function changeEmail(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<Refused | null> {
+    const { body } = request
+    const email = tidyEmail(fieldOf(body, 'email'))
+    const problem = newEmailProblem(email)
+    if (problem !== undefined) return { problems: { email: problem }, newEmail: email }
+    const refused =
+      (await refusePassword(account, fieldOf(body, 'email-password'), reply, 'emailPassword')) ??
+      (await refuseMail('emailChange', emailKey(email), 'email')) ??
+      // The present address is told of each.
+      (await refuseMail('emailChange', account.id, 'email'))
+    if (refused) return { ...refused, newEmail: email }
+    await db.transaction(async (tx) => {
+      await outbox.enqueue(tx, { kind: 'emailChange', to: emailKey(email), data: { accountId: account.id } })
+      await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'emailAsked' } })
+    })
+    await trail.tell(entryOf(request, account.id))
+    return null
+  }
+
+  return async (app) => {
+    await acceptForms(app, parts)
+
+    app.get<AccountRoute>(
+      ACCOUNT_PATH,
+      { ...audited({}, 'account.read'), logLevel: 'warn' },
+      async (request, reply) => {
+        const account = await signedInAccount(provider, accounts, request, reply)
+        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+        const news = ACCOUNT_NEWS.find((each) => each === request.query.news)
+        return show(reply, 200, account, { news })
+      },
+    )
+
+    /** A form's own address, which its answer has left in the browser. */
+    const leadBack = (path: string) =>
+      app.get(path, { ...audited({}, 'account.read'), logLevel: 'warn' }, (_request, reply) =>
+        reply.redirect(ACCOUNT_PATH, 303),
+      )
+
+    function form(
+      path: string,
+      action: AuditAction,
+      news: AccountNews,
+      act: (account: Account, request: FastifyRequest, reply: FastifyReply) => Promise<Refused | null>,
+    ) {
+      leadBack(`${ACCOUNT_PATH}/${path}`)
+      app.post(`${ACCOUNT_PATH}/${path}`, { ...audited({}, action), logLevel: 'warn' }, async (request, reply) => {
+        const account = await signedInAccount(provider, accounts, request, reply)
+        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+        isCalledBy(request, ownerOf(tenant, account.subject))
+        const refused = await act(account, request, reply)
+        if (!refused) return reply.redirect(`${ACCOUNT_PATH}?news=${news}`, 303)
+        const { waitSeconds, ...shown } = refused
+        if (waitSeconds) reply.header('retry-after', String(waitSeconds))
+        return show(reply, waitSeconds ? 429 : 422, account, shown)
+      })
+    }
+
+    if (ways.signsUp) form('email-proof', 'account.askForMail', 'proofMailed', mailProof)
+    form('password', 'account.changePassword', 'passwordChanged', changePassword)
+    if (ways.resets) form('email', 'account.askForMail', 'changeMailed', changeEmail)
+    if (reminders) {
+      const choose = (isOff: boolean) => async (account: Account) => {
+        await reminders.choose(account.subject, isOff)
+        return null
+      }
+      form('reminders-off', 'account.chooseReminders', 'remindersOff', choose(true))
+      form('reminders-on', 'account.chooseReminders', 'remindersOn', choose(false))
+    }
+
+    async function askToClose(reply: FastifyReply, status: number, { subject, email }: Account, problem?: string) {
+      const hasSubmitted = await applications.hasSubmitted(subject)
+      return sendPage(reply, status, await pages({ page: 'closeAccount', email, hasSubmitted, problem }))
+    }
+
+    app.get(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {
+      const account = await signedInAccount(provider, accounts, request, reply)
+      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+      return askToClose(reply, 200, account)
+    })
+
+    app.post(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.close'), logLevel: 'warn' }, async (request, reply) => {
+      const account = await signedInAccount(provider, accounts, request, reply)
+      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+      isCalledBy(request, ownerOf(tenant, account.subject))
+      const refused = await refusePassword(account, fieldOf(request.body, 'password'), reply, 'password')
+      if (refused) {
+        if (refused.waitSeconds) reply.header('retry-after', String(refused.waitSeconds))
+        return askToClose(reply, refused.waitSeconds ? 429 : 422, account, refused.problems.password)
+      }
+      await db.transaction(async (tx) => {
+        await closeAccount(tx, account)
+        await applications.erase(tx, account.subject)
+        await writeEntry(tx, accountEntry(request, tenant, account))
+      })
+      sessions.changed()
+      endSession(provider, reply)
+      return sendPage(reply, 200, await pages({ page: 'accountClosed' }))
+    })
+
+    const signOutEverywherePath = `${ACCOUNT_PATH}/sign-out-everywhere`
+    leadBack(signOutEverywherePath)
+    app.post(
+      signOutEverywherePath,
+      { ...audited({}, 'account.signOutEverywhere'), logLevel: 'warn' },
+      async (request, reply) => {
+        const account = await signedInAccount(provider, accounts, request, reply)
+        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+        await db.transaction(async (tx) => {
+          await writeEntry(tx, accountEntry(request, tenant, account))
+          await signOutEverywhere(tx, account.id)
+        })
+        sessions.changed()
+        endSession(provider, reply)
+        return sendPage(reply, 200, await pages({ page: 'signedOut' }))
+      },
+    )
+  }
+}

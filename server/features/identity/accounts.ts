@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { withdraw } from '../../platform/mail/outbox.ts'
+import { dropLinks } from './links.ts'
+import { passwords } from './passwords.ts'
+import { endSessions } from './records.ts'
+
+export interface Account {
+  id: string
+  /** provider|id, as section 3 has it: the applicantId is what follows the '|'. */
+  subject: string
+  email: string
+  /** Whether a link that was mailed to the address was followed. */
+  isEmailProved: boolean
+  permissions: string[]
+  /** Another one for every password; it says nothing of it. */
+  passwordMark: string
+}
+
+export interface NewAccount {
+  email: string
+  password: string
+  permissions?: string[]
+  isEmailProved?: boolean
+}
+
+export interface Accounts {
+  find(subject: string): Promise<Account | null>
+  findByEmail(email: string): Promise<Account | null>
+  /** Whoever wants to be let in as the holder of an address, which may have no account. */
+  named(email: string): Promise<Named>
+  /** Null where the email address or the password is wrong; neither the answer nor its time says which. */
+  verify(email: string, password: string): Promise<Account | null>
+  /** Null where the email address has an account already; the audit trail is told of the one that is made. */
+  create(account: NewAccount, told: ToldOf): Promise<Account | null>
+}
+
+export interface Named {
+  account: Account | null
+  /** As `verify` of the accounts, of the account as it was found. */
+  verify(password: string): Promise<Account | null>
+}
+
+/** What the audit trail tells of a new account. */
+export type ToldOf = (made: Pick<Account, 'id' | 'subject'>) => Entry
+
+export const SUBJECT_PREFIX = 'portal|'
+const ID_BYTES = 12
+
+export const emailKey = (typed: string) => typed.trim().toLowerCase()
+export const subjectOf = (id: string) => SUBJECT_PREFIX + id
+const idOf = (subject: string) => (subject.startsWith(SUBJECT_PREFIX) ? subject.slice(SUBJECT_PREFIX.length) : null)
+
+const toAccount = (row: typeof accounts.$inferSelect): Account => ({
+  id: row.id,
+  subject: subjectOf(row.id),
+  email: row.email,
+  isEmailProved: row.emailProvedAt !== null,
+  permissions: row.permissions,
+  passwordMark: createHash('sha256').update(row.passwordHash).digest('base64url'),
+})
+
+export async function findAccount(db: Database, id: string): Promise<Account | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
+  return row ? toAccount(row) : null
+}
+
+export async function openAccounts(db: Database): Promise<Accounts> {
+  const nobodysHash = await passwords.hash(randomBytes(24).toString('base64url'))
+  const rowOf = async (email: string) =>
+    (
+      await db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.email, emailKey(email)))
+    )[0] ?? null
+
+  async function named(email: string): Promise<Named> {
+    const row = await rowOf(email)
+    const account = row && toAccount(row)
+    return {
+      account,
+      verify: async (password) =>
+        (await passwords.verify(row?.passwordHash ?? nobodysHash, password)) ? account : null,
+    }
+  }
+
+  return {
+    named,
+
+    async find(subject) {
+      const id = idOf(subject)
+      return id === null ? null : findAccount(db, id)
+    },
+
+    async findByEmail(email) {
+      const row = await rowOf(email)
+      return row && toAccount(row)
+    },
+
+    verify: async (email, password) => (await named(email)).verify(password),
+
+    async create({ email, password, permissions = [], isEmailProved = false }, told) {
+      const id = randomBytes(ID_BYTES).toString('hex')
+      const passwordHash = await passwords.hash(password)
+      const made = db.$with('made').as(
+        db
+          .insert(accounts)
+          .values({
+            id,
+            email: emailKey(email),
+            passwordHash,
+            permissions,
+            emailProvedAt: isEmailProved ? new Date() : null,
+          })
+          .onConflictDoNothing({ target: accounts.email })
+          .returning(),
+      )
+      const [row] = await db
+        .with(made, entryWritten(db, made, told({ id, subject: subjectOf(id) })))
+        .select()
+        .from(made)
+      return row ? toAccount(row) : null
+    },
+  }
+}
+
+export async function setPassword(tx: Database, id: string, passwordHash: string): Promise<Account> {
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
+  return signOutEverywhere(tx, id)
+}
+
+/** Null where the account has got another address since the link was mailed. */
+export async function proveEmail(tx: Database, id: string, email: string): Promise<Account | null> {
+  const proved = { emailProvedAt: sql`coalesce(${accounts.emailProvedAt}, now())` }
+  const its = and(eq(accounts.id, id), eq(accounts.email, email))
+  const [row] = await tx.update(accounts).set(proved).where(its).returning()
+  return row ? toAccount(row) : null
+}
+
+/** Gives an account the address that its holder has proved; fails where another account has it. */
+export async function changeEmail(tx: Database, id: string, email: string): Promise<Account> {
+  await tx.update(accounts).set({ email, emailProvedAt: new Date() }).where(eq(accounts.id, id))
+  return signOutEverywhere(tx, id)
+}
+
+/** Whoever has followed a link to the account's address may set its password: the link is the proof of the address too. */
+export async function resetPassword(
+  tx: Database,
+  { accountId, email }: { accountId: string; email: string },
+  passwordHash: string,
+): Promise<Account | null> {
+  const proved = await proveEmail(tx, accountId, email)
+  return proved && setPassword(tx, accountId, passwordHash)
+}
+
+/** Ends every session and token of an account, and a change of its address that somebody began in one of them. */
+export async function signOutEverywhere(tx: Database, id: string): Promise<Account> {
+  await endSessions(tx, subjectOf(id))
+  await dropLinks(tx, 'emailChange', id)
+  await withdraw(tx, 'emailChange', id)
+  const account = await findAccount(tx, id)
+  if (!account) throw new Error('The account is gone.')
+  return account
+}

@@ -1,0 +1,104 @@
+import { ValidationError } from 'yup'
+import {
+  SHORTEST_PASSWORD_CHARACTERS,
+  type CredentialProblems,
+  type CredentialsScreen,
+} from '../../../domain/identityPages.ts'
+import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
+import { emailKey } from './accounts.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+import { fieldOf } from '../pages/forms.ts'
+import { likelyAddress } from './typingErrors.ts'
+
+/** What was typed. */
+export interface Credentials {
+  email: string
+  /** The address that was asked about, and is meant as it stands. */
+  asTyped: string
+  password: string
+}
+
+export interface Problems extends CredentialProblems {
+  /** There were too many attempts; above 0, how long to wait. */
+  waitSeconds?: number
+}
+
+const LONGEST_PASSWORD = 256
+const COMMON = 'This password is too easy to guess. Choose another: a few unrelated words make a good one.'
+
+export function typedIn(body: unknown): Credentials {
+  return {
+    email: tidyEmail(fieldOf(body, 'use') || fieldOf(body, 'email')),
+    asTyped: tidyEmail(fieldOf(body, 'asTyped')),
+    password: fieldOf(body, 'password'),
+  }
+}
+
+/** PostgreSQL keeps no NUL; as a space it fails the rule for addresses, as it should. */
+export const tidyEmail = (typed: string) => typed.replace(/\p{Cc}/gu, ' ').trim()
+
+/** Null where the form can be tried. A password that exists is not judged again when logging in. */
+export function checkCredentials(
+  { email, asTyped, password }: Credentials,
+  screen: CredentialsScreen,
+): Problems | null {
+  const problems: Problems = {
+    ...checkEmail({ email, asTyped }, screen),
+    password: screen === 'signup' ? shapeProblem(password, email) : passwordProblem(password),
+  }
+  return problems.email || problems.password ? problems : null
+}
+
+/** The same for a form that asks for no password. */
+export function checkEmail(
+  { email, asTyped }: Pick<Credentials, 'email' | 'asTyped'>,
+  screen: CredentialsScreen,
+): Problems | null {
+  const problem = screen === 'signup' ? newEmailProblem(email) : emailProblem(email)
+  if (problem !== undefined) return { email: problem }
+  const suggestion = screen === 'signup' && email !== asTyped ? likelyAddress(email) : null
+  return suggestion === null ? null : { email: `Did you mean ${suggestion}?`, suggestion }
+}
+
+function emailProblem(email: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Enter a valid email address.'
+}
+
+/** What a browser takes for an address (HTML, section 4.10.5.1.5): nobody gets a mail at any other. */
+const MAILABLE = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+
+const isMailable = (email: string) => MAILABLE.test(email)
+
+/** The rule of section 5.1: this address becomes the locked email field of the personal details. */
+export function newEmailProblem(email: string): string | undefined {
+  try {
+    personalDetailsSchema.validateSyncAt('email', { email })
+    return isMailable(email) ? undefined : 'Enter a valid email address.'
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message
+    throw error
+  }
+}
+
+function passwordProblem(password: string): string | undefined {
+  if (password === '') return 'Enter your password.'
+  return password.length > LONGEST_PASSWORD ? `Use at most ${LONGEST_PASSWORD} characters.` : undefined
+}
+
+/** Of a password that is chosen, what can be said without looking it up. */
+function shapeProblem(password: string, email: string): string | undefined {
+  if (password === '') return 'Enter a password.'
+  if ([...password].length < SHORTEST_PASSWORD_CHARACTERS)
+    return `Use at least ${SHORTEST_PASSWORD_CHARACTERS} characters for your password.`
+  if (emailKey(password) === emailKey(email)) return 'Choose a password that is not your email address.'
+  return passwordProblem(password)
+}
+
+export async function newPasswordProblem(password: string, email: string): Promise<string | undefined> {
+  return shapeProblem(password, email) ?? ((await isCommonPassword(password, email)) ? COMMON : undefined)
+}
+
+/** Null where a password that is chosen is not among those that are tried first. */
+export async function commonProblem({ email, password }: Credentials): Promise<Problems | null> {
+  return (await isCommonPassword(password, email)) ? { password: COMMON } : null
+}

@@ -1,0 +1,182 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { ConfirmPurpose, IdentityView, PasswordPurpose } from '../../../domain/identityPages.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import type { AuditAction } from '../../../domain/auditActions.ts'
+import { audited, writeEntry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { databaseCode } from '../../platform/errors.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Sessions } from '../../platform/sessions/sessions.ts'
+import { accountEntry } from './accountEntries.ts'
+import { changeEmail, findAccount, proveEmail, resetPassword, type Account, type Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import { closedDoor, type ApplicationsWindow } from './closedWindow.ts'
+import type { Devices } from './devices.ts'
+import { newPasswordProblem } from './credentials.ts'
+import { acceptForms, fieldOf, type FormParts } from '../pages/forms.ts'
+import { findLink, LINKS, spendLink, type LinkTarget } from './links.ts'
+import type { LinkPurpose } from '../../platform/database/schema/identity.ts'
+import { sendPage } from '../pages/identityPages.ts'
+import { passwords } from './passwords.ts'
+import { startSession } from './sessions.ts'
+
+export interface LinkPageParts extends FormParts {
+  db: Database
+  tenant: string
+  provider: Provider
+  accounts: Accounts
+  outbox: Outbox
+  logIns: Attempts
+  devices: Devices
+  sessions: Sessions
+  window: ApplicationsWindow
+  /** The portal's own address, without a trailing slash. */
+  portal: string
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** What following a link is in the audit trail. */
+const ACTIONS = {
+  signUp: 'account.signUp',
+  passwordReset: 'account.resetPassword',
+  emailProof: 'account.proveEmail',
+  emailChange: 'account.changeEmail',
+} as const satisfies Record<LinkPurpose, AuditAction>
+
+interface LinkRoute {
+  Params: { token: string }
+}
+
+/** Where the links of mails lead. Opening one changes nothing: programs that look through mail open them too. */
+export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
+  const { db, tenant, provider, accounts, outbox, logIns, devices, sessions, window, portal, pages } = parts
+  const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
+
+  /** Null where the address has got an account meanwhile: the link was used twice at once. */
+  async function signUp(
+    request: FastifyRequest,
+    token: string,
+    { email }: LinkTarget,
+    password: string,
+  ): Promise<Account | null> {
+    const account = await accounts.create({ email, password, isEmailProved: true }, (made) =>
+      accountEntry(request, tenant, made),
+    )
+    if (account) await spendLink(db, 'signUp', token)
+    return account
+  }
+
+  /** Null where the link was used meanwhile, or where another account has the address by now. */
+  async function changeAddress(request: FastifyRequest, token: string): Promise<Account | null> {
+    const changing = db.transaction(async (tx) => {
+      const link = await spendLink(tx, 'emailChange', token)
+      const before = isOfAccount(link) ? await findAccount(tx, link.accountId) : null
+      if (!before || !link) return null
+      await outbox.enqueue(tx, { kind: 'accountChanged', to: before.email, data: { what: 'email' } })
+      await writeEntry(tx, accountEntry(request, tenant, before))
+      return changeEmail(tx, before.id, link.email)
+    })
+    const account = await changing.catch((error: unknown) => {
+      if (databaseCode(error) === UNIQUE_VIOLATION) return null
+      throw error
+    })
+    sessions.changed()
+    return account
+  }
+
+  function proveAddress(request: FastifyRequest, token: string): Promise<Account | null> {
+    return db.transaction(async (tx) => {
+      const link = await spendLink(tx, 'emailProof', token)
+      const account = isOfAccount(link) ? await proveEmail(tx, link.accountId, link.email) : null
+      if (account) await writeEntry(tx, accountEntry(request, tenant, account))
+      return account
+    })
+  }
+
+  async function setPassword(token: string, password: string, reply: FastifyReply): Promise<Account | null> {
+    const passwordHash = await passwords.hash(password)
+    const account = await db.transaction(async (tx) => {
+      const link = await spendLink(tx, 'passwordReset', token)
+      const changed = isOfAccount(link) ? await resetPassword(tx, link, passwordHash) : null
+      if (changed)
+        await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'passwordReset' } })
+      if (changed) await writeEntry(tx, accountEntry(reply.request, tenant, changed))
+      return changed
+    })
+    if (!account) return null
+    sessions.changed()
+    // Whoever guessed in vain before is to get in with the new one.
+    await logIns.forget(account.email, reply.request.ip)
+    devices.remember(reply, account)
+    return account
+  }
+
+  return async (app) => {
+    await acceptForms(app, parts)
+
+    /** Opens a link; `view` is what a page shows of the one that is good. */
+    function linkPage(purpose: LinkPurpose, view: (link: LinkTarget) => IdentityView): string {
+      const path = `${LINKS[purpose].path}/:token`
+      app.get<LinkRoute>(path, { ...audited({}, 'account.read'), logLevel: 'warn' }, async ({ params }, reply) => {
+        const link = await findLink(db, purpose, params.token)
+        return link ? sendPage(reply, 200, await pages(view(link))) : spent(reply)
+      })
+      return path
+    }
+
+    function passwordPage(
+      purpose: PasswordPurpose,
+      use: (token: string, link: LinkTarget, password: string, reply: FastifyReply) => Promise<unknown>,
+    ) {
+      const path = linkPage(purpose, ({ email }) => ({ page: 'newPassword', purpose, email }))
+      app.post<LinkRoute>(
+        path,
+        { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' },
+        async ({ params: { token }, body }, reply) => {
+          const link = await findLink(db, purpose, token)
+          if (!link) return spent(reply)
+          const password = fieldOf(body, 'password')
+          const problem = await newPasswordProblem(password, link.email)
+          if (problem === undefined) return use(token, link, password, reply)
+          const problems = { password: problem }
+          return sendPage(reply, 422, await pages({ page: 'newPassword', purpose, email: link.email, problems }))
+        },
+      )
+    }
+
+    const refusesClosed = closedDoor(window, pages)
+    passwordPage('signUp', async (token, link, password, reply) => {
+      if (await refusesClosed(reply)) return reply
+      const account = await signUp(reply.request, token, link, password)
+      if (!account) return spent(reply)
+      devices.remember(reply, account)
+      await startSession(provider, reply, account)
+      return reply.redirect(`${portal}${ROUTES.application}`, 303)
+    })
+    passwordPage('passwordReset', async (token, _link, password, reply) =>
+      (await setPassword(token, password, reply))
+        ? sendPage(reply, 200, await pages({ page: 'passwordChanged' }))
+        : spent(reply),
+    )
+
+    function confirmPage(
+      purpose: ConfirmPurpose,
+      use: (request: FastifyRequest, token: string) => Promise<Account | null>,
+      done: 'emailProved' | 'emailChanged',
+    ) {
+      const path = linkPage(purpose, ({ email }) => ({ page: 'confirmEmail', purpose, email }))
+      app.post<LinkRoute>(path, { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' }, async (request, reply) =>
+        (await use(request, request.params.token)) ? sendPage(reply, 200, await pages({ page: done })) : spent(reply),
+      )
+    }
+
+    confirmPage('emailProof', proveAddress, 'emailProved')
+    confirmPage('emailChange', changeAddress, 'emailChanged')
+  }
+}
+
+function isOfAccount(link: LinkTarget | null): link is LinkTarget & { accountId: string } {
+  return link?.accountId !== null && link !== null
+}

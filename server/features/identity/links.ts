@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { keysOf } from '../../../domain/objects.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accountLinks, type LinkPurpose } from '../../platform/database/schema/identity.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Links in mails: their path and their lifetime, in milliseconds from the time the mail is sent. */
+export const LINKS = {
+  signUp: { path: '/account/sign-up', goodForMs: 24 * HOUR_MS },
+  emailProof: { path: '/account/confirm-email', goodForMs: 24 * HOUR_MS },
+  emailChange: { path: '/account/new-email', goodForMs: 24 * HOUR_MS },
+  passwordReset: { path: '/account/new-password', goodForMs: HOUR_MS },
+} as const satisfies Record<LinkPurpose, unknown>
+
+export const PURPOSES = keysOf(LINKS)
+
+export interface LinkTarget {
+  purpose: LinkPurpose
+  email: string
+  /** Null where there is no account yet. */
+  accountId: string | null
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a link; its token is in the link alone. */
+export async function issueLink(db: Database, publicUrl: string, target: LinkTarget): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { path, goodForMs } = LINKS[target.purpose]
+  await db.insert(accountLinks).values({ ...target, hash: hashOf(token), expiresAt: new Date(Date.now() + goodForMs) })
+  return `${publicUrl}${path}/${token}`
+}
+
+const good = (purpose: LinkPurpose, token: string) =>
+  and(eq(accountLinks.hash, hashOf(token)), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, new Date()))
+
+/** What a link is good for still; null where it never was, is used or is too old. */
+export async function findLink(db: Database, purpose: LinkPurpose, token: string): Promise<LinkTarget | null> {
+  const [row] = await db.select().from(accountLinks).where(good(purpose, token))
+  return row ?? null
+}
+
+/** Uses a link up, and with it those that were mailed for the same; of two calls with one link a single one gets it. */
+export async function spendLink(tx: Database, purpose: LinkPurpose, token: string): Promise<LinkTarget | null> {
+  const [row] = await tx.delete(accountLinks).where(good(purpose, token)).returning()
+  if (!row) return null
+  await tx.delete(accountLinks).where(and(eq(accountLinks.purpose, purpose), eq(accountLinks.email, row.email)))
+  return row
+}
+
+/** Whoever follows such a link to an account finds that it is used. */
+export async function dropLinks(tx: Database, purpose: LinkPurpose, accountId: string): Promise<void> {
+  await tx.delete(accountLinks).where(and(eq(accountLinks.purpose, purpose), eq(accountLinks.accountId, accountId)))
+}
+
+export async function deleteExpiredLinks(db: Database): Promise<void> {
+  await db.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date()))
+}

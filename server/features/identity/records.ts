@@ -1,0 +1,145 @@
+import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
+import type { Database } from '../../platform/database/database.ts'
+import { oidcRecords } from '../../platform/database/schema/identity.ts'
+import { endSessionRows, isGoingOn } from '../../platform/sessions/sessionRows.ts'
+import type { Sessions } from '../../platform/sessions/sessions.ts'
+
+const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
+type Key = typeof id | typeof uid | typeof userCode
+
+/** Where oidc-provider keeps its sessions, interactions, codes, grants and tokens. */
+export function recordsIn(db: Database, sessions: Sessions): AdapterFactory {
+  return (name) => {
+    if (name === SESSION) return sessionsIn(db, sessions)
+    return name === INTERACTION ? interactionsIn(db) : adapterOf(db, name)
+  }
+}
+
+const SESSION = 'Session'
+const INTERACTION = 'Interaction'
+const USED_INTERACTION_MS = 60_000
+
+/** Under which name an interaction that has come to its end keeps its result. */
+export const USED = 'used'
+
+/**
+ * An interaction that has come to its end is kept for a minute: a form that is sent twice, by an impatient finger or because its answer
+ * was lost, goes in the second time too. It needs its password again: by the interaction itself nobody is let in any more.
+ */
+function interactionsIn(db: Database): Adapter {
+  const { payload } = oidcRecords
+  return {
+    ...adapterOf(db, INTERACTION),
+    async destroy(key) {
+      const result = sql`jsonb_build_object(${USED}::text, ${payload}->'result')`
+      const used = sql`${payload} || jsonb_build_object('result', ${result})`
+      await db
+        .update(oidcRecords)
+        .set({ payload: used, expiresAt: new Date(Date.now() + USED_INTERACTION_MS) })
+        .where(and(eq(model, INTERACTION), eq(id, key)))
+    },
+  }
+}
+
+/** A session that somebody is logged in with is gone once it was ended or not heard of for too long, and with it its refresh tokens. */
+function sessionsIn(db: Database, sessions: Sessions): Adapter {
+  const nobodys = sql`${oidcRecords.payload}->>'accountId' is null`
+  const records = adapterOf(db, SESSION, () => or(nobodys, isGoingOn(db, uid, sessions.idleSince())))
+  const heard = async (finding: ReturnType<Adapter['find']>) => {
+    const payload = await finding
+    if (payload?.accountId && payload.uid) sessions.hear(payload.uid)
+    return payload
+  }
+  return {
+    ...records,
+    find: (key) => heard(records.find(key)),
+    findByUid: (key) => heard(records.findByUid(key)),
+    async upsert(key, payload, expiresIn) {
+      if (payload.accountId && payload.uid) await sessions.start(payload.uid)
+      await records.upsert(key, payload, expiresIn)
+    },
+  }
+}
+
+function adapterOf(db: Database, name: string, further: () => SQL | undefined = () => undefined): Adapter {
+  const ofThisModel = (column: Key, value: string) => and(eq(model, name), eq(column, value))
+
+  async function find(column: Key, value: string): Promise<AdapterPayload | undefined> {
+    // PostgreSQL refuses such text outright, and no key holds it.
+    if (value.includes('\0')) return undefined
+    const alive = or(isNull(expiresAt), gt(expiresAt, new Date()))
+    const [row] = await db
+      .select()
+      .from(oidcRecords)
+      .where(and(ofThisModel(column, value), alive, further()))
+      .limit(1)
+    if (!row) return undefined
+    return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : row.payload
+  }
+
+  return {
+    find: (value) => find(id, value),
+    findByUid: (value) => find(uid, value),
+    findByUserCode: (value) => find(userCode, value),
+
+    async upsert(key, payload, expiresIn) {
+      const row = {
+        payload: { ...payload },
+        grantId: payload.grantId ?? null,
+        userCode: payload.userCode ?? null,
+        uid: payload.uid ?? null,
+        expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1_000),
+      }
+      await db
+        .insert(oidcRecords)
+        .values({ model: name, id: key, ...row })
+        .onConflictDoUpdate({ target: [model, id], set: row })
+    },
+
+    /** Of two calls with one code or refresh token a single one wins; the other means that it leaked. */
+    async consume(key) {
+      const unused = and(ofThisModel(id, key), isNull(consumedAt))
+      const won = await db.update(oidcRecords).set({ consumedAt: new Date() }).where(unused).returning({ grantId })
+      if (won.length > 0) return
+      const payload = await find(id, key)
+      if (payload?.grantId) await revokeGrants(db, [payload.grantId])
+      throw new errors.InvalidGrant('already used')
+    },
+
+    async destroy(key) {
+      await db.delete(oidcRecords).where(ofThisModel(id, key))
+    },
+
+    async revokeByGrantId(value) {
+      await db.delete(oidcRecords).where(and(eq(model, name), eq(grantId, value)))
+    },
+  }
+}
+
+/** Ends grants and every code and token that came of them. */
+export async function revokeGrants(db: Database, grantIds: readonly string[]): Promise<void> {
+  if (grantIds.length === 0) return
+  const ids = [...grantIds]
+  await db.delete(oidcRecords).where(or(inArray(grantId, ids), and(eq(model, 'Grant'), inArray(id, ids))))
+}
+
+/** Ends every session of an account with its codes and tokens, and what would become one. */
+export async function endSessions(db: Database, accountId: string): Promise<void> {
+  const { payload } = oidcRecords
+  const its = sql`${payload}->>'accountId' = ${accountId}`
+  const result = sql`${payload}->'result'`
+  const last = sql`coalesce(${result}->${USED}::text, ${result})`
+  const loggingIn = sql`${last}#>>'{login,accountId}' = ${accountId}`
+  const gone = await db.delete(oidcRecords).where(or(its, loggingIn)).returning({ model, uid })
+  const ended = gone.filter((record) => record.model === SESSION).map((record) => record.uid)
+  await endSessionRows(
+    db,
+    ended.filter((each) => each !== null),
+    Date.now(),
+  )
+}
+
+export async function deleteExpiredRecords(db: Database): Promise<void> {
+  await db.delete(oidcRecords).where(lte(expiresAt, new Date()))
+}

@@ -1,0 +1,48 @@
+import { eq, ne, sql } from 'drizzle-orm'
+import { rolesOf, type RoleName } from '../../../domain/roles.ts'
+import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { emailKey, signOutEverywhere } from './accounts.ts'
+
+/** Who has which role at the embedded identity provider; a role is a permission of the account, which its tokens carry. */
+
+export type RoleChange = 'grant' | 'revoke'
+
+export type Changed = 'changed' | 'asItWas' | 'noAccount'
+
+/**
+ * Gives an account a role, or takes it away. Tokens that are out say what was true when they were issued: a role that is given is in the
+ * next one, ten minutes later at most, and one that is taken ends the account's sessions at once.
+ */
+export async function changeRole(db: Database, email: string, role: RoleName, change: RoleChange): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const its = eq(accounts.email, emailKey(email))
+    const [account] = await tx.select().from(accounts).where(its).for('update')
+    if (account === undefined) return 'noAccount'
+    const others = account.permissions.filter((each) => each !== role)
+    const permissions = change === 'grant' ? [...others, role] : others
+    if (permissions.length === account.permissions.length) return 'asItWas'
+    await tx.update(accounts).set({ permissions }).where(eq(accounts.id, account.id))
+    await writeEntry(tx, { ...commandEntry(`role.${change}`, account.id, `role ${change}`), reason: role })
+    if (change === 'revoke') await signOutEverywhere(tx, account.id)
+    return 'changed'
+  })
+}
+
+export interface Holder {
+  email: string
+  roles: RoleName[]
+}
+
+/** Everybody who has a role, by address. */
+export async function listHolders(db: Database): Promise<Holder[]> {
+  const rows = await db
+    .select({ email: accounts.email, permissions: accounts.permissions })
+    .from(accounts)
+    .where(ne(accounts.permissions, sql`'[]'::jsonb`))
+    .orderBy(accounts.email)
+  return rows
+    .map(({ email, permissions }) => ({ email, roles: rolesOf(permissions) }))
+    .filter(({ roles }) => roles.length > 0)
+}

@@ -1,0 +1,15 @@
+import { object, string } from 'yup'
+import { isDay } from '../../../domain/calendar.ts'
+
+/** In characters. */
+export const LONGEST_NAME = 60
+
+/** What an intake is begun with. */
+export const intakeBody = object({
+  name: string().strict().trim().required().max(LONGEST_NAME),
+  openingDate: string()
+    .nullable()
+    .default(null)
+    .test('day', 'openingDate must be a day, yyyy-mm-dd.', (day) => day === null || isDay(day)),
+  closingDate: string().strict().required().test('day', 'closingDate must be a day, yyyy-mm-dd.', isDay),
+})

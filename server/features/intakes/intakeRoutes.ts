@@ -1,0 +1,65 @@
+import { statusOf, type Intake } from '../../../domain/intakes.ts'
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/routes.ts'
+import { INTAKE, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { intakeBody } from './intakeBody.ts'
+import { beginIntake, listIntakes, problemOf } from './intakes.ts'
+
+/** Beside the specified calls: the intakes, year after year. The current one's window is the status of section 7.2. */
+
+const PATH = '/api/intakes'
+const TAGS = ['Intakes']
+
+export function intakeRoutes(app: Api, { db, access, now }: Context): void {
+  const shown = (intake: Intake): Intake => ({ ...intake, open: statusOf(intake, now()).open })
+
+  app.get(
+    PATH,
+    {
+      ...access.for('listIntakes'),
+      schema: {
+        operationId: 'listIntakes',
+        summary: 'Read every intake',
+        tags: TAGS,
+        response: { 200: listOf(INTAKE, 'The newest first.') },
+      },
+    },
+    async () => (await listIntakes(db)).map(shown),
+  )
+
+  app.post(
+    PATH,
+    {
+      ...audited(access.for('administer'), 'intake.begin'),
+      schema: {
+        operationId: 'beginIntake',
+        summary: 'Begin a new intake',
+        description:
+          'It is the current one from then on: whoever applied before can apply again, and the window of the intake before is closed for good. With an opening date ahead the window opens by itself on that day.',
+        tags: TAGS,
+        body: intakeBody,
+        response: {
+          201: one(INTAKE, 'The new intake.'),
+          409: one(REFUSAL, 'Another intake has this name, or has begun in the same moment.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const problem = problemOf(request.body, now())
+      if (problem !== null) throw new Refusal(422, problem)
+      const intake = await db.transaction(async (tx) => {
+        const begun = await beginIntake(tx, request.body)
+        if (begun === null) {
+          throw new Refusal(409, 'Another intake has this name, or has begun in the same moment.', {
+            code: 'intakeTaken',
+          })
+        }
+        await writeEntry(tx, entryOf(request, begun.id))
+        return begun
+      })
+      return reply.code(201).send(shown(intake))
+    },
+  )
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { closingInstant, formatDay, openStatus } from '../../../domain/calendar.ts'
+import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fellowships, personalDetails } from '../../platform/database/schema/applications.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { deadlineMailChoices, deadlineMails } from '../../platform/database/schema/mail.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import { listStatus } from '../intakes/intakes.ts'
+import type { Compose } from '../../../domain/mails.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+
+/** How many days before the end of the closing date applicants are reminded. */
+const DAYS = [7, 1] as const
+const DAY_MS = 86_400_000
+const AT_ONCE = 200
+
+export const DEADLINE_MAILS_PATH = '/mail/deadline'
+
+/** The reminder whose time has come: one that a stopped server missed is not sent beside the next. */
+function reminderAt(closingDate: string, now: number): number | undefined {
+  const left = closingInstant(closingDate) - now
+  return DAYS.findLast((days) => left <= days * DAY_MS)
+}
+
+interface Reminding {
+  db: Database
+  outbox: Outbox
+  /** What stands before an account's id in the owner of its application, where the identity provider is ours. */
+  ownerPrefix: string
+  now: number
+}
+
+/** Queues the mails to all whose application is not submitted, each once over all nodes; says how many. */
+export async function queueDeadlineMails(reminding: Reminding): Promise<number> {
+  const { db, now } = reminding
+  const status = openStatus(await listStatus(db, now), now)
+  const days = status ? reminderAt(status.closingDate, now) : undefined
+  if (!status || days === undefined) return 0
+  return queueBatches(reminding, { intakeId: status.id, closingDate: status.closingDate, days }, 0)
+}
+
+interface Reminder {
+  intakeId: string
+  closingDate: string
+  days: number
+}
+
+async function queueBatches(reminding: Reminding, reminder: Reminder, before: number): Promise<number> {
+  const { db, outbox, now } = reminding
+  const { closingDate, days } = reminder
+  const found = await unreminded(reminding, reminder)
+  if (found.length === 0) return before
+  await db.transaction(async (tx) => {
+    const ours = await tx
+      .insert(deadlineMails)
+      .values(found.map(({ owner }) => ({ owner, ...reminder })))
+      .onConflictDoNothing()
+      .returning({ owner: deadlineMails.owner })
+    const owners = new Set(ours.map(({ owner }) => owner))
+    const mails = found.flatMap(({ owner, email }) =>
+      owners.has(owner) && email !== null
+        ? [{ kind: 'deadline' as const, to: email, data: { owner, closingDate, days } }]
+        : [],
+    )
+    await outbox.enqueueAll(tx, mails, now)
+  })
+  return queueBatches(reminding, reminder, before + found.length)
+}
+
+/** An account's address is the one of today; an Auth0 tenant's is known once the personal details are saved. */
+function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, days }: Reminder) {
+  const email = sql<string | null>`coalesce(${accounts.email}, ${personalDetails.email})`
+  const { owner } = fellowships
+  const queued = db
+    .select({ one: sql`1` })
+    .from(deadlineMails)
+    .where(
+      and(
+        eq(deadlineMails.owner, owner),
+        eq(deadlineMails.intakeId, intakeId),
+        eq(deadlineMails.closingDate, closingDate),
+        eq(deadlineMails.days, days),
+      ),
+    )
+  const turnedOff = db
+    .select({ one: sql`1` })
+    .from(deadlineMailChoices)
+    .where(and(eq(deadlineMailChoices.owner, owner), eq(deadlineMailChoices.isOff, true)))
+  return db
+    .select({ owner, email })
+    .from(fellowships)
+    .leftJoin(personalDetails, and(eq(personalDetails.owner, owner), eq(personalDetails.intakeId, intakeId)))
+    .leftJoin(accounts, eq(owner, sql`${ownerPrefix}::text || ${accounts.id}`))
+    .where(
+      and(
+        eq(fellowships.intakeId, intakeId),
+        lt(fellowships.highestStep, SUBMITTED_HIGHEST_STEP),
+        isNotNull(email),
+        notExists(queued),
+        notExists(turnedOff),
+      ),
+    )
+    .limit(AT_ONCE)
+}
+
+/** An applicant's choice; the first mail makes the token of its link. */
+async function choiceOf(db: Database, owner: string) {
+  const token = randomBytes(24).toString('base64url')
+  await db.insert(deadlineMailChoices).values({ owner, token }).onConflictDoNothing()
+  const [choice] = await db.select().from(deadlineMailChoices).where(eq(deadlineMailChoices.owner, owner))
+  if (!choice) throw new Error('The choice was not stored')
+  return choice
+}
+
+/** Null where the token is not known. */
+export async function findChoice(db: Database, token: string) {
+  const [choice] = await db.select().from(deadlineMailChoices).where(eq(deadlineMailChoices.token, token))
+  return choice ?? null
+}
+
+export async function choose(db: Database, token: string, isOff: boolean): Promise<void> {
+  await db.update(deadlineMailChoices).set({ isOff }).where(eq(deadlineMailChoices.token, token))
+}
+
+/** The same choice where its holder is logged in. */
+export interface DeadlineMailChoices {
+  isOff(subject: string): Promise<boolean>
+  choose(subject: string, isOff: boolean): Promise<void>
+}
+
+/** By the subject of an account of the embedded identity provider. */
+export function deadlineMailChoicesOf(db: Database, tenant: string): DeadlineMailChoices {
+  return {
+    async isOff(subject) {
+      const [choice] = await db
+        .select()
+        .from(deadlineMailChoices)
+        .where(eq(deadlineMailChoices.owner, ownerOf(tenant, subject)))
+      return choice?.isOff ?? false
+    },
+    async choose(subject, isOff) {
+      const { token } = await choiceOf(db, ownerOf(tenant, subject))
+      await choose(db, token, isOff)
+    },
+  }
+}
+
+interface Composing {
+  db: Database
+  publicUrl: string
+  portalUrl: string
+  now: () => number
+}
+
+/** Nothing is said any more to whoever has submitted or turned the mails off since, or once applications have closed. */
+export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Compose<'deadline'> {
+  return async ({ owner, closingDate, days }) => {
+    const status = openStatus(await listStatus(db, now()), now())
+    const [fellowship] = await db
+      .select()
+      .from(fellowships)
+      .where(and(eq(fellowships.owner, owner), eq(fellowships.intakeId, status?.id ?? '')))
+    const choice = await choiceOf(db, owner)
+    const isDue = fellowship !== undefined && fellowship.highestStep < SUBMITTED_HIGHEST_STEP
+    if (!isDue || status?.closingDate !== closingDate || choice.isOff) return null
+    const off = `${publicUrl}${DEADLINE_MAILS_PATH}/${choice.token}`
+    return {
+      subject: 'Your bursary application is not submitted yet',
+      blocks: [
+        { paragraph: 'You have begun an application for the Postgraduate Bursary, and not submitted it yet.' },
+        {
+          paragraph: `Applications close at the end of ${formatDay(closingDate)} (Windhoek time), ${days === 1 ? 'less than a day' : `less than ${days} days`} from now. What you have saved is kept until then.`,
+        },
+        { action: { label: 'Go on with your application', url: portalUrl } },
+        { note: 'You do not want to be reminded?', link: { label: 'Turn these mails off', url: off } },
+      ],
+      unsubscribe: off,
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { RECORD_TABLES } from '../applications/recordSaves.ts'
+import { callerId } from '../../platform/audit/caller.ts'
+import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { drafts, fellowships, personalDetails } from '../../platform/database/schema/applications.ts'
+import { auditEntries } from '../../platform/database/schema/audit.ts'
+import { documents } from '../../platform/database/schema/documents.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { deadlineMailChoices, deadlineMails, outbox } from '../../platform/database/schema/mail.ts'
+import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
+import type { DocumentStore } from '../documents/documentStore.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import { SUBJECT_PREFIX } from '../identity/accounts.ts'
+import { closeAccount } from '../identity/closing.ts'
+import { eraseApplications, eraseSubmissions } from './erase.ts'
+
+/** Erasure on request: everything that is kept of one person, submissions too, and a report of it. */
+
+/** How the person who asks is known. */
+export type Known = { applicant: string } | { email: string } | { reference: string } | { subject: string }
+
+export interface Person {
+  /** Tenant and subject. */
+  owner: string
+  /** Null where the identity provider is not ours, or the account is closed. */
+  accountId: string | null
+  addresses: string[]
+}
+
+/** How many rows of each table, and files, were there and are left. */
+export type ErasureReport = Record<string, { before: number; after: number }>
+
+/** Every table whose rows belong to a person, by their owner. */
+export const OWNED = {
+  fellowships,
+  ...RECORD_TABLES,
+  drafts,
+  documents,
+  submissions,
+  shortlistings,
+  deadlineMails,
+  deadlineMailChoices,
+} as const
+
+/** Everybody who is known like this; an operator erases only where it is one. */
+export async function findPersons(db: Database, tenant: string, known: Known): Promise<Person[]> {
+  const prefix = ownerOf(tenant, SUBJECT_PREFIX)
+  const owners = new Set(await ownersOf(db, known))
+  const email = 'email' in known ? known.email.trim().toLowerCase() : null
+  const byEmail = email === null ? [] : await db.select().from(accounts).where(eq(accounts.email, email))
+  for (const { id } of byEmail) owners.add(prefix + id)
+  if ('subject' in known) for (const owner of await ownersBySubject(db, prefix, known.subject)) owners.add(owner)
+  return Promise.all([...owners].map((owner) => personOf(db, owner, prefix)))
+}
+
+/** A whole subject with or without its issuer, an account's id, or what follows a subject's '|'. */
+async function ownersBySubject(db: Database, prefix: string, subject: string): Promise<string[]> {
+  const its = accounts.id
+  const known = await db
+    .select({ its })
+    .from(accounts)
+    .where(inArray(its, [subject, subject.split('|').at(-1) ?? '']))
+  const { owner } = fellowships
+  const ends = sql`right(${owner}, length(${subject}) + 1) = '|' || ${subject}`
+  const applied = await db
+    .select({ owner })
+    .from(fellowships)
+    .where(or(eq(owner, subject), ends))
+  const accountOwners = known.map(({ its: id }) => prefix + id)
+  const meant = accountOwners.filter((each) => each === subject || each.endsWith(`|${subject}`))
+  return [...meant, ...applied.map((row) => row.owner)]
+}
+
+async function ownersOf(db: Database, known: Known): Promise<string[]> {
+  if ('subject' in known) return []
+  if ('applicant' in known) {
+    const rows = await db.select().from(fellowships).where(eq(fellowships.applicantId, known.applicant))
+    return rows.map(({ owner }) => owner)
+  }
+  if ('reference' in known) {
+    const { owner, reference } = submissions
+    const rows = await db.select({ owner }).from(submissions).where(eq(reference, known.reference))
+    return rows.map((row) => row.owner)
+  }
+  const { owner, email } = personalDetails
+  const same = eq(sql`lower(${email})`, known.email.trim().toLowerCase())
+  return (await db.select({ owner }).from(personalDetails).where(same)).map((row) => row.owner)
+}
+
+async function personOf(db: Database, owner: string, prefix: string): Promise<Person> {
+  const accountId = owner.startsWith(prefix) ? owner.slice(prefix.length) : null
+  const [account] = accountId === null ? [] : await db.select().from(accounts).where(eq(accounts.id, accountId))
+  const details = await db.select().from(personalDetails).where(eq(personalDetails.owner, owner))
+  const addresses = [...details, ...(account ? [account] : [])].map(({ email }) => email)
+  return { owner, accountId: account?.id ?? null, addresses: [...new Set(addresses)] }
+}
+
+/** How many rows each table has of a person. */
+export async function countsOf(db: Database, { owner, accountId, addresses }: Person): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [name, table] of Object.entries(OWNED)) {
+    const [row] = await db.select({ rows: count() }).from(table).where(eq(table.owner, owner))
+    counts[name] = row?.rows ?? 0
+  }
+  const [mails] = await db.select({ rows: count() }).from(outbox).where(mailsTo(addresses))
+  const [account] = await db
+    .select({ rows: count() })
+    .from(accounts)
+    .where(eq(accounts.id, accountId ?? ''))
+  const [networks] = await db
+    .select({ rows: count() })
+    .from(auditEntries)
+    .where(addressesOf(await namesOf(db, owner)))
+  return {
+    ...counts,
+    mails: mails?.rows ?? 0,
+    accounts: account?.rows ?? 0,
+    networkAddresses: networks?.rows ?? 0,
+  }
+}
+
+const mailsTo = (addresses: string[]) =>
+  or(inArray(outbox.recipient, addresses), inArray(sql`lower(${outbox.recipient})`, addresses))
+
+/** What the audit trail tells of somebody stays, by an id alone; the network addresses that they called from go. */
+const addressesOf = (names: readonly string[]) =>
+  and(inArray(auditEntries.chain, names.map(callerId)), isNotNull(auditEntries.address))
+
+/** The owner, and what they were called in the trail before they moved. */
+async function namesOf(db: Database, owner: string): Promise<string[]> {
+  const { action, object, reason, chain, subject } = auditEntries
+  const former = db
+    .select({ chain: reason })
+    .from(auditEntries)
+    .where(and(eq(action, 'person.move'), eq(object, callerId(owner))))
+  const rows = await db.selectDistinct({ subject }).from(auditEntries).where(inArray(chain, former))
+  const names = rows.map((row) => row.subject).filter((name) => name !== null)
+  const earlier = await Promise.all(names.map((name) => namesOf(db, name)))
+  return [...new Set([owner, ...earlier.flat()])]
+}
+
+/** Erases a person in one transaction, and looks afterwards whether anything is left, files included. */
+export async function erasePerson(db: Database, store: DocumentStore, person: Person): Promise<ErasureReport> {
+  const { owner, accountId, addresses } = person
+  const before = await countsOf(db, person)
+  const stored = await db.select().from(documents).where(eq(documents.owner, owner))
+  await db.transaction(async (tx) => {
+    await eraseSubmissions(tx, owner)
+    await eraseApplications(tx, store, owner)
+    await tx.delete(outbox).where(mailsTo(addresses))
+    if (accountId !== null) await closeAccount(tx, { id: accountId })
+    for (const name of await namesOf(tx, owner)) {
+      // Announced to the trigger that keeps the trail as it was written.
+      await tx.execute(sql`select set_config('portal.erasure', ${name}, true)`)
+      await tx
+        .update(auditEntries)
+        .set({ address: null, addressSalt: null })
+        .where(addressesOf([name]))
+    }
+    await writeEntry(tx, commandEntry('person.erase', callerId(owner), 'person erase'))
+  })
+  const after = await countsOf(db, person)
+  const left = await Promise.all(stored.map(({ fileName }) => store.get(fileName)))
+  const tables = Object.keys(before).map((name) => [name, { before: before[name] ?? 0, after: after[name] ?? 0 }])
+  const files = { before: stored.length, after: left.filter((content) => content !== null).length }
+  return { ...Object.fromEntries(tables), files }
+}

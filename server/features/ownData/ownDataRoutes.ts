@@ -1,0 +1,75 @@
+import { OWN_DATA_FILENAME } from '../../../domain/ownData.ts'
+import { deleteUnsubmitted } from '../applicationsWindow/changeable.ts'
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import type { Api } from '../../platform/http/routes.ts'
+import { NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { eraseCurrentApplication } from './erase.ts'
+import { ownFiles } from './files.ts'
+import { zipOf } from '../../platform/zip.ts'
+
+/** Beside the specified calls: everything that is kept of an applicant, to take along or to delete. */
+
+const PATH = '/api/owndata'
+/** One archive reads every file and makes every receipt anew. */
+const DOWNLOADS_A_MINUTE = 6
+
+const ARCHIVE = {
+  description: 'The archive.',
+  content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+}
+
+export function ownDataRoutes(app: Api, context: Context): void {
+  const { db, documents, access } = context
+  const tags = ['Own data']
+
+  app.get(
+    PATH,
+    {
+      ...access.applicant,
+      config: {
+        ...access.applicant.config,
+        audit: 'ownData.export',
+        rateLimit: { max: DOWNLOADS_A_MINUTE, timeWindow: 60_000 },
+      },
+      schema: {
+        operationId: 'downloadOwnData',
+        summary: 'Download everything that is kept of the applicant’s application, as a ZIP archive',
+        description:
+          'The application, its drafts and every submission as JSON, the receipts as PDF, and every document under its original name in a folder per step.',
+        tags,
+        response: { 200: ARCHIVE },
+      },
+    },
+    async (request, reply) => {
+      // Before the first byte: whoever breaks the download off has had a part of it.
+      await writeEntry(db, entryOf(request))
+      return reply
+        .type('application/zip')
+        .header('Content-Disposition', `attachment; filename="${OWN_DATA_FILENAME}"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(zipOf(ownFiles(context, applicantOf(request).owner)))
+    },
+  )
+
+  app.delete(
+    PATH,
+    {
+      ...audited(access.applicant, 'ownData.delete'),
+      schema: {
+        operationId: 'deleteOwnData',
+        summary: 'Delete the application with its drafts and its documents, before it is submitted',
+        description:
+          'That of the current intake: what belongs to an earlier one stays. Whoever has none is answered alike.',
+        tags,
+        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
+      },
+    },
+    async (request, reply) => {
+      const { owner } = applicantOf(request)
+      await deleteUnsubmitted(db, owner, (tx) => eraseCurrentApplication(tx, documents, owner), entryOf(request))
+      return reply.code(204).send()
+    },
+  )
+}

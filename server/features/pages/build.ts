@@ -1,0 +1,170 @@
+import fastifyStatic from '@fastify/static'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { CredentialsScreen } from '../../../domain/identityPages.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import { STEP } from '../../../domain/steps.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { composeDocument, inlineStyle } from './htmlDocument.ts'
+import { filesOf, type Manifest } from './manifest.ts'
+import { pageHead, type PageSite } from './pageHead.ts'
+import type { PageSource, RenderModule, RenderPage } from './pageSource.ts'
+import { keepPages } from './renderedPages.ts'
+
+/** The folder of the build: this module is part of it, or of the sources beside it. */
+export function builtFolder(): string {
+  const beside = fileURLToPath(new URL('../../../', import.meta.url))
+  return existsSync(path.join(beside, 'portal', 'manifest.json')) ? beside : path.join(beside, 'dist')
+}
+
+/** What built pages are made for; whether the log-in pages are the portal's own decides what a browser has when it comes back. */
+type BuiltSite = PageSite & { auth: Pick<Settings['auth'], 'embedded'> }
+
+export async function pagesFromBuild(folder: string, site: BuiltSite): Promise<PageSource> {
+  const entry = pathToFileURL(path.join(folder, 'render', 'entry-render.js')).href
+  const module = (await import(/* @vite-ignore */ entry)) as RenderModule
+  const portal = path.join(folder, 'portal')
+  const desk = path.join(folder, 'desk')
+  return {
+    pageOf: keepPages(await pageRenderer(portal, module, site)),
+    deskOf: keepPages(await deskRenderer(desk, module, site)),
+    renderIdentityPage: async (view, of) => module.renderIdentityPage(view, of),
+    renderMail: async (content, of) => module.renderMail(content, of),
+    filesNext: await filesAfter(portal, module),
+    async serveFiles(app) {
+      const worker = await readFile(path.join(portal, 'service-worker.js'))
+      app.get('/service-worker.js', async (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+      )
+      await app.register(async (files) => {
+        files.addHook('onSend', async (request, reply) => {
+          for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
+          if (WORKER.test(request.url)) reply.header('content-security-policy', WORKER_POLICY)
+        })
+        for (const [root, prefix] of [
+          [path.join(portal, 'assets'), '/assets/'],
+          [path.join(desk, DESK_ASSETS), `/${DESK_ASSETS}/`],
+        ] as const) {
+          await files.register(fastifyStatic, {
+            root,
+            prefix,
+            preCompressed: true,
+            immutable: true,
+            maxAge: '365d',
+            index: false,
+            decorateReply: false,
+          })
+        }
+      })
+    },
+  }
+}
+
+/** Where the desk's files are, in its build and below the site. */
+const DESK_ASSETS = 'desk-assets'
+
+/** What only documents are judged by: a kilobyte that the many small files of a page would each bring along. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** A worker is judged by its own answer: this one decodes pictures, which takes WebAssembly, and needs nothing from elsewhere. */
+const WORKER = /\.worker-[\w-]+\.js$/
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+const readManifest = async (portal: string) =>
+  JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
+
+/** Renders whole documents around the app, with the files of a built portal. */
+async function pageRenderer(
+  portal: string,
+  { render, appModules, screenModules, lookOf }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
+  site: BuiltSite,
+): Promise<RenderPage> {
+  const look = lookOf(site.brand.look)
+  const manifest = await readManifest(portal)
+  const template = await readFile(path.join(portal, 'index.html'), 'utf8')
+  const { scripts, styles } = filesOf(manifest, appModules)
+  const styled = await inlinedStyles(portal, styles, look.style)
+  // Our own log-in page has had the browser fetch them (filesAfter), and the callback waits in a row of round trips; nobody else's has.
+  const callbackStyled = site.auth.embedded ? linkedStyles(styles, look.style) : styled
+  const publicStyles = filesOf(manifest, [...appModules, screenModules[ROUTES.home] ?? '']).styles
+  const publicStyled = await inlinedStyles(portal, publicStyles, look.style)
+  /** The app, and behind it on the line the screen. */
+  const scriptedFor = (at: string) => {
+    const screen = filesOf(manifest, [...appModules, screenModules[at] ?? ''])
+    const behind = screen.scripts.filter((file) => !scripts.includes(file))
+    const sheets = screen.styles.filter((file) => !styles.includes(file))
+    return [
+      at === ROUTES.callback ? callbackStyled : styled,
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...behind.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+      ...sheets.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
+    ].join('')
+  }
+
+  return async (at, data) => {
+    // At home nothing is fetched before somebody wants to go on.
+    const files = at === ROUTES.home ? publicStyled : scriptedFor(at)
+    return composeDocument({ template, head: pageHead(at, data, site, look) + files, app: render(at, data), data })
+  }
+}
+
+/** Which screens are next; a link for a new password is opened another time. */
+const SCREENS_AFTER: Readonly<Record<CredentialsScreen, readonly string[]>> = {
+  login: [ROUTES.progress],
+  signup: [ROUTES.progress, STEP.personalDetails.route],
+  reset: [],
+}
+
+async function filesAfter(
+  portal: string,
+  { appModules, screenModules }: Pick<RenderModule, 'appModules' | 'screenModules'>,
+): Promise<PageSource['filesNext']> {
+  const manifest = await readManifest(portal)
+  return (screen) => {
+    const modules = SCREENS_AFTER[screen].map((route) => screenModules[route] ?? '')
+    if (modules.length === 0) return []
+    const { scripts, styles } = filesOf(manifest, [...appModules, ...modules])
+    return [...scripts, ...styles]
+  }
+}
+
+/** The desk's document, as it was built, with the brand's look. */
+async function deskRenderer(
+  desk: string,
+  { lookOf }: Pick<RenderModule, 'lookOf'>,
+  site: PageSite,
+): Promise<RenderPage> {
+  const template = await readFile(path.join(desk, 'desk.html'), 'utf8')
+  const look = lookOf(site.brand.look)
+  return async (at, data) => {
+    const head = `${pageHead(at, data, site, look)}<style>${inlineStyle(look.style)}</style>`
+    return composeDocument({ template, head, app: '', data })
+  }
+}
+
+function linkedStyles(files: string[], more: string): string {
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  return `${links.join('')}<style>${inlineStyle(more)}</style>`
+}
+
+/**
+ * The styles of the app itself, with which a page shows before anything else has come. A disabled link stands for each file: it is
+ * not fetched, and it keeps Vite's loader from fetching the file when the scripts come.
+ */
+async function inlinedStyles(portal: string, files: string[], more: string): Promise<string> {
+  const css = await Promise.all(files.map((file) => readFile(path.join(portal, file), 'utf8')))
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
+  return `<style>${inlineStyle([...css, more].join('\n'))}</style>${links.join('')}`
+}

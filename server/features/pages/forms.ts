@@ -1,0 +1,48 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { errors } from 'oidc-provider'
+import { isAway } from '../../platform/database/away.ts'
+import type { PortalAddresses } from './addresses.ts'
+import { sendPage, type FailedView, type IdentityPages } from './identityPages.ts'
+
+export interface FormParts {
+  addresses: PortalAddresses
+  pages: IdentityPages
+  failedView: FailedView
+}
+
+const FORM_BYTES = 16 * 1_024
+
+/** Makes a scope one of pages with forms: it reads them from the portal's own pages alone, and answers failures with pages. */
+export async function acceptForms(app: FastifyInstance, { addresses, pages, failedView }: FormParts): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(formbody, { bodyLimit: FORM_BYTES })
+
+  app.addHook('onRequest', async ({ method, url, headers: { origin } }, reply) => {
+    // PostgreSQL keeps no NUL.
+    if (url.includes('%00')) return sendPage(reply, 400, await pages({ page: 'refused' }))
+    if (method === 'GET' || origin === undefined || addresses.origins.includes(origin)) return
+    return sendPage(reply, 403, await pages({ page: 'refused' }))
+  })
+
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof errors.SessionNotFound) return sendPage(reply, 410, await pages({ page: 'expired' }))
+    const status = error.statusCode ?? 500
+    if (status === 429) return sendPage(reply, 429, await pages({ page: 'busy' }))
+    if (status < 500) return sendPage(reply, status, await pages({ page: 'refused' }))
+    request.log.error({ err: error }, 'An identity page failed')
+    return sendPage(reply, isAway(error) ? 503 : 500, await pages(failedView(error, request.id)))
+  })
+}
+
+/** A field of a form as text; empty where it is missing. */
+export function fieldOf(body: unknown, name: string): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** How long to wait, in words, after too many attempts. */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { inspect } from 'node:util'
+import type { FastifyReply } from 'fastify'
+import { isAway } from '../../platform/database/away.ts'
+import type { IdentityView } from '../../../domain/identityPages.ts'
+import { AWAY_S } from '../../platform/http/failures.ts'
+import type { PageSource } from './pageSource.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { PortalAddresses } from './addresses.ts'
+
+/** A page of the identity provider, with the content security policy that it needs. */
+export interface ServedPage {
+  html: string
+  policy: string
+  /** The files of the portal that its reader needs next, as a Link header; empty where nobody knows. */
+  link: string
+}
+
+export type IdentityPages = (view: IdentityView) => Promise<ServedPage>
+
+/** The page of an error on our side. */
+export type FailedView = (error: unknown, requestId: string) => IdentityView
+
+interface PageParts {
+  settings: Pick<Settings, 'providerName' | 'brand' | 'externalBaseUrl'>
+  addresses: PortalAddresses
+  renderPage: PageSource['renderIdentityPage']
+  filesNext?: PageSource['filesNext']
+}
+
+export function createPages({ settings, addresses, renderPage, filesNext }: PageParts): IdentityPages {
+  const { providerName, brand } = settings
+  const site = { providerName, brand: brand.look, portalUrl: `${settings.externalBaseUrl}/` }
+  const linkFor = (view: IdentityView) => {
+    const files = view.page === 'credentials' && filesNext ? filesNext(view.screen) : []
+    return files.map((file) => `<${settings.externalBaseUrl}/${file}>; rel=prefetch`).join(', ')
+  }
+  return async (view) => {
+    const { html, style } = await renderPage(view, site)
+    const hash = createHash('sha256').update(style).digest('base64')
+    const link = linkFor(view)
+    const policy = contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`)
+    return { html, policy: link === '' ? policy : `${policy}; connect-src ${addresses.origins.join(' ')}`, link }
+  }
+}
+
+export function failedViewOf({ development }: Pick<Settings, 'development'>): FailedView {
+  return (error, requestId) =>
+    isAway(error)
+      ? { page: 'away' }
+      : { page: 'failed', requestId, ...(development ? { details: inspect(error) } : {}) }
+}
+
+export function sendPage(reply: FastifyReply, status: number, { html, policy, link }: ServedPage) {
+  // A form is not sent again unasked.
+  if (status === 503 && reply.request.method === 'GET') reply.header('refresh', AWAY_S)
+  if (link !== '' && reply.request.headers['save-data'] !== 'on') reply.header('link', link)
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/**
+ * Browsers apply form-action to the redirects after a form too, and those end at the portal. oidc-provider adds the hash of its own
+ * script, and lets the portal frame its web messages.
+ */
+function contentSecurityPolicy(portalOrigins: readonly string[], styles: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src ${styles}`,
+    `img-src 'self' data:`,
+    `form-action 'self' ${portalOrigins.join(' ')}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/** What every answer of the identity provider carries; a page's own policy takes the place of this one. */
+export function identityHeaders({ origins }: PortalAddresses): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(origins, `'none'`),
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    // Not no-referrer: a form would then be sent with the origin 'null'.
+    'Referrer-Policy': 'same-origin',
+  }
+}

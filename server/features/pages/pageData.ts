@@ -1,0 +1,54 @@
+import type { HomeContent } from '../../../domain/entities.ts'
+import { ACCOUNT_PATH } from '../../../domain/identityPages.ts'
+import type { Contact, PortalSettings, PublicPageData } from '../../../domain/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { Reference } from '../reference/reference.ts'
+
+export const isReachable = ({ email, phone }: Contact) => email !== undefined || phone !== undefined
+
+export function portalSettings({
+  providerName,
+  apiBase,
+  externalBaseUrl,
+  errorPath,
+  auth,
+  contact,
+  brand,
+}: Settings): PortalSettings {
+  const { domain, clientId, audience, embedded } = auth
+  const identity = { domain, clientId, audience, ...(embedded ? { account: ACCOUNT_PATH } : {}) }
+  const { logo } = brand.look
+  return {
+    providerName,
+    ...(logo === undefined ? {} : { logo }),
+    ...(isReachable(contact) ? { contact } : {}),
+    apiBase,
+    externalBaseUrl,
+    errorPath,
+    identity,
+  }
+}
+
+/** The home page's content as it stands now, section 7.11: its closing date is the status's where it names none. */
+export function contentWith(content: HomeContent, closingDate: string | undefined): HomeContent {
+  return {
+    ...content,
+    closing: { ...content.closing, closingDate: content.closing.closingDate || (closingDate ?? '') },
+  }
+}
+
+/** What pages are drawn from, as the database has it now. */
+export async function readPageData(
+  settings: Settings,
+  reference: Reference,
+  content: HomeContent,
+): Promise<PublicPageData> {
+  const snapshot = await reference.snapshot()
+  const [[status = null], courses] = await Promise.all([snapshot.status(), snapshot.courses()])
+  return {
+    settings: portalSettings(settings),
+    content: contentWith(content, status?.closingDate),
+    courses: [...courses],
+    applicationsStatus: status,
+  }
+}

@@ -1,0 +1,47 @@
+import escapeHtml from 'escape-html'
+import { isPublicPage, ROUTES } from '../../../domain/routes.ts'
+import type { PublicPageData } from '../../../domain/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { Look } from './pageSource.ts'
+
+/** The site whose pages these are. */
+export type PageSite = Pick<Settings, 'publicUrl' | 'brand'>
+
+type Attributes = Readonly<Record<string, string>>
+
+function element(name: 'meta' | 'link', attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`)
+  return `<${name}${written.join('')}>`
+}
+
+/** What a shared link shows; the two addresses of the public page are one. */
+function sharing(title: string, { content, settings }: PublicPageData, { publicUrl, brand }: PageSite): string {
+  const address = publicUrl + ROUTES.home
+  const { picture } = brand.look
+  const properties: Attributes = {
+    'og:type': 'website',
+    'og:site_name': settings.providerName,
+    'og:title': title,
+    'og:description': content.intro,
+    'og:url': address,
+    'og:locale': 'en_GB',
+    ...(picture === undefined ? {} : { 'og:image': publicUrl + picture, 'og:image:alt': title }),
+  }
+  return [
+    element('link', { rel: 'canonical', href: address }),
+    ...Object.entries(properties).map(([property, value]) => element('meta', { property, content: value })),
+    element('meta', { name: 'twitter:card', content: picture === undefined ? 'summary' : 'summary_large_image' }),
+  ].join('')
+}
+
+/** The elements of a page's head beside its styles and scripts. */
+export function pageHead(at: string, data: PublicPageData, site: PageSite, { icon }: Look): string {
+  const title = `${data.settings.providerName} Postgraduate Fellowship`
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    element('meta', { name: 'description', content: data.content.intro }),
+    element('meta', { name: 'theme-color', content: site.brand.look.primary[6] }),
+    element('link', { rel: 'icon', href: icon }),
+    isPublicPage(at) ? sharing(title, data, site) : element('meta', { name: 'robots', content: 'noindex' }),
+  ].join('')
+}

@@ -1,0 +1,59 @@
+import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
+import type { PublicPageData } from '../../../domain/settings.ts'
+import type { PageSource } from './pageSource.ts'
+import { showsDocuments } from '../../platform/http/security.ts'
+import { sendEncoded, sendRevalidated, type Encoded } from '../../platform/http/encoded.ts'
+
+export interface PortalOptions {
+  /** What pages are rendered from; asked for at every request, for it can change while the server runs. */
+  pageData: () => Promise<PublicPageData>
+}
+
+const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((screen) => screen !== ROUTES.home)]
+/** Where an unknown path is a wrong call, not a lost visitor. */
+const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known']
+const HTML = 'text/html; charset=utf-8'
+const LOGIN_PARAMETERS = ['code', 'state', 'error']
+
+function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Encoded) {
+  return sendEncoded(request, reply.type(HTML).header('cache-control', 'private, no-store'), page)
+}
+
+/** The portal's pages and files, by the route map of section 2.1. */
+export function portalPlugin({
+  pageOf,
+  deskOf,
+  serveFiles,
+}: Pick<PageSource, 'pageOf' | 'deskOf' | 'serveFiles'>): FastifyPluginAsync<PortalOptions> {
+  return async (app, { pageData }) => {
+    await serveFiles(app)
+
+    app.get(ROUTES.home, async (request, reply) =>
+      sendRevalidated(request, reply.type(HTML), await pageOf(ROUTES.home, await pageData())),
+    )
+    for (const shell of SHELLS) {
+      app.get(shell, async (request, reply) => sendPrivate(request, reply, await pageOf(shell, await pageData())))
+    }
+
+    for (const at of [DESK_PATH, DESK_CALLBACK]) {
+      app.get(at, async (request, reply) => {
+        showsDocuments(reply)
+        return sendPrivate(request, reply, await deskOf(DESK_PATH, await pageData()))
+      })
+    }
+
+    app.get<{ Querystring: Record<string, unknown> }>(ROUTES.unauthenticated, async (request, reply) => {
+      const isLoginAnswer = LOGIN_PARAMETERS.some((name) => name in request.query)
+      if (!isLoginAnswer) return reply.redirect(ROUTES.home)
+      return sendPrivate(request, reply, await pageOf(ROUTES.unauthenticated, await pageData()))
+    })
+
+    app.get('/*', async (request, reply) => {
+      const at = request.url.split('?')[0] ?? ''
+      if (NOT_PAGES.some((prefix) => at === prefix || at.startsWith(`${prefix}/`))) return reply.callNotFound()
+      return reply.redirect(ROUTES.home)
+    })
+  }
+}

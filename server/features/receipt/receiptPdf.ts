@@ -1,0 +1,213 @@
+import PDFDocument from 'pdfkit'
+import { formatProviderTime, formatZonedTime } from '../../../domain/calendar.ts'
+import type { Brand } from '../../../domain/brand.ts'
+import { DOCUMENT } from '../../../domain/documents.ts'
+import { LOCALE } from '../../../domain/limits.ts'
+import { answersOf } from '../../../domain/receipt.ts'
+import { sizeText } from '../../../domain/sizes.ts'
+import type { Submission } from '../../../domain/submissions.ts'
+import { drawFooters, drawMasthead } from './furniture.ts'
+import { BORDER, coloursOf, DIMMED, MARGIN, PAGE_WIDTH, SIZES, TEXT } from './look.ts'
+import { blocksOf, type Block, type Run } from './richText.ts'
+import { registerFaces, settable, type Face } from './typeface.ts'
+
+/** The receipt of a submission as a tagged PDF (PDF/UA): what was sent, when, and the reference to quote. */
+
+export interface ReceiptOptions extends ReceiptLook {
+  submission: Submission
+}
+
+/** Whose receipt it is, which is the same for all of a portal's. */
+export interface ReceiptLook {
+  providerName: string
+  brand: Brand
+  /** The institution's logo, a PNG; without one the portal's own is drawn. */
+  logo?: Uint8Array
+}
+
+type Document = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Document['struct']>
+
+const WIDTH = PAGE_WIDTH - 2 * MARGIN
+const LABEL_WIDTH = 190
+const GAP = 12
+
+const receiptTitle = ({ reference }: Pick<Submission, 'reference'>) => `Application receipt ${reference}`
+
+export async function receiptPdf({ submission, ...look }: ReceiptOptions): Promise<Uint8Array> {
+  const { providerName } = look
+  const title = `${receiptTitle(submission)} | ${providerName} Postgraduate Bursary`
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    // The typings know no more than PDF/A.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: LOCALE,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: providerName,
+      Subject: `Submitted ${formatProviderTime(submission.submittedAt)}`,
+      CreationDate: new Date(submission.submittedAt),
+    },
+  })
+  const chunks: Uint8Array[] = []
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
+  registerFaces(document)
+  draw(document, submission, look)
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function draw(document: Document, submission: Submission, look: ReceiptLook): void {
+  drawMasthead(document, look)
+  const { brand: colour } = coloursOf(look.brand)
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const { reference, replaces, version, submittedAt, application, documents } = submission
+  heading(document, root, 'H1', colour, 'Your application has been submitted')
+  const facts: [string, string][] = [
+    ['Reference', reference],
+    ['Submitted', formatZonedTime(submittedAt)],
+    ['Version', replaces === null ? '1' : `${version}, which replaces version ${version - 1} (${replaces})`],
+    ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
+  ]
+  table(document, root, facts)
+  paragraph(
+    document,
+    root,
+    'Please keep this receipt, and quote the reference whenever you write or call about your application.',
+  )
+
+  section(document, root, colour, 'Documents', (part) =>
+    table(
+      document,
+      part,
+      documents.map(({ kind, originalFilename, size }) => [
+        DOCUMENT[kind].reviewLabel,
+        `${originalFilename} (${sizeText(size)})`,
+      ]),
+    ),
+  )
+  for (const { heading: words, answers } of answersOf(application)) {
+    section(document, root, colour, words, (part) => table(document, part, answers))
+  }
+  section(document, root, colour, 'Motivation', (part) => {
+    for (const block of blocksOf(application.motivation.motivation)) richBlock(document, part, block)
+  })
+  root.end()
+  drawFooters(document, `${reference}, version ${version}`)
+}
+
+function section(
+  document: Document,
+  root: Element,
+  colour: string,
+  words: string,
+  fill: (part: Element) => void,
+): void {
+  const part = document.struct('Sect')
+  root.add(part)
+  heading(document, part, 'H2', colour, words)
+  fill(part)
+  part.end()
+}
+
+const left = (document: Document) => document.page.height - MARGIN - document.y
+
+function heading(document: Document, parent: Element, tag: 'H1' | 'H2', colour: string, words: string): void {
+  const size = tag === 'H1' ? SIZES.title : SIZES.heading
+  if (left(document) < 6 * size) document.addPage()
+  if (tag === 'H2') document.y += GAP
+  const write = () => {
+    document.font('bold').fontSize(size).fillColor(colour).text(settable(words), MARGIN, document.y, { width: WIDTH })
+  }
+  parent.add(document.struct(tag, {}, write))
+  document.y += GAP / 2
+}
+
+function paragraph(document: Document, parent: Element, words: string): void {
+  const write = () => {
+    document.font('regular').fontSize(SIZES.text).fillColor(TEXT).text(words, MARGIN, document.y, { width: WIDTH })
+  }
+  parent.add(document.struct('P', {}, write))
+  document.y += GAP / 2
+}
+
+/** A row per answer: its label heads the row. A row that fits a page is not broken. */
+function table(document: Document, parent: Element, rows: readonly (readonly [string, string])[]): void {
+  const body = document.struct('Table')
+  parent.add(body)
+  for (const [label, answer] of rows) row(document, body, settable(label), settable(answer))
+  body.end()
+  document.y += GAP / 2
+}
+
+function row(document: Document, parent: Element, label: string, answer: string): void {
+  const options = { width: WIDTH - LABEL_WIDTH - GAP, lineGap: 1 }
+  const labelOptions = { ...options, width: LABEL_WIDTH }
+  const height = Math.max(
+    document.font('regular').fontSize(SIZES.text).heightOfString(label, labelOptions),
+    document.heightOfString(answer, options),
+  )
+  if (height + GAP > left(document) && height < document.page.height - 3 * MARGIN) document.addPage()
+  const top = document.y
+  const page = document.page
+  const element = document.struct('TR')
+  parent.add(element)
+  const writeLabel = () => {
+    document.font('regular').fontSize(SIZES.text).fillColor(DIMMED).text(label, MARGIN, top, labelOptions)
+  }
+  const writeAnswer = () => {
+    document
+      .font('regular')
+      .fillColor(TEXT)
+      .text(answer, MARGIN + LABEL_WIDTH + GAP, top, options)
+  }
+  element.add(document.struct('TH', { scope: 'Row' } as object, writeLabel))
+  const below = document.y
+  element.add(document.struct('TD', {}, writeAnswer))
+  element.end()
+  if (document.page === page) document.y = Math.max(document.y, below)
+  document.y += 3
+  document.markContent('Artifact', { type: 'Layout' })
+  document
+    .moveTo(MARGIN, document.y)
+    .lineTo(PAGE_WIDTH - MARGIN, document.y)
+    .lineWidth(0.5)
+    .stroke(BORDER)
+  document.endMarkedContent()
+  document.y += 4
+}
+
+const TAGS = { paragraph: 'P', heading: 'H3', quote: 'BlockQuote', item: 'P' } as const
+
+function faceOf({ bold, italic }: Run, kind: Block['kind']): Face {
+  const isBold = bold || kind === 'heading'
+  if (isBold) return italic ? 'boldItalic' : 'bold'
+  return italic ? 'italic' : 'regular'
+}
+
+function richBlock(document: Document, parent: Element, { kind, marker, depth, runs }: Block): void {
+  const indent = kind === 'quote' ? 18 : depth * 18
+  const size = kind === 'heading' ? SIZES.text + 2 : SIZES.text
+  if (left(document) < 3 * size) document.addPage()
+  const write = () => {
+    document.fontSize(size).fillColor(TEXT)
+    document.x = MARGIN + indent
+    const options = { width: WIDTH - indent, lineGap: 2 }
+    if (marker !== '') document.font('regular').text(`${marker} `, { ...options, continued: true })
+    for (const [index, run] of runs.entries()) {
+      const continued = index < runs.length - 1
+      document.font(faceOf(run, kind)).text(settable(run.text), { ...options, continued, underline: run.underline })
+    }
+  }
+  parent.add(document.struct(TAGS[kind], {}, write))
+  document.x = MARGIN
+  document.y += GAP / 2
+}

@@ -1,0 +1,30 @@
+import pLimit from 'p-limit'
+import { Refusal } from '../../platform/errors.ts'
+import type { Submission } from '../../../domain/submissions.ts'
+import type { Threads } from '../../platform/threads.ts'
+import { workerBeside } from '../../platform/workers.ts'
+import type { ReceiptLook, ReceiptOptions } from './receiptPdf.ts'
+import type print from './receiptWorker.ts'
+
+/** Makes receipts one at a time in a thread: one takes 100 ms, and the first 400, for which nobody else should wait. */
+
+export interface ReceiptPrinter {
+  /** For the owner of the submission. */
+  print(owner: string, submission: Submission): Promise<Uint8Array>
+}
+
+const MOST_WAITING = 100
+const WORKER = workerBeside(import.meta.url, 'receiptWorker')
+
+export function openReceiptPrinter(threads: Threads, look: ReceiptLook): ReceiptPrinter {
+  const turns = pLimit(1)
+  return {
+    print: (owner, submission) =>
+      threads.inTurn(owner, async () => {
+        if (turns.pendingCount >= MOST_WAITING)
+          throw new Refusal(429, 'Too many receipts are being made. Please try again.')
+        const options: ReceiptOptions = { submission, ...look }
+        return turns(() => threads.run<typeof print>(WORKER, options))
+      }),
+  }
+}

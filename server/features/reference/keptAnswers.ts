@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encode, sendRevalidated, type Encoded } from '../../platform/http/encoded.ts'
+import type { Reference, ReferenceSnapshot } from './reference.ts'
+
+/** Answers that are serialised and encoded once for as long as the reference data stay the same. */
+
+export interface KeptAnswer extends Encoded {
+  headers: Readonly<Record<string, string | number>>
+}
+
+interface Content {
+  list: readonly unknown[]
+  headers?: KeptAnswer['headers']
+}
+
+/** Answers with what is made of the latest snapshot; `key` names it among all answers. */
+export async function sendKept(
+  reference: Reference,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  contentOf: (snapshot: ReferenceSnapshot) => Promise<Content>,
+): Promise<FastifyReply> {
+  const snapshot = await reference.snapshot()
+  const answer = await snapshot.answer(key, async () => {
+    const { list, headers = {} } = await contentOf(snapshot)
+    // Fastify's types know of objects alone.
+    const json = String(reply.serializeInput(list as never, '200'))
+    return { ...(await encode(json, 'answer')), headers }
+  })
+  reply.type('application/json; charset=utf-8').headers(answer.headers)
+  return sendRevalidated(request, reply, answer)
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { ApplicationsStatus, Country, Course, Institution, Region } from '../../../domain/entities.ts'
+import { statusOf, type Intake } from '../../../domain/intakes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { referenceVersions } from '../../platform/database/schema/reference.ts'
+import { findCurrentIntake } from '../intakes/intakes.ts'
+import type { KeptAnswer } from './keptAnswers.ts'
+import { countriesIn, coursesIn, institutionsIn, regionsIn } from './referenceData.ts'
+
+/** Reference data in memory: everybody reads them, and hardly anybody writes them. */
+
+/** How long a write at another node may go unnoticed. */
+const NOTICED_MS = 1_000
+/** Bytes of encoded answers, and how many: anybody can ask for a country or a page that nobody else asks for. */
+const LARGEST_KEPT = 32_000_000
+const MOST_KEPT = 2_000
+
+/** The reference data at one version; each list is read when it is first asked for. */
+export interface ReferenceSnapshot {
+  /** The current intake; null before the first start has made one. */
+  intake(): Promise<Intake | null>
+  /** Its window as it is now, in a list. */
+  status(): Promise<readonly ApplicationsStatus[]>
+  courses(): Promise<readonly Course[]>
+  regions(): Promise<readonly Region[]>
+  countries(): Promise<readonly Country[]>
+  institutions(): Promise<readonly Institution[]>
+  /** By country code, in capitals. */
+  institutionsByCountry(): Promise<ReadonlyMap<string, readonly Institution[]>>
+  /** An answer that is made of this snapshot, made when it is first asked for. */
+  answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>
+}
+
+export interface Reference {
+  /** As the database has them, or had them a second ago at most where another node writes. */
+  snapshot(): Promise<ReferenceSnapshot>
+  /** They were written here: whoever asks next gets what was written. */
+  changed(): void
+}
+
+/** Keeps what was made; what failed is made again. A query of Drizzle's is no promise: it would run anew for whoever awaits it. */
+function once<Value>(make: () => PromiseLike<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    if (made) return made
+    const making = Promise.resolve(make())
+    made = making
+    making.catch(() => (made = undefined))
+    return making
+  }
+}
+
+function byCountry(institutions: readonly Institution[]): ReadonlyMap<string, readonly Institution[]> {
+  const groups = new Map<string, Institution[]>()
+  for (const institution of institutions) {
+    const group = groups.get(institution.countryCode)
+    if (group) group.push(institution)
+    else groups.set(institution.countryCode, [institution])
+  }
+  return groups
+}
+
+function takeSnapshot(db: Database, now: () => number): ReferenceSnapshot {
+  const intake = once(() => findCurrentIntake(db))
+  const institutions = once(() => institutionsIn(db).list())
+  const answers = new LRUCache<string, KeptAnswer>({
+    max: MOST_KEPT,
+    maxSize: LARGEST_KEPT,
+    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((size, { length }) => size + length, 0),
+  })
+  return {
+    intake,
+    async status() {
+      const current = await intake()
+      return current ? [statusOf(current, now())] : []
+    },
+    courses: once(() => coursesIn(db).list()),
+    regions: once(() => regionsIn(db).list()),
+    countries: once(() => countriesIn(db).list()),
+    institutions,
+    institutionsByCountry: once(async () => byCountry(await institutions())),
+    async answer(key, make) {
+      const known = answers.get(key)
+      if (known) return known
+      const made = await make()
+      answers.set(key, made)
+      return made
+    },
+  }
+}
+
+async function readVersion(db: Database): Promise<number> {
+  const [row] = await db.select().from(referenceVersions).where(eq(referenceVersions.id, 1))
+  if (row === undefined) throw new Error('The database has no version of its reference data')
+  return row.version
+}
+
+export function openReference(db: Database, now: () => number): Reference {
+  let known: { version: number; snapshot: ReferenceSnapshot } | undefined
+  let noticedAt = Number.NEGATIVE_INFINITY
+  let noticing: Promise<ReferenceSnapshot> | undefined
+  let writes = 0
+
+  async function notice(): Promise<ReferenceSnapshot> {
+    const [askedAt, asked] = [now(), writes]
+    const version = await readVersion(db)
+    const noticed = known?.version === version ? known : { version, snapshot: takeSnapshot(db, now) }
+    // What was asked before a write here may be older than the write.
+    if (asked === writes) [known, noticedAt] = [noticed, askedAt]
+    return noticed.snapshot
+  }
+
+  return {
+    async snapshot() {
+      if (known && now() - noticedAt < NOTICED_MS) return known.snapshot
+      noticing ??= notice().finally(() => (noticing = undefined))
+      return noticing
+    },
+    changed() {
+      writes += 1
+      known = undefined
+      noticing = undefined
+    },
+  }
+}

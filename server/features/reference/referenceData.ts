@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Country, Course, Institution, Region } from '../../../domain/entities.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { countries, courses, institutions, regions } from '../../platform/database/schema/reference.ts'
+
+/** The calls that courses, regions, countries and institutions share; null where there is no such row. */
+export interface ReferenceStore<Entity, Values> {
+  list(): Promise<Entity[]>
+  create(values: Values): Promise<Entity>
+  update(id: string, values: Values): Promise<Entity | null>
+  remove(id: string): Promise<Entity | null>
+}
+
+export function coursesIn(db: Database): ReferenceStore<Course, Pick<Course, 'name'>> {
+  return {
+    list: () => db.select().from(courses).orderBy(courses.name),
+    create: async ({ name }) => made(await db.insert(courses).values({ id: randomUUID(), name }).returning()),
+    update: async (id, { name }) => first(await db.update(courses).set({ name }).where(eq(courses.id, id)).returning()),
+    remove: async (id) => first(await db.delete(courses).where(eq(courses.id, id)).returning()),
+  }
+}
+
+export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; name: string }> {
+  return {
+    list: () => db.select().from(regions).orderBy(regions.name),
+    create: async ({ id = randomUUID(), name }) => made(await db.insert(regions).values({ id, name }).returning()),
+    update: async (id, { name }) => first(await db.update(regions).set({ name }).where(eq(regions.id, id)).returning()),
+    remove: async (id) => first(await db.delete(regions).where(eq(regions.id, id)).returning()),
+  }
+}
+
+/** A country's id is the numeric code of ISO 3166-1; anything else names none. */
+const numeric = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : -1)
+
+/** As people look for them: a database sorts Åland behind Zimbabwe. */
+const { compare: byName } = new Intl.Collator('en')
+
+export function countriesIn(db: Database): ReferenceStore<Country, Country> {
+  return {
+    list: async () => (await db.select().from(countries)).sort((one, other) => byName(one.name, other.name)),
+    create: async (values) => made(await db.insert(countries).values(values).returning()),
+    update: async (id, { code, name }) =>
+      first(
+        await db
+          .update(countries)
+          .set({ code, name })
+          .where(eq(countries.id, numeric(id)))
+          .returning(),
+      ),
+    remove: async (id) =>
+      first(
+        await db
+          .delete(countries)
+          .where(eq(countries.id, numeric(id)))
+          .returning(),
+      ),
+  }
+}
+
+export function institutionsIn(db: Database): ReferenceStore<Institution, Omit<Institution, 'id'>> {
+  return {
+    list: () => db.select().from(institutions).orderBy(institutions.name),
+    create: async (values) =>
+      made(
+        await db
+          .insert(institutions)
+          .values({ id: randomUUID(), ...values })
+          .returning(),
+      ),
+    update: async (id, values) =>
+      first(await db.update(institutions).set(values).where(eq(institutions.id, id)).returning()),
+    remove: async (id) => first(await db.delete(institutions).where(eq(institutions.id, id)).returning()),
+  }
+}
+
+const first = <T>(rows: T[]): T | null => rows[0] ?? null
+
+function made<T>(rows: T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('The row was not stored')
+  return row
+}

@@ -1,0 +1,273 @@
+import type { FastifyRequest } from 'fastify'
+import { object, string, type InferType } from 'yup'
+import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
+import type { RecordSchema } from '../../../domain/rules.ts'
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { found, Refusal } from '../../platform/errors.ts'
+import { BY_ID, bodyOf, type Api } from '../../platform/http/routes.ts'
+import { COUNTRY, COURSE, INSTITUTION, listOf, one, REGION } from '../../platform/openapi/entities.ts'
+import { pageOfInstitutions, type InstitutionsPage } from './institutionsPage.ts'
+import { sendKept } from './keptAnswers.ts'
+import { institutionsQuery } from './institutionsQuery.ts'
+import { countriesIn, coursesIn, institutionsIn, regionsIn, type ReferenceStore } from './referenceData.ts'
+import type { Reference, ReferenceSnapshot } from './reference.ts'
+
+/** Sections 7.7 to 7.10: everyone reads, administrators write. */
+
+interface Resource<Entity, Values> {
+  path: string
+  /** As the audit trail calls one of them. */
+  noun: 'course' | 'region' | 'country' | 'institution'
+  /** As summaries and operation ids call one of them, and all. */
+  name: string
+  plural: string
+  entity: Parameters<typeof one>[0]
+  listed: (snapshot: ReferenceSnapshot) => Promise<readonly Entity[]>
+  storeIn: (db: Database) => ReferenceStore<Entity, Values>
+  body: RecordSchema<Values>
+  /** Refuses values that the schema alone cannot judge. */
+  check?: (values: Values) => Promise<void>
+}
+
+function list<Entity, Values>(
+  app: Api,
+  { reference }: Context,
+  { path, plural, entity, listed }: Resource<Entity, Values>,
+): void {
+  const schema = {
+    operationId: `list${plural}`,
+    summary: `List the ${plural.toLowerCase()}`,
+    tags: [plural],
+    response: { 200: listOf(entity, `All ${plural.toLowerCase()}, by name.`) },
+  }
+  app.get(path, { schema }, (request, reply) =>
+    sendKept(reference, request, reply, path, async (snapshot) => ({ list: await listed(snapshot) })),
+  )
+}
+
+function read<Entity extends { id: string | number }, Values>(
+  app: Api,
+  { reference }: Context,
+  { path, name, plural, entity, listed }: Resource<Entity, Values>,
+): void {
+  const noun = name.toLowerCase()
+  const schema = {
+    operationId: `get${name}`,
+    summary: `Read one ${noun}`,
+    tags: [plural],
+    params: BY_ID,
+    response: { 200: one(entity, `The ${noun}.`) },
+  }
+  app.get(`${path}/:id`, { schema }, async ({ params }) => {
+    const all = await listed(await reference.snapshot())
+    return found(all.find(({ id }) => String(id) === params.id) ?? null)
+  })
+}
+
+function writes<Entity extends { id: string | number }, Values>(
+  app: Api,
+  { access, db }: Context,
+  resource: Resource<Entity, Values>,
+): void {
+  const { path, noun: kind, name, plural, entity, storeIn, body, check } = resource
+  const noun = name.toLowerCase()
+  const tags = [plural]
+
+  /** Writes, and tells the audit trail of it: both or neither. */
+  const written = (
+    request: FastifyRequest,
+    write: (store: ReferenceStore<Entity, Values>) => Promise<Entity | null>,
+  ): Promise<Entity> =>
+    db.transaction(async (tx) => {
+      const row = found(await write(storeIn(tx)))
+      await writeEntry(tx, entryOf(request, String(row.id)))
+      return row
+    })
+
+  app.post(
+    path,
+    {
+      ...audited(access.for('administer'), `${kind}.create`),
+      schema: {
+        operationId: `create${name}`,
+        summary: `Create one ${noun}`,
+        tags,
+        body,
+        response: { 201: one(entity, `The new ${noun}.`) },
+      },
+    },
+    async (request, reply) => {
+      const values = bodyOf(body, request)
+      await check?.(values)
+      reply.code(201)
+      return written(request, (store) => store.create(values))
+    },
+  )
+  app.put(
+    `${path}/:id`,
+    {
+      ...audited(access.for('administer'), `${kind}.change`),
+      schema: {
+        operationId: `update${name}`,
+        summary: `Change one ${noun}`,
+        tags,
+        params: BY_ID,
+        body,
+        response: { 200: one(entity, `The changed ${noun}.`) },
+      },
+    },
+    async (request) => {
+      const values = bodyOf(body, request)
+      await check?.(values)
+      const { id } = request.params
+      return written(request, (store) => store.update(id, values))
+    },
+  )
+  app.delete(
+    `${path}/:id`,
+    {
+      ...audited(access.for('administer'), `${kind}.delete`),
+      schema: {
+        operationId: `delete${name}`,
+        summary: `Delete one ${noun}`,
+        tags,
+        params: BY_ID,
+        response: { 200: one(entity, `The ${noun} that was deleted.`) },
+      },
+    },
+    (request) => written(request, (store) => store.remove(request.params.id)),
+  )
+}
+
+async function knownCountry(reference: Reference, { countryCode }: { countryCode: string }): Promise<void> {
+  const countries = await (await reference.snapshot()).countries()
+  const known = countries.some((country) => country.code === countryCode)
+  if (known) return
+  const reason = 'This country is not known.'
+  throw new Refusal(422, reason, { errors: { countryCode: reason } })
+}
+
+function pageOf(query: InferType<typeof institutionsQuery>): InstitutionsPage {
+  const { pageNumber, pageSize, sortBy, sortOrder } = query
+  return {
+    pageNumber,
+    pageSize,
+    sortBy,
+    sortOrder,
+    filters: {
+      id: query.idFilter,
+      name: query.nameFilter,
+      countryCode: query.countryCodeFilter,
+      website: query.websiteFilter,
+      global: query.globalFilter,
+    },
+  }
+}
+
+function institutionLists(app: Api, { reference }: Context): void {
+  const tags = ['Institutions']
+  app.get(
+    '/api/institutions',
+    {
+      schema: {
+        operationId: 'listInstitutions',
+        summary: 'Read one page of the institutions',
+        description: 'What is missing from the query, or makes no sense, takes its default.',
+        tags,
+        querystring: institutionsQuery,
+        response: {
+          200: {
+            ...listOf(INSTITUTION, 'One page.'),
+            headers: { 'X-Total-Count': { type: 'integer', description: 'How many institutions there are in all.' } },
+          },
+        },
+      },
+    },
+    (request, reply) => {
+      const page = pageOf(request.query)
+      return sendKept(reference, request, reply, JSON.stringify(page), async (snapshot) => {
+        const { rows, total } = pageOfInstitutions(await snapshot.institutions(), page)
+        return { list: rows, headers: { 'X-Total-Count': total } }
+      })
+    },
+  )
+  app.get(
+    '/api/institutions/country/:countryCode',
+    {
+      schema: {
+        operationId: 'listInstitutionsOfCountry',
+        summary: 'List the institutions of one country',
+        tags,
+        params: object({ countryCode: string().required() }),
+        response: { 200: listOf(INSTITUTION, 'All institutions of the country, by name.') },
+      },
+    },
+    (request, reply) => {
+      const code = request.params.countryCode.toUpperCase()
+      return sendKept(reference, request, reply, code, async (snapshot) => {
+        const byCountry = await snapshot.institutionsByCountry()
+        return { list: byCountry.get(code) ?? [] }
+      })
+    },
+  )
+}
+
+export function referenceRoutes(app: Api, context: Context): void {
+  const { reference } = context
+
+  const courses = {
+    path: '/api/courses',
+    noun: 'course' as const,
+    name: 'Course',
+    plural: 'Courses',
+    entity: COURSE,
+    listed: (snapshot: ReferenceSnapshot) => snapshot.courses(),
+    storeIn: coursesIn,
+    body: courseBody,
+  }
+  list(app, context, courses)
+  writes(app, context, courses)
+
+  const regions = {
+    path: '/api/regions',
+    noun: 'region' as const,
+    name: 'Region',
+    plural: 'Regions',
+    entity: REGION,
+    listed: (snapshot: ReferenceSnapshot) => snapshot.regions(),
+    storeIn: regionsIn,
+    body: regionBody,
+  }
+  list(app, context, regions)
+  read(app, context, regions)
+  writes(app, context, regions)
+
+  const countries = {
+    path: '/api/countries',
+    noun: 'country' as const,
+    name: 'Country',
+    plural: 'Countries',
+    entity: COUNTRY,
+    listed: (snapshot: ReferenceSnapshot) => snapshot.countries(),
+    storeIn: countriesIn,
+    body: countryBody,
+  }
+  list(app, context, countries)
+  read(app, context, countries)
+  writes(app, context, countries)
+
+  institutionLists(app, context)
+  writes(app, context, {
+    path: '/api/institutions',
+    noun: 'institution',
+    name: 'Institution',
+    plural: 'Institutions',
+    entity: INSTITUTION,
+    listed: (snapshot) => snapshot.institutions(),
+    storeIn: institutionsIn,
+    body: institutionBody,
+    check: (values) => knownCountry(reference, values),
+  })
+}

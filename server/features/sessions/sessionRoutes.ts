@@ -1,0 +1,60 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { SESSION_PATH } from '../../../domain/session.ts'
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import type { Context } from '../context.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import type { Api } from '../../platform/http/routes.ts'
+import { endSessionRows } from '../../platform/sessions/sessionRows.ts'
+import type { Sessions } from '../../platform/sessions/sessions.ts'
+
+/** The session of section 4.8 at the server: the browser, which sees the applicant's activity, tells of it. */
+export function sessionRoutes(app: Api, { db, access, sessions, now }: Context): void {
+  const tags = ['Session']
+  const response = { 204: { type: 'null', description: 'Done.' } }
+
+  app.post(
+    SESSION_PATH,
+    {
+      ...audited(access.applicant, 'account.reportActivity'),
+      schema: {
+        operationId: 'reportActivity',
+        summary: 'Say that the applicant is active',
+        description: 'Any other call with the token says so too.',
+        tags,
+        response,
+      },
+    },
+    async (_request, reply) => reply.code(204).send(),
+  )
+
+  app.delete(
+    SESSION_PATH,
+    {
+      ...audited(access.applicant, 'account.endSession'),
+      schema: {
+        operationId: 'endSession',
+        summary: 'End the session: its access tokens are refused from now on',
+        description: 'A token of another identity provider stands for itself alone.',
+        tags,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { id, issuedAt, expiresAt } = applicantOf(request).session
+      await db.transaction(async (tx) => {
+        await endSessionRows(tx, [id], now(), expiresAt - issuedAt)
+        await writeEntry(tx, entryOf(request))
+      })
+      sessions.changed()
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** A session whose call is under way is not silent, however long its body takes to arrive. */
+export function followCalls(api: FastifyInstance, sessions: Sessions): void {
+  api.addHook('preParsing', async ({ applicant }, reply) => {
+    if (applicant?.session.isNamed) finished(reply.raw, sessions.callBegins(applicant.session.id))
+  })
+}

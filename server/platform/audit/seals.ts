@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { desc, gt, inArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { auditChains, auditSeals, type SealedHead } from '../database/schema/audit.ts'
+import { regularly } from '../regularly.ts'
+import { pruneTrail } from './pruning.ts'
+
+/**
+ * Subjects have chains of their own, so that nobody's calls wait for anybody else's. Once a minute one node seals the ends of those
+ * that have grown: one chain of seals holds them all together. Each seal's hash goes into the log too, which is kept elsewhere.
+ */
+
+/** Where a chain ended when it was sealed: its name, how many entries it had, and the last one's hash. */
+export type Seal = typeof auditSeals.$inferSelect
+
+const SEALING_MS = 60_000
+const PRUNING_MS = 24 * 60 * 60_000
+const DAY_MS = 86_400_000
+const AT_ONCE = 1_000
+
+export function hashOfSeal(previous: string, { number, at, heads }: Omit<Seal, 'hash'>): string {
+  const contents = JSON.stringify([number, at.toISOString(), heads])
+  return createHash('sha256').update(`${previous} ${contents}`).digest('hex')
+}
+
+/** How a seal is written down elsewhere, and named to `npm run portal -- audit verify --seal`. */
+export const textOfSeal = ({ number, hash }: Pick<Seal, 'number' | 'hash'>) => `${number}:${hash}`
+
+async function lastSeal(db: Database): Promise<Seal | null> {
+  const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.number)).limit(1)
+  return seal ?? null
+}
+
+/**
+ * The next seal; null where nothing has been told since the last one, or another node is at it: that one has locked the chains, or has
+ * written the seal of this number.
+ */
+async function sealOnce(db: Database): Promise<Seal | null> {
+  return db.transaction(async (tx) => {
+    const { chain, length, hash, sealed } = auditChains
+    const grown = await tx
+      .select({ chain, length, hash, at: sql`date_trunc('milliseconds', clock_timestamp())`.mapWith(auditSeals.at) })
+      .from(auditChains)
+      .where(gt(length, sealed))
+      .orderBy(chain)
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    const [first] = grown
+    if (first === undefined) return null
+    const last = await lastSeal(tx)
+    const heads = grown.map((head): SealedHead => [head.chain, head.length, head.hash])
+    const contents = { number: (last?.number ?? 0) + 1, at: first.at, heads }
+    const seal = { ...contents, hash: hashOfSeal(last?.hash ?? '', contents) }
+    const [taken] = await tx
+      .insert(auditSeals)
+      .values(seal)
+      .onConflictDoNothing()
+      .returning({ number: auditSeals.number })
+    if (taken === undefined) return null
+    const names = heads.map(([name]) => name)
+    await tx
+      .update(auditChains)
+      .set({ sealed: sql`${length}` })
+      .where(inArray(chain, names))
+    return seal
+  })
+}
+
+/** Seals all that has been told; gives the seals that it took. */
+export async function sealTrail(db: Database): Promise<Seal[]> {
+  const seals: Seal[] = []
+  for (;;) {
+    const seal = await sealOnce(db)
+    if (seal !== null) seals.push(seal)
+    if (seal === null || seal.heads.length < AT_ONCE) return seals
+  }
+}
+
+export function sealWhileServing(server: FastifyInstance, { db, days }: { db: Database; days: number }): void {
+  regularly(server, {
+    everyMs: SEALING_MS,
+    last: true,
+    failed: 'The audit trail could not be sealed',
+    async work() {
+      for (const seal of await sealTrail(db)) server.log.info({ seal: textOfSeal(seal) }, 'The audit trail was sealed')
+    },
+  })
+  regularly(server, {
+    everyMs: PRUNING_MS,
+    first: 'ready',
+    failed: 'The audit trail could not be pruned',
+    work: () => db.transaction((tx) => pruneTrail(tx, new Date(Date.now() - days * DAY_MS))),
+  })
+}

@@ -1,0 +1,7 @@
+import { and, eq, type Placeholder } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { CURRENT_INTAKE } from './schema/reference.ts'
+
+/** Selects an owner's rows of the current intake. */
+export const isCurrentOf = (table: { owner: PgColumn; intakeId: PgColumn }, owner: string | Placeholder) =>
+  and(eq(table.owner, owner), eq(table.intakeId, CURRENT_INTAKE))

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { chmod, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { referencePath } from '../referenceFiles.ts'
+import { openWorker, workerBeside } from '../workers.ts'
+import { EmbeddedClient, type AskedByDrizzle } from './embeddedClient.ts'
+import { openEngineInTurns } from './engine.ts'
+import { engineOf } from './engineThread.ts'
+import { refuseLaterSchema } from './laterSchema.ts'
+import { copyBelow, syncBelow, syncPath } from './sync.ts'
+
+export interface EmbeddedOptions {
+  /** Without one the database is in memory. */
+  folder?: string
+  /** Null leaves the database as it is. */
+  migrationsFolder: string | null
+  /** Made by the engine even where the build has one with all migrations. */
+  fromNothing?: boolean
+}
+
+export async function openEmbedded({ folder, migrationsFolder, fromNothing = false }: EmbeddedOptions) {
+  if (folder && !existsSync(folder)) await makeEmbedded(folder, fromNothing ? null : referencePath('database'))
+  const client = new EmbeddedClient(folder === undefined ? await openEngineInTurns() : openEngineThread(folder))
+  const driver: AskedByDrizzle = client
+  const db = drizzle({ client: driver as PGlite })
+  try {
+    await client.open()
+    if (migrationsFolder !== null) {
+      await refuseLaterSchema(db, migrationsFolder)
+      await migrate(db, { migrationsFolder })
+    }
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  const snapshot = folder === undefined ? undefined : (copy: string) => copyOf(client, folder, copy)
+  return { db, snapshot, close: () => client.close() }
+}
+
+const openEngineThread = (folder: string) =>
+  engineOf(openWorker(workerBeside(import.meta.url, 'engineWorker'), { workerData: { folder } }))
+
+/** A copy of the files between two transactions is what a kill would leave: it opens with everything that was committed. */
+async function copyOf(client: EmbeddedClient, folder: string, copy: string): Promise<void> {
+  // Without it the copy's start would have to go through the log.
+  await client.query('checkpoint')
+  await client.transaction(() => copyBelow(folder, copy))
+}
+
+/**
+ * Makes an empty database beside its place, syncs it and moves it there: a start that is cut short leaves none, not half of
+ * one. The build has made one to copy; without it the engine makes its own, which takes seconds longer.
+ */
+async function makeEmbedded(folder: string, made: string | null): Promise<void> {
+  const beside = `${folder}.new`
+  await rm(beside, { recursive: true, force: true })
+  if (made) await copyBelow(made, beside)
+  else await (await PGlite.create({ dataDir: beside })).close()
+  await syncBelow(beside)
+  await chmod(beside, 0o700)
+  await rename(beside, folder)
+  await syncPath(path.dirname(folder))
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  type PgColumnBuilderBase,
+} from 'drizzle-orm/pg-core'
+import type { CourseDetails } from '../../../../domain/courseDetails.ts'
+import type { DraftContent } from '../../../../domain/drafts.ts'
+import type { Motivation } from '../../../../domain/motivation.ts'
+import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../../../domain/personalDetails.ts'
+import type { RecordStep } from '../../../../domain/steps.ts'
+import { day, instant, owner } from './columns.ts'
+import { countries, institutions, intakeId, regions } from './reference.ts'
+
+/** Counts every save of every record and draft: a version that has been is never used again. */
+export const versions = pgSequence('versions')
+export const nextVersion = sql<number>`nextval('versions')`
+
+/** Which save a record or draft is from: its version, and the key that its caller gave it. */
+const saved = () => ({
+  version: bigint('version', { mode: 'number' }).notNull().default(nextVersion),
+  saveKey: text('save_key'),
+})
+
+/** The columns of a record: one for each of its fields and no other, and one record per owner and intake. */
+type ColumnsOf<Entity> = Record<
+  keyof Entity | 'owner' | 'intakeId' | keyof ReturnType<typeof saved>,
+  PgColumnBuilderBase
+>
+
+export const personalDetails = pgTable(
+  'personal_details',
+  {
+    id: text('id').primaryKey(),
+    owner: owner(),
+    intakeId: intakeId(),
+    ...saved(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    sex: text('sex', { enum: SEXES }).notNull(),
+    maritalStatus: text('marital_status', { enum: MARITAL_STATUSES }).notNull(),
+    idType: text('id_type', { enum: ID_TYPES }).notNull(),
+    idNumber: text('id_number').notNull(),
+    regionId: text('region_id')
+      .notNull()
+      .references(() => regions.id),
+    dateOfBirth: day('date_of_birth').notNull(),
+    disabled: boolean('disabled').notNull(),
+    disabilityDetails: text('disability_details').notNull(),
+    cellPhoneNumber: text('cell_phone_number').notNull(),
+    telephoneNumber: text('telephone_number').notNull(),
+    email: text('email').notNull(),
+    postalAddress: text('postal_address').notNull(),
+    physicalAddress: text('physical_address').notNull(),
+    idDocument: text('id_document').notNull(),
+    originalIDDocName: text('original_id_doc_name').notNull(),
+    cvDocument: text('cv_document').notNull(),
+    originalCVDocName: text('original_cv_doc_name').notNull(),
+  } satisfies ColumnsOf<PersonalDetails>,
+  (table) => [unique('personal_details_once').on(table.owner, table.intakeId)],
+)
+
+export const courseDetails = pgTable(
+  'course_details',
+  {
+    id: text('id').primaryKey(),
+    owner: owner(),
+    intakeId: intakeId(),
+    ...saved(),
+    firstChoiceCourse: text('first_choice_course').notNull(),
+    secondChoiceCourse: text('second_choice_course').notNull(),
+    countryId: integer('country_id')
+      .notNull()
+      .references(() => countries.id),
+    institutionId: text('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    transcript: text('transcript').notNull(),
+    originalTranscriptDocName: text('original_transcript_doc_name').notNull(),
+    acceptanceLetter: text('acceptance_letter').notNull(),
+    originalAcceptanceLetterDocName: text('original_acceptance_letter_doc_name').notNull(),
+    qualification: text('qualification').notNull(),
+    originalQualificationDocName: text('original_qualification_doc_name').notNull(),
+    programme: text('programme').notNull(),
+    originalProgrammeDocName: text('original_programme_doc_name').notNull(),
+    costing: text('costing').notNull(),
+    originalCostingDocName: text('original_costing_doc_name').notNull(),
+  } satisfies ColumnsOf<Omit<CourseDetails, 'country' | 'institution'>>,
+  (table) => [unique('course_details_once').on(table.owner, table.intakeId)],
+)
+
+export const motivations = pgTable(
+  'motivations',
+  {
+    id: text('id').primaryKey(),
+    owner: owner(),
+    intakeId: intakeId(),
+    ...saved(),
+    motivation: text('motivation').notNull(),
+  } satisfies ColumnsOf<Motivation>,
+  (table) => [unique('motivations_once').on(table.owner, table.intakeId)],
+)
+
+/** What has been typed and uploaded in a step and not saved yet: one draft per owner, intake and step, gone when the step is saved. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    owner: owner(),
+    intakeId: intakeId(),
+    step: text('step').$type<RecordStep>().notNull(),
+    ...saved(),
+    /** The version of the record that it changes; 0 where there was none. */
+    basedOn: bigint('based_on', { mode: 'number' }).notNull(),
+    /** The tab that it comes from: a random id. */
+    device: text('device').notNull(),
+    content: jsonb('content').$type<DraftContent>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.intakeId, table.step] }),
+    index('drafts_saved_at').on(table.savedAt),
+  ],
+)
+
+/** A person applies once an intake. `applicantId` is unique there: two subjects that collide on it are refused, never merged. */
+export const fellowships = pgTable(
+  'fellowships',
+  {
+    id: text('id').primaryKey(),
+    owner: owner(),
+    intakeId: intakeId(),
+    applicantId: text('applicant_id').notNull(),
+    applicationDate: instant('application_date').notNull(),
+    status: text('status').notNull(),
+    lastActiveStep: integer('last_active_step').notNull(),
+    highestStep: integer('highest_step').notNull(),
+    personalDetailId: text('personal_detail_id').references(() => personalDetails.id, { onDelete: 'set null' }),
+    courseDetailId: text('course_detail_id').references(() => courseDetails.id, { onDelete: 'set null' }),
+    motivationId: text('motivation_id').references(() => motivations.id, { onDelete: 'set null' }),
+    shortlisted: boolean('shortlisted'),
+  },
+  (table) => [
+    unique('fellowships_once').on(table.owner, table.intakeId),
+    unique('fellowships_applicant').on(table.applicantId, table.intakeId),
+  ],
+)

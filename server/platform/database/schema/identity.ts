@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.ts'
+
+/** The embedded identity provider's accounts; emails are kept in lower case. */
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  /** When a link that was mailed to the address was followed; null while nobody has. */
+  emailProvedAt: instant('email_proved_at'),
+  permissions: jsonb('permissions')
+    .$type<string[]>()
+    .notNull()
+    .default(sql`'[]'::jsonb`),
+  createdAt: createdAt(),
+})
+
+export type LinkPurpose = 'signUp' | 'emailProof' | 'emailChange' | 'passwordReset'
+
+/** Single-use links sent by mail. Only a hash of the token is stored. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    /** The recipient's address. */
+    email: text('email').notNull(),
+    /** Null where there is no account yet. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('account_links_expires_at').on(table.expiresAt)],
+)
+
+/** The embedded identity provider's sessions, codes, grants and tokens. */
+export const oidcRecords = pgTable(
+  'oidc_records',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_records_grant_id').on(table.grantId),
+    index('oidc_records_uid').on(table.uid),
+    index('oidc_records_expires_at').on(table.expiresAt),
+  ],
+)
+
+export const signingKeys = pgTable('signing_keys', {
+  id: text('id').primaryKey(),
+  jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+})

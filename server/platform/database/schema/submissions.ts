@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { DocumentKind } from '../../../../domain/documents.ts'
+import type { SubmittedApplication } from '../../../../domain/submissions.ts'
+import { fellowships } from './applications.ts'
+import { instant, owner } from './columns.ts'
+import { documents } from './documents.ts'
+import { intakeId } from './reference.ts'
+
+/** What an application says, as a column of its own that the database fills. */
+const said = (name: string, what: SQL) => text(name).generatedAlwaysAs(what)
+
+/**
+ * What was submitted and when, a version per submission. A trigger refuses every change of a row, and its deletion but by an
+ * erasure, which says so: `set_config('portal.erasure', owner, true)` in its transaction. A fellowship that has been submitted
+ * cannot be deleted, because its submissions refer to it.
+ */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: text('id').primaryKey(),
+    fellowshipId: text('fellowship_id')
+      .notNull()
+      .references(() => fellowships.id),
+    owner: owner(),
+    intakeId: intakeId(),
+    version: integer('version').notNull(),
+    reference: text('reference').notNull().unique(),
+    submittedAt: instant('submitted_at').notNull(),
+    application: jsonb('application').$type<SubmittedApplication>().notNull(),
+    // What the desk finds and sorts by, read out of the application once: it is large, and kept apart from its row.
+    applicant: said(
+      'applicant',
+      sql`coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', '')`,
+    ),
+    /** The ID number without what is written one way or another: case, spaces, dashes and the like. */
+    idNumber: said(
+      'id_number',
+      sql`upper(regexp_replace(coalesce(application#>>'{personalDetails,idNumber}', ''), '[[:space:]‐-―−./_-]+', '', 'g'))`,
+    ),
+    regionId: said('region_id', sql`application#>>'{personalDetails,regionId}'`),
+    region: said('region', sql`coalesce(application#>>'{personalDetails,region,name}', '')`),
+    country: said('country', sql`coalesce(application#>>'{courseDetails,country,name}', '')`),
+    institution: said('institution', sql`coalesce(application#>>'{courseDetails,institution,name}', '')`),
+    firstChoice: said('first_choice', sql`coalesce(application#>>'{courseDetails,firstChoiceCourse}', '')`),
+    secondChoice: said('second_choice', sql`coalesce(application#>>'{courseDetails,secondChoiceCourse}', '')`),
+    contact: said(
+      'contact',
+      sql`coalesce(application#>>'{personalDetails,idNumber}', '') || ' ' || coalesce(application#>>'{personalDetails,email}', '')`,
+    ),
+  },
+  (table) => [
+    index('submissions_submitted_at').on(table.submittedAt, table.id),
+    unique('submissions_version').on(table.fellowshipId, table.version),
+    index('submissions_owner').on(table.owner),
+    index('submissions_id_number').on(table.intakeId, table.idNumber),
+  ],
+)
+
+/** The documents that a submission names; while it stands, none of them can be deleted. */
+export const submittedDocuments = pgTable(
+  'submitted_documents',
+  {
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    fileName: text('file_name')
+      .notNull()
+      .references(() => documents.fileName),
+    originalFilename: text('original_filename').notNull(),
+    size: integer('size').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.kind] }),
+    index('submitted_documents_file_name').on(table.fileName),
+  ],
+)
+
+/**
+ * What the provider has decided of a submission, a row per decision: the last one of an application counts. It is no part of the
+ * application, so that nothing that an applicant does changes it, and no call of theirs reads it.
+ */
+export const shortlistings = pgTable(
+  'shortlistings',
+  {
+    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    fellowshipId: text('fellowship_id').notNull(),
+    /** Whose application it is. */
+    owner: owner(),
+    shortlisted: boolean('shortlisted').notNull(),
+    reason: text('reason').notNull(),
+    /** Who decided: the address of mail that their token names, or else its subject. */
+    decidedBy: text('decided_by').notNull(),
+    decidedAt: instant('decided_at').notNull(),
+  },
+  (table) => [
+    index('shortlistings_fellowship').on(table.fellowshipId, table.number),
+    index('shortlistings_submission').on(table.submissionId),
+  ],
+)

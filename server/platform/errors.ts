@@ -1,0 +1,66 @@
+import type { FieldErrors } from '../../domain/rules.ts'
+
+/** Why a call is refused: `code` where the browser tells reasons apart, `errors` where fields are wrong. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly details: { code?: string; errors?: FieldErrors } = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** A refusal that ends by itself. */
+export class TooMany extends Refusal {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(429, message, { code: 'tooMany' })
+  }
+}
+
+export const notFound = () => new Refusal(404, 'Not found.')
+export const signInNeeded = () => new Refusal(401, 'Please sign in.')
+export const applicationsClosed = () =>
+  new Refusal(409, 'The applications window is closed.', { code: 'applicationsClosed' })
+export const applicationIsFinal = () =>
+  new Refusal(409, 'The application has been submitted and the applications window is closed: it can only be read.', {
+    code: 'applicationsClosed',
+  })
+export const isSubmittedAlready = () =>
+  new Refusal(409, 'The application has been submitted: it can be changed and submitted again, but not deleted.', {
+    code: 'submitted',
+  })
+export const invalid = (errors: FieldErrors) => new Refusal(422, 'Some of what was sent is not valid.', { errors })
+
+/** The record, or a 404 that does not tell a missing one from somebody else's. */
+export function found<T>(record: T | null): T {
+  if (record === null) throw notFound()
+  return record
+}
+
+/** PostgreSQL's code of a failed statement, wherever the driver and the query builder put it. */
+export function databaseCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : databaseCode(error.cause)
+}
+
+/** The document store does not answer or refuses; a retry may succeed. */
+export class StoreAway extends Error {
+  override name = 'StoreAway'
+}
+
+/** A failed system call. */
+export interface SystemError extends Error {
+  code: string
+  syscall: string
+  path?: string
+}
+
+export const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'syscall' in error && 'code' in error

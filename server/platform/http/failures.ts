@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway } from '../database/away.ts'
+import { StoreAway } from '../errors.ts'
+import { databaseCode, Refusal, TooMany } from '../errors.ts'
+
+const FOREIGN_KEY = '23503'
+const UNIQUE = '23505'
+const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
+const STORE_AWAY_MESSAGE = 'The portal cannot reach its documents just now. Please try again in a few minutes.'
+const AWAY_MESSAGE = 'The portal cannot reach its data just now. Please try again in a moment.'
+/** When a caller may try again, in seconds: a restart of the database takes about as long. */
+export const AWAY_S = 5
+const SERVER_CODE = 'serverError'
+
+function refusalOf(error: FastifyError | Refusal): Refusal | null {
+  if (error instanceof Refusal) return error
+  const code = databaseCode(error)
+  if (code === FOREIGN_KEY) return new Refusal(409, 'It is in use, or what it refers to is gone.')
+  if (code === UNIQUE) return new Refusal(409, 'There is one already.')
+  // It may be one of the network's, as a database's is.
+  if (error instanceof StoreAway) return new Refusal(503, STORE_AWAY_MESSAGE)
+  if (isAway(error)) return new Refusal(503, AWAY_MESSAGE)
+  const status = error.statusCode ?? 500
+  if (status === 429) return new Refusal(429, 'Too many calls. Please wait a moment and try again.')
+  // Fastify's own refusals say what is wrong with a call, and nothing of what was in it.
+  return status >= 400 && status < 500 ? new Refusal(status, error.message) : null
+}
+
+/** An error in full, down to its causes. It may name values of the call. */
+function inFull(error: Error): { message: string; stack: string[]; cause?: unknown } {
+  const { message, stack = '', cause } = error
+  return {
+    message,
+    stack: stack.split('\n').map((line) => line.trim()),
+    ...(cause === undefined ? {} : { cause: cause instanceof Error ? inFull(cause) : cause }),
+  }
+}
+
+/**
+ * The answer to every error of a call. A failure on our side is logged, and answered with a code and the id under which the log has
+ * it; in development with the error itself too.
+ */
+export function answerErrors({ development }: { development: boolean }) {
+  return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds)
+    const { statusCode, message, details } = refusalOf(error) ?? new Refusal(500, SERVER_MESSAGE)
+    if (statusCode === 503) reply.header('Retry-After', AWAY_S)
+    if (details.code !== undefined) request.audited = { ...request.audited, reason: details.code }
+    if (statusCode < 500) return reply.code(statusCode).send({ message, ...details })
+    request.log.error({ err: error }, 'A call failed')
+    const answer = { message, code: SERVER_CODE, ...details, requestId: request.id }
+    return reply.code(statusCode).send(development ? { ...answer, ...inFull(error) } : answer)
+  }
+}
+
+/** An address that cannot be decoded; Fastify's own answer repeats it. */
+export function answerUnreadable(reply: FastifyReply) {
+  void reply.code(400).send({ message: 'This address cannot be read.' })
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ message: 'Not found.' })
+}

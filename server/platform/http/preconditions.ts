@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { DRAFT_DEVICE_HEADER, DRAFT_VERSION_HEADER, SAVE_KEY_HEADER, versionOfEtag } from '../../../domain/versions.ts'
+import { Refusal } from '../errors.ts'
+
+/** What a save may replace (RFC 9110, section 13), and how it is known again where its answer was lost. */
+
+/** The version that the caller has read; 'none' where nothing may be there yet; 'any' where the caller does not say. */
+export type Expected = number | 'none' | 'any'
+
+export interface Saving {
+  expected: Expected
+  /** The caller's name for this save; null where it has none. */
+  key: string | null
+  /** The draft that goes with the save: the one of a version, and any of a tab; 'any' where the caller does not say. */
+  draft: { version: number; device: string } | 'any'
+}
+
+/** No version is this one. */
+const UNKNOWN_VERSION = -1
+const LONGEST_KEY = 100
+
+export const stale = () => new Refusal(412, 'It has been changed since it was read.', { code: 'stale' })
+
+function expectedVersion({ 'if-match': match, 'if-none-match': noneMatch }: IncomingHttpHeaders): Expected {
+  if (noneMatch?.trim() === '*') return 'none'
+  if (match === undefined || match.trim() === '*') return 'any'
+  return versionOfEtag(match) || UNKNOWN_VERSION
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name.toLowerCase()]
+  return typeof value === 'string' ? value.trim() : undefined
+}
+
+export function savingOf({ headers }: { headers: IncomingHttpHeaders }): Saving {
+  const key = headerOf(headers, SAVE_KEY_HEADER) ?? ''
+  const draft = headerOf(headers, DRAFT_VERSION_HEADER)
+  if (key.length > LONGEST_KEY) throw new Refusal(400, `${SAVE_KEY_HEADER} is longer than ${LONGEST_KEY} characters.`)
+  if (draft !== undefined && !/^\d{1,15}$/.test(draft)) throw new Refusal(400, `${DRAFT_VERSION_HEADER} is a version.`)
+  return {
+    expected: expectedVersion(headers),
+    key: key === '' ? null : key,
+    draft:
+      draft === undefined ? 'any' : { version: Number(draft), device: headerOf(headers, DRAFT_DEVICE_HEADER) ?? '' },
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { applicantIdOf } from '../../../domain/applicant.ts'
+import type { Sessions, TokenSession } from '../sessions/sessions.ts'
+import { Refusal } from '../errors.ts'
+import { ownerOf } from './owners.ts'
+
+/** Who makes a call, as the access token says. */
+export interface Applicant {
+  /** The tenant and the whole subject: what records belong to. */
+  owner: string
+  /** The subject's second segment, section 4.5; empty where there is none. */
+  applicantId: string
+  email?: string
+  permissions: readonly string[]
+  session: TokenSession
+}
+
+/** The applicant of an access token, or null where the token is not good. */
+export type VerifyToken = (token: string) => Promise<Applicant | null>
+
+export interface VerifierOptions {
+  /** Whose subjects the tokens name. */
+  tenant: string
+  /** With a trailing slash, as in the tokens' `iss`. */
+  issuer: string
+  audience: string
+  keys: JWTVerifyGetKey
+  /** The claim that has the email address. */
+  emailClaim?: string
+  /** Whether its tokens name their session, as those of the embedded identity provider do, which never gives a name twice. */
+  embedded?: boolean
+  /** Asked at every call; without them a token is good until it expires. */
+  sessions?: Pick<Sessions, 'isAlive'>
+}
+
+const CLOCK_TOLERANCE_S = 5
+
+function isTokenWrong(error: unknown): boolean {
+  return (
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  )
+}
+
+/** How many verified tokens are remembered: an hour of a busy evening's applicants. */
+const REMEMBERED = 20_000
+
+/** Verifies access tokens; one that is good is so until it expires, and its signature is not checked again. */
+export function createVerifier(options: VerifierOptions): VerifyToken {
+  const verify = createSignatureVerifier(options)
+  const { sessions } = options
+  const verified = new LRUCache<string, Applicant>({ max: REMEMBERED })
+  return async (token) => {
+    const hash = createHash('sha256').update(token).digest('base64url')
+    const known = verified.get(hash)
+    const applicant = known && known.session.expiresAt > Date.now() ? known : await verify(token, hash)
+    if (applicant === null) return null
+    if (applicant !== known) verified.set(hash, applicant)
+    return !sessions || (await sessions.isAlive(applicant.session)) ? applicant : null
+  }
+}
+
+function createSignatureVerifier(options: VerifierOptions) {
+  const { tenant, issuer, audience, keys, emailClaim = 'email', embedded = false } = options
+  return async (token: string, hash: string): Promise<Applicant | null> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ['RS256', 'PS256', 'ES256'],
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+      })
+      const { exp = 0, iat = 0, jti, permissions, sid, [emailClaim]: email } = payload
+      // The library's type says that it is text; whoever signed the token may have written anything.
+      const sub: unknown = payload.sub
+      if (typeof sub !== 'string' || sub === '') return null
+      const isNamed = embedded && typeof sid === 'string' && sid !== ''
+      return {
+        owner: ownerOf(tenant, sub),
+        applicantId: applicantIdOf(sub),
+        email: typeof email === 'string' && email !== '' ? email : undefined,
+        permissions: Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [],
+        session: {
+          id: isNamed ? sid : `token:${jti ?? hash}`,
+          isNamed,
+          issuedAt: iat * 1_000,
+          expiresAt: exp * 1_000,
+        },
+      }
+    } catch (error) {
+      if (isTokenWrong(error)) return null
+      const message = 'Sign-in cannot be checked just now. Please try again.'
+      throw new Refusal(503, message, { code: 'signInUnavailable' }, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { outbox } from '../database/schema/mail.ts'
+import type { MailSettings } from '../settings/settings.ts'
+import type { Mail } from '../../../domain/mails.ts'
+
+export interface Outbox {
+  /** Queues a mail in the transaction of what it tells of. Where no mail leaves, none is queued. */
+  enqueue(tx: Database, mail: Mail, now?: number): Promise<void>
+  /** Many of them in one statement. */
+  enqueueAll(tx: Database, mails: readonly Mail[], now?: number): Promise<void>
+}
+
+export type QueuedMail = typeof outbox.$inferSelect
+
+/** How long a node may take to hand a mail on, before another one takes it over. */
+export const LEASE_MS = 2 * 60_000
+const KEPT_AFTER_GIVING_UP_MS = 30 * 86_400_000
+
+/** `onQueued` hears of every mail, before its transaction is committed. */
+export function openOutbox({ way }: Pick<MailSettings, 'way'>, onQueued: () => void = () => undefined): Outbox {
+  async function enqueueAll(tx: Database, mails: readonly Mail[], now = Date.now()) {
+    if (way === 'none' || mails.length === 0) return
+    const at = new Date(now)
+    const rows = mails.map(({ kind, to, data }) => ({
+      id: randomUUID(),
+      kind,
+      recipient: to,
+      data,
+      queuedAt: at,
+      dueAt: at,
+    }))
+    await tx.insert(outbox).values(rows)
+    onQueued()
+  }
+  return { enqueueAll, enqueue: (tx, mail, now) => enqueueAll(tx, [mail], now) }
+}
+
+/** Takes mails that are due, for this node alone as long as the lease lasts. */
+export async function claimDue(db: Database, now: number, most: number): Promise<QueuedMail[]> {
+  const due = db.$with('due').as(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(lte(outbox.dueAt, new Date(now)))
+      .orderBy(outbox.dueAt)
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  )
+  return db
+    .with(due)
+    .update(outbox)
+    .set({ dueAt: new Date(now + LEASE_MS), attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, db.select({ id: due.id }).from(due)))
+    .returning()
+}
+
+/** A claim that outlived its lease may have become another node's: its attempts tell. */
+const claimed = ({ id, attempts }: QueuedMail) => and(eq(outbox.id, id), eq(outbox.attempts, attempts))
+
+/** Nothing is kept of a mail that was sent. */
+export async function settle(db: Database, mail: QueuedMail): Promise<void> {
+  await db.delete(outbox).where(claimed(mail))
+}
+
+/** Puts a mail off until `dueAt`; null gives it up and drops what it was about. */
+export async function putOff(db: Database, mail: QueuedMail, dueAt: Date | null, problem: string): Promise<void> {
+  await db.update(outbox).set({ dueAt, problem }).where(claimed(mail))
+}
+
+/** Drops the mails of a kind that were asked for by an account and have not left yet. */
+export async function withdraw(tx: Database, kind: Mail['kind'], accountId: string): Promise<void> {
+  await tx.delete(outbox).where(and(eq(outbox.kind, kind), sql`${outbox.data}->>'accountId' = ${accountId}`))
+}
+
+/** Drops what was given up long ago. */
+export async function dropGivenUp(db: Database, now: number): Promise<void> {
+  const before = new Date(now - KEPT_AFTER_GIVING_UP_MS)
+  await db.delete(outbox).where(and(isNull(outbox.dueAt), lt(outbox.queuedAt, before)))
+}

@@ -1,0 +1,246 @@
+import { courseDetailsBody, type CourseDetails } from '../../../domain/courseDetails.ts'
+import type {
+  ApplicationsStatus,
+  Country,
+  Course,
+  Fellowship,
+  Institution,
+  Region,
+  UploadResponse,
+} from '../../../domain/entities.ts'
+import type { Decision, DeskSubmission, ListedSubmission, SubmissionPage } from '../../../domain/desk.ts'
+import type { StoredDocument } from '../../../domain/documents.ts'
+import type { StoredDraft } from '../../../domain/drafts.ts'
+import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
+import { motivationSchema, type Motivation } from '../../../domain/motivation.ts'
+import { keysOf } from '../../../domain/objects.ts'
+import { personalDetailsBody, type PersonalDetails } from '../../../domain/personalDetails.ts'
+import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS } from '../../../domain/steps.ts'
+import {
+  type EarlierSubmission,
+  REFERENCE_PATTERN,
+  type Submission,
+  type SubmissionSummary,
+  type SubmittedApplication,
+  type SubmittedDocument,
+} from '../../../domain/submissions.ts'
+import { statusBody } from './statusBody.ts'
+import type { Intake } from '../../../domain/intakes.ts'
+import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
+import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
+
+/** What the calls answer with: the entities of section 3, whose fields come from the schemas that they are saved by. */
+
+const text: JsonSchema = { type: 'string' }
+const id: JsonSchema = { type: 'string', minLength: 1 }
+const step: JsonSchema = { type: 'integer', minimum: 0, maximum: ALL_ENABLED_HIGHEST_STEP }
+
+interface EntitySchema extends JsonSchema {
+  $id: string
+  type: 'object'
+}
+
+function object<Entity extends object>(
+  properties: Record<keyof Entity & string, JsonSchema>,
+  optional: readonly (keyof Entity & string)[] = [],
+) {
+  const required = keysOf(properties).filter((name) => !optional.includes(name))
+  return { type: 'object', properties, required } as const
+}
+
+/** Every entity below. */
+export const ENTITIES: EntitySchema[] = []
+
+function entity<Entity extends object>(
+  $id: string,
+  properties: Record<keyof Entity & string, JsonSchema>,
+  optional: readonly (keyof Entity & string)[] = [],
+): EntitySchema {
+  const schema = { $id, ...object(properties, optional) }
+  ENTITIES.push(schema)
+  return schema
+}
+
+const name = nullable(object<{ name: string }>({ name: text }))
+
+const personalDetails = { id, ...propertiesOf(personalDetailsBody) }
+const courseDetails = { id, ...propertiesOf(courseDetailsBody), country: name, institution: name }
+const motivation = { id, ...propertiesOf(motivationSchema) }
+
+export const PERSONAL_DETAILS = entity<PersonalDetails>('PersonalDetails', personalDetails)
+export const COURSE_DETAILS = entity<CourseDetails>('CourseDetails', courseDetails, ['country', 'institution'])
+export const MOTIVATION = entity<Motivation>('Motivation', motivation)
+
+export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
+  id,
+  applicationDate: { type: 'string', format: 'date-time' },
+  status: text,
+  applicantId: id,
+  lastActiveStep: step,
+  highestStep: step,
+  personalDetailId: nullable(id),
+  personalDetails: nullable(object<PersonalDetails>(personalDetails)),
+  courseDetailId: nullable(id),
+  courseDetails: nullable(object<CourseDetails>(courseDetails, ['country', 'institution'])),
+  motivationId: nullable(id),
+  motivation: nullable(object<Motivation>(motivation)),
+  shortlisted: nullable({ type: 'boolean' }),
+})
+
+const day: JsonSchema = { type: 'string', format: 'date' }
+export const APPLICATIONS_STATUS = entity<ApplicationsStatus>(
+  'ApplicationsStatus',
+  {
+    id,
+    ...propertiesOf(statusBody),
+    openingDate: {
+      ...day,
+      description: 'The day on which a closed window opens by itself; only where there is one to come.',
+    },
+  },
+  ['openingDate'],
+)
+export const INTAKE = entity<Intake>('Intake', {
+  id,
+  name: text,
+  openingDate: { ...nullable(day), description: 'Its first day; null where it began when it was made.' },
+  open: { type: 'boolean', description: 'Whether its window is open, unless its closing date has passed.' },
+  closingDate: day,
+  isCurrent: { type: 'boolean', description: 'Whether it is the one that the specified calls see.' },
+})
+export const COURSE = entity<Course>('Course', { id, ...propertiesOf(courseBody) })
+export const REGION = entity<Region>('Region', { ...propertiesOf(regionBody), id })
+export const COUNTRY = entity<Country>('Country', propertiesOf(countryBody))
+export const INSTITUTION = entity<Institution>('Institution', { id, ...propertiesOf(institutionBody) })
+
+const documentOfDraft = object<StoredDocument>({ fileName: id, originalFilename: text })
+export const DRAFT = entity<StoredDraft>('Draft', {
+  step: { type: 'string', enum: RECORD_STEPS },
+  version: { type: 'integer' },
+  key: { type: ['string', 'null'], description: 'The Idempotency-Key of the store that it is from.' },
+  basedOn: { type: 'integer', description: 'The version of the record that it changes; 0 where there was none.' },
+  device: { type: 'string', description: 'The tab that it comes from: a random id.' },
+  form: { type: ['object', 'null'], additionalProperties: text, description: 'The step’s form as it was typed.' },
+  documents: { type: 'object', additionalProperties: documentOfDraft },
+  savedAt: { type: 'string', format: 'date-time' },
+})
+
+const submittedDocument = object<SubmittedDocument>({
+  kind: { type: 'string', enum: DOCUMENT_KINDS },
+  fileName: id,
+  originalFilename: id,
+  size: { type: 'integer', description: 'In bytes.' },
+})
+const submissionSummary = {
+  id,
+  fellowshipId: id,
+  version: { type: 'integer', minimum: 1, description: '1 for the first submission; an amendment counts on.' },
+  reference: { type: 'string', pattern: REFERENCE_PATTERN.source },
+  replaces: { type: ['string', 'null'], description: 'The reference of the version before; null for the first.' },
+  submittedAt: { type: 'string', format: 'date-time' },
+  documents: { type: 'array', items: submittedDocument },
+}
+export const SUBMISSION_SUMMARY = entity<SubmissionSummary>('SubmissionSummary', submissionSummary)
+export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission', { ...submissionSummary, intake: text })
+const submission = {
+  ...submissionSummary,
+  application: object<SubmittedApplication>({
+    personalDetails: object<SubmittedApplication['personalDetails']>({ ...personalDetails, region: name }),
+    courseDetails: object<CourseDetails>(courseDetails, ['country', 'institution']),
+    motivation: object<Motivation>(motivation),
+  }),
+}
+export const SUBMISSION = entity<Submission>('Submission', submission)
+
+const { version, reference, submittedAt } = submissionSummary
+const sameIdNumber: JsonSchema = {
+  type: 'array',
+  items: text,
+  description: 'References of other applicants’ applications in the same intake with the same ID number, ten at most.',
+}
+const listed = object<ListedSubmission>({
+  id,
+  reference,
+  version,
+  submittedAt,
+  applicant: { type: 'string', description: 'Surname, name.' },
+  firstChoiceCourse: text,
+  institution: text,
+  country: text,
+  region: text,
+  shortlisted: { type: ['boolean', 'null'], description: 'What was decided last; null where nothing was.' },
+  isAmendedSince: { type: 'boolean', description: 'Whether it was decided of an earlier version.' },
+  sameIdNumber,
+})
+export const SUBMISSION_PAGE = entity<SubmissionPage>('SubmissionPage', {
+  items: { type: 'array', items: listed },
+  next: {
+    type: ['string', 'null'],
+    description: 'What `after` asks for the next page with; null behind the last one.',
+  },
+  total: { type: 'integer', description: 'Of all pages.' },
+})
+
+const decision = object<Decision>({
+  number: { type: 'integer' },
+  shortlisted: { type: 'boolean' },
+  reason: text,
+  version,
+  decidedBy: text,
+  decidedAt: { type: 'string', format: 'date-time' },
+})
+const deskVersion = object<DeskSubmission['versions'][number]>({ id, version, reference, submittedAt })
+export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
+  submission: object<Submission>(submission),
+  versions: { type: 'array', items: deskVersion },
+  decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
+  intake: { ...text, description: 'Its name.' },
+  sameIdNumber,
+})
+export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {
+  decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
+})
+
+const storedFile = object<UploadResponse['filesDetails'][number]>({ fileName: id, originalFilename: id })
+export const UPLOAD_RESPONSE = entity<UploadResponse>('UploadResponse', {
+  filesDetails: { type: 'array', items: storedFile },
+})
+
+export const TICKET = entity<{ url: string }>('Ticket', {
+  url: { type: 'string', description: 'Opens the document once, within 30 seconds.' },
+})
+
+export const SCAN_REQUEST = entity<{ documents: number }>('ScanRequest', {
+  documents: { type: 'integer', description: 'How many documents are scanned again.' },
+})
+
+export const REFUSAL = entity<{ message: string; code?: string; errors?: object; requestId?: string }>(
+  'Refusal',
+  {
+    message: { type: 'string', description: 'For the log; the portal shows its own words.' },
+    code: { type: 'string', description: 'Where callers tell reasons apart.' },
+    errors: { type: 'object', additionalProperties: text, description: 'A message per field.' },
+    requestId: { type: 'string', description: 'Of a failure on our side: the id under which the log has it.' },
+  },
+  ['code', 'errors', 'requestId'],
+)
+
+/** A success that answers with one entity. */
+export function one({ $id }: EntitySchema, description: string): JsonSchema {
+  return { $ref: `${$id}#`, description }
+}
+
+/** A success that answers with a list of them. */
+export function listOf({ $id }: EntitySchema, description: string): JsonSchema {
+  return { type: 'array', items: { $ref: `${$id}#` }, description }
+}
+
+/** A success without a body. */
+export const NOTHING: JsonSchema = { type: 'null', description: 'Done.' }
+
+/** The refusal of a change that could not be submitted any more. */
+export const FINAL = one(REFUSAL, 'The application has been submitted, and the applications window is closed.')
+export const CLOSED = one(REFUSAL, 'The applications window is closed.')
+
+/** The refusal of a save that has been overtaken. */
+export const STALE = one(REFUSAL, 'If-Match or If-None-Match names another version than the one that is there.')

@@ -1,0 +1,65 @@
+import type { SchemaFieldDescription } from 'yup'
+import { fieldDescription, type RecordSchema } from '../../../domain/rules.ts'
+import { fromEntries, keysOf } from '../../../domain/objects.ts'
+
+/** yup's schemas as JSON Schema 2020-12, which OpenAPI 3.1 is written in. */
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+type Description = ReturnType<typeof fieldDescription>
+
+function withoutUndefined(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
+}
+
+function limitsOf({ type, tests }: Description): JsonSchema {
+  const parameter = (test: string, name: string) => tests.find((each) => each.name === test)?.params?.[name]
+  const pattern = parameter('matches', 'regex')
+  const isText = type === 'string'
+  return {
+    [isText ? 'minLength' : 'minimum']: parameter('min', 'min'),
+    [isText ? 'maxLength' : 'maximum']: parameter('max', 'max'),
+    exclusiveMinimum: parameter('min', 'more'),
+    pattern: pattern instanceof RegExp ? pattern.source : undefined,
+  }
+}
+
+function fieldSchema(description: SchemaFieldDescription | undefined): JsonSchema {
+  const known = fieldDescription(description)
+  if ('fields' in known) return nullable(objectSchema(known.fields), known.nullable)
+  const { oneOf, meta, nullable: isNullable, default: preset } = known
+  const type = known.tests.some(({ name }) => name === 'integer') ? 'integer' : known.type
+  const schema = withoutUndefined({
+    type,
+    enum: oneOf.length > 0 ? oneOf : undefined,
+    ...limitsOf(known),
+    format: meta?.format === 'text/html' ? undefined : meta?.format,
+    contentMediaType: meta?.format === 'text/html' ? meta.format : undefined,
+    default: typeof preset === 'number' || (preset !== '' && typeof preset === 'string') ? preset : undefined,
+  })
+  return nullable(schema, isNullable)
+}
+
+function objectSchema(fields: Record<string, SchemaFieldDescription>): JsonSchema {
+  const required = Object.entries(fields).flatMap(([name, field]) =>
+    'optional' in field && !field.optional ? [name] : [],
+  )
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]))
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+/** The same, or null. */
+export function nullable(schema: JsonSchema, isNullable = true): JsonSchema {
+  return isNullable ? { ...schema, type: [schema.type, 'null'] } : schema
+}
+
+/** What a caller may send: what the schema has a default for may be left out. */
+export function jsonSchemaOf<Values>(schema: RecordSchema<Values>): JsonSchema {
+  return objectSchema(schema.describe().fields)
+}
+
+/** The fields alone, each as the record's own schema describes it. */
+export function propertiesOf<Values>(schema: RecordSchema<Values>): Record<keyof Values & string, JsonSchema> {
+  const { fields } = schema.describe()
+  return fromEntries(keysOf(schema.fields).map((field) => [field, fieldSchema(fields[field])]))
+}

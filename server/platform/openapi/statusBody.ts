@@ -1,0 +1,14 @@
+import { boolean, object, string } from 'yup'
+import { isDay, isoDay } from '../../../domain/calendar.ts'
+
+/** What the applications status is changed to, section 7.2; of the closing date only the day counts. */
+export const statusBody = object({
+  open: boolean().strict().required(),
+  closingDate: string()
+    .transform((_, sent: unknown) => (typeof sent === 'string' ? isoDay(sent) : sent))
+    .required()
+    .test('day', 'closingDate must be an ISO date.', isDay),
+  openingDate: string()
+    .nullable()
+    .test('day', 'openingDate must be a day, yyyy-mm-dd.', (day) => day == null || (isDay(day) && isoDay(day) === day)),
+})
