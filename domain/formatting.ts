@@ -4,7 +4,7 @@ export const MOST_TAGS = 20_000
 export const DEEPEST_TAG = 100
 
 export const TOO_MUCH_FORMATTING =
-  'The text has too much formatting. Please clear some of it, or paste the text without its formatting.'
+  'The text has too much formatting. Please remove some of it, or paste the text without formatting.'
 
 const OPENING_TAG = /<[a-z]/gi
 

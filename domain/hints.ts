@@ -12,19 +12,19 @@ const AGES = { youngest: 14, oldest: 100 }
 export function phoneHint(typed: string): string {
   if (typed.trim() === '') return ''
   const digits = typed.replace(/\D/g, '').length
-  if (digits === 0) return 'There are no digits in it. Is this the number to call?'
-  if (digits < DIGITS.fewest) return 'This is short for a phone number. Are all of its digits there?'
-  return digits > DIGITS.most ? 'This is long for a phone number. Is it one number?' : ''
+  if (digits === 0) return 'This has no digits. Is it the right phone number?'
+  if (digits < DIGITS.fewest) return 'This looks too short for a phone number. Are any digits missing?'
+  return digits > DIGITS.most ? 'This looks too long for a phone number. Is it more than one number?' : ''
 }
 
 export function idNumberHint(typed: string, idType: string): string {
   if (typed.trim() === '') return ''
   if (typed.replace(/[^\p{L}\d]/gu, '').length < FEWEST_OF_ANY_DOCUMENT) {
-    return 'This is short for such a number. Is all of it there?'
+    return 'This looks too short. Is part of the number missing?'
   }
   const isCard = idType === ('Namibian ID' satisfies PersonalDetails['idType'])
   return isCard && typed.replace(/\D/g, '').length !== ID_DIGITS
-    ? `The number of a Namibian ID has ${ID_DIGITS} digits. Is this the number?`
+    ? `A Namibian ID number has ${ID_DIGITS} digits. Is this number right?`
     : ''
 }
 
@@ -34,5 +34,7 @@ export function birthdateHint(typed: string, thisYear = new Date().getFullYear()
   if (year === undefined) return ''
   const age = thisYear - Number(year)
   if (age >= AGES.youngest && age <= AGES.oldest) return ''
-  return age === 0 ? 'This is this year. Is the year right?' : `You would turn ${age} this year. Is the year right?`
+  return age === 0
+    ? 'This is the current year. Is the year right?'
+    : `You would turn ${age} this year. Is the year right?`
 }

@@ -28,7 +28,7 @@ export const CONNECTION_PAUSES_S = [1, 2, 4, 8, 16, 30] as const
 export const UPLOAD_RESENDS = 2
 /** Time limit of a connection check. */
 export const CONNECTION_CHECK_MS = 10_000
-/** Duration of 'Connected again.'; a connection lost sooner does not count as restored. */
+/** Duration of 'The connection is back.'; a connection lost sooner does not count as restored. */
 export const CONNECTION_RESTORED_MS = 5_000
 
 /** The public page counts the remaining days from this many days before the closing date. */

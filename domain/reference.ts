@@ -11,12 +11,12 @@ const LONGEST_ADDRESS = 2_000
 const named = () =>
   string()
     .strict()
-    .trim('Please leave out blanks at either end.')
+    .trim('Please remove the spaces at the start and end.')
     .required('Please enter a name.')
     .max(LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters.`)
 
-const countryNumber = 'Please enter the number of ISO 3166-1, for example 516.'
-const countryCode = 'Please enter the two capital letters of ISO 3166-1, for example NA.'
+const countryNumber = 'Please enter the ISO 3166-1 country number, for example 516.'
+const countryCode = 'Please enter the two-letter ISO 3166-1 code in capitals, for example NA.'
 
 export const courseBody = object({ name: named() })
 

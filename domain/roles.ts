@@ -35,7 +35,7 @@ export const mayDo = (roles: readonly RoleName[], duty: Duty): boolean =>
 /** The message for users who lack the duty. */
 export function permissionNeeded(duty: Duty): string {
   const holders = ROLE_NAMES.filter((name) => mayDo([name], duty)).map((name) => ROLES[name].holder)
-  return `This needs the permission of ${holders.join(' or ')}.`
+  return `Only ${holders.join(' or ')} can do this.`
 }
 
 /** The flags of section 1. */

@@ -28,7 +28,7 @@ test('§2.1 §8 a failed login callback redirects to / and the public page, and 
   await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
   expect(said).toContain('The login callback failed')
   expect(said.join()).not.toContain('private')
-  await expect(page.getByText('that login was begun in another tab, or too long ago.')).toBeVisible()
+  await expect(page.getByText('The login took too long or was started in another tab.')).toBeVisible()
   await expect(page.getByText('private')).toHaveCount(0)
 })
 

@@ -20,8 +20,8 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const banner = (page: Page) => page.getByText(/^No connection\. What you typed is kept in this tab; /)
-const waiting = (page: Page) => page.getByRole('note').filter({ hasText: 'as soon as the connection is back.' })
+const banner = (page: Page) => page.getByText(/^No connection\. What you typed is kept in this tab\. /)
+const waiting = (page: Page) => page.getByRole('note').filter({ hasText: 'when the connection is back.' })
 
 const RECORD = /\/api\/(personaldetails|coursedetails|motivations)\//
 const FELLOWSHIP = /\/api\/fellowships\//
@@ -153,9 +153,9 @@ test("§8 the banner counts down, retries at once with 'Try now', and shows when
   await expect(page.getByText(/^Trying again in ([5-9]|\d\d) seconds$/)).toBeVisible()
   isOpen.now = true
   await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText('Connected again.')).toBeVisible()
+  await expect(page.getByText('The connection is back.')).toBeVisible()
   await expect(banner(page)).toBeHidden()
-  await expect(page.getByText('Connected again.')).toBeHidden()
+  await expect(page.getByText('The connection is back.')).toBeHidden()
 })
 
 test(
@@ -170,7 +170,7 @@ test(
     await field(page, 'Surname').fill('Shikongo-Amukwa')
     await expect(waiting(page)).toBeHidden()
     await page.context().setOffline(false)
-    await expect(page.getByText('Connected again.')).toBeVisible()
+    await expect(page.getByText('The connection is back.')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(STEP.personalDetails.route)
     await page.getByRole('button', { name: BUTTONS.personalDetails }).click()
     await page.waitForURL(`**${STEP.personalDetails.next}`)
@@ -190,7 +190,7 @@ test('§8 a sign-in check without a response does not sign out: the page waits a
   await page.reload()
   await expect(async () => {
     await page.clock.runFor(5_000)
-    await expect(page.getByRole('heading', { name: 'This page is not open yet', level: 1 })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Waiting for the connection', level: 1 })).toBeVisible({
       timeout: 500,
     })
   }).toPass()
@@ -229,8 +229,8 @@ test.describe('a reload without a connection', () => {
 
     await page.context().setOffline(true)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'This page is not open yet', level: 1 })).toBeVisible()
-    await expect(page.getByText('It opens as soon as the connection is back.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Waiting for the connection', level: 1 })).toBeVisible()
+    await expect(page.getByText('This page will open when the connection is back.')).toBeVisible()
     await expect(page.getByRole('button')).toHaveText(['Try now'])
     await page.context().setOffline(false)
     await expect(field(page, 'Surname')).toHaveValue('Shikongo')

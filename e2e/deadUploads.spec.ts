@@ -33,7 +33,7 @@ const isUploadOf = (kind: DocumentKind) => (request: Request) =>
   request.method() === 'POST' && request.url().endsWith(`${DOCUMENT[kind].path}/`)
 
 const lostWords = (page: Page, kind: DocumentKind) =>
-  widget(page, kind).getByText('The file will be sent again automatically as soon as it is back')
+  widget(page, kind).getByText('We will send the file again when it is back')
 
 for (const step of ['personalDetails', 'courseDetails'] as const) {
   test(`§4.6 §8 each interrupted upload of ${STEP[step].menuTitle} is resent automatically`, async ({ browser }) => {
@@ -54,7 +54,7 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
       line.cut()
       await expect(lostWords(page, kind)).toBeVisible()
       await expect(
-        page.getByText('No connection. What you typed is kept in this tab; we keep trying.'),
+        page.getByText('No connection. What you typed is kept in this tab. We will keep trying.'),
       ).toBeInViewport()
       line.setSpeed(Number.POSITIVE_INFINITY)
       line.mend()
@@ -129,6 +129,6 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
     await expect(draftStatus(page)).not.toContainText('Draft saved at')
     await saved(page)
     expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
-    await expect(page.getByRole('heading', { name: 'This step was also changed somewhere else' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'You changed this step in two places' })).toBeHidden()
   })
 }

@@ -190,7 +190,7 @@ test('§8 the desk shows a lost connection and reloads automatically once it is 
   await expect(page.getByText('3 applications')).toBeVisible()
   await context.setOffline(true)
   const notice = page.getByRole('region', { name: 'Connection' })
-  await expect(notice).toContainText('No connection. We keep trying.')
+  await expect(notice).toContainText('No connection. We will keep trying.')
   await page.getByRole('button', { name: /Beukes/ }).click()
   await expect(page.getByText('The application could not be loaded.')).toBeVisible()
   for (const width of [360, 1280]) {

@@ -91,7 +91,7 @@ async function failThenSucceed(page: Page, step: StepName, pattern: RegExp) {
   const failed = page.waitForResponse((response) => pattern.test(response.url()) && response.status() === 500)
   await save(page, step)
   await failed
-  const alert = page.getByRole('alert').filter({ hasText: /could not be (saved|submitted)/ })
+  const alert = page.getByRole('alert').filter({ hasText: /We could not (save|submit) your/ })
   await expect(alert).toBeVisible()
   await expect(page.getByText('secret of the server')).toBeHidden()
   expect(new URL(page.url()).pathname).toBe(STEP[step].route)

@@ -16,8 +16,8 @@ test('§5.1 unlikely phone numbers, document numbers and years show a hint, and 
   await openStep(page, 'personalDetails')
   const hints = {
     'Date of Birth (dd/mm/yyyy)': ['21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
-    'ID, passport or birth certificate number': ['12', 'This is short for such a number. Is all of it there?'],
-    'Cell Phone': ['none', 'There are no digits in it. Is this the number to call?'],
+    'ID, passport or birth certificate number': ['12', 'This looks too short. Is part of the number missing?'],
+    'Cell Phone': ['none', 'This has no digits. Is it the right phone number?'],
   } as const
   for (const [label, [typed, hint]] of Object.entries(hints)) {
     await field(page, label).fill(typed)

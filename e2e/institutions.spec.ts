@@ -72,7 +72,7 @@ test('§2.10 shows part of a list of 2,070 institutions, above a phone’s virtu
   await expect(institutionField(page)).toBeEnabled()
   await institutionField(page).tap()
   await expect(institutionOptions(page)).toHaveCount(50)
-  await expect(page.getByText(/^2,0\d\d more: type to narrow$/)).toBeVisible()
+  await expect(page.getByText(/^2,0\d\d more: type more to narrow the list$/)).toBeVisible()
   await page.setViewportSize(WITH_KEYBOARD)
   await institutionField(page).pressSequentially('mit')
   const first = institutionOptions(page).first()

@@ -55,7 +55,7 @@ test('§4.7 a page that is open when the next intake starts shows a message, kee
   await beginIntake(server, '2091', NEXT_YEAR)
   // The server refuses further changes.
   await field(page, 'Second Choice Course of Study').fill('Law')
-  await expect(page.getByText('This intake has ended')).toBeVisible()
+  await expect(page.getByText('This intake has closed')).toBeVisible()
   await expect(
     page.getByText('Applications for the next intake open on 01 February 2091', { exact: false }),
   ).toBeVisible()
@@ -68,12 +68,12 @@ test('§4.7 a page that is open when the next intake starts shows a message, kee
   // The applicant returns to the page. The status is not requested again within five seconds (§7.2).
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByText('Applications for the next intake have opened')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('Applications for the next intake are open')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByText('They close on 30 September 2091.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Begin a new application' }).click()
+  await page.getByRole('button', { name: 'Start a new application' }).click()
   await atProgress(page)
-  await expect(page.getByText('Applications for the next intake have opened')).toHaveCount(0)
+  await expect(page.getByText('Applications for the next intake are open')).toHaveCount(0)
   await context.close()
 })
 
@@ -89,9 +89,9 @@ test('§2.8 last year’s personal details and documents can be copied into the 
   await page.goto(STEP.personalDetails.route)
 
   await expect(
-    page.getByText(/^You applied in \d{4} on .*\. Take over the personal details you gave then\?$/),
+    page.getByText(/^You applied in \d{4} on .*\. Do you want to use the personal details you gave then\?$/),
   ).toBeVisible()
-  const accept = page.getByRole('button', { name: 'Take them over' })
+  const accept = page.getByRole('button', { name: 'Use them again' })
   await expect(accept).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await accept.click()
@@ -121,7 +121,7 @@ test('§4.7 between two intakes last year’s applicants can still open their re
   await beginIntake(server, '2091', NEXT_YEAR)
 
   await page.goto(STEP.personalDetails.route)
-  await expect(page.getByText('Applications have closed, so a new application cannot be opened.')).toBeVisible()
+  await expect(page.getByText('Applications have closed, so you cannot start a new application.')).toBeVisible()
   await page.getByRole('alert').getByRole('link', { name: 'Your data' }).click()
   const earlier = page.locator('section').filter({ hasText: 'Your earlier applications' })
   const started = page.waitForEvent('download')

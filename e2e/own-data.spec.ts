@@ -41,11 +41,11 @@ test('§6 downloads everything as a ZIP archive, deletes the application, and st
   await page.getByRole('button', { name: 'Delete my application' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your application?' })
   await expect(dialog.getByText(`the document ${files.id.name.replaceAll(' ', '_')}`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete all of it' }).click()
+  await dialog.getByRole('button', { name: 'Delete everything' }).click()
   await expect(page.getByText('Your application is deleted')).toBeVisible()
   expect(await stored()).toEqual([])
 
-  await page.getByRole('button', { name: 'Begin a new application' }).click()
+  await page.getByRole('button', { name: 'Start a new application' }).click()
   await expect(page.getByText('Register to apply')).toBeVisible()
   await page.getByRole('link', { name: '➊ Personal Details' }).first().click()
   await expect(page.getByLabel('Surname')).toHaveValue('')

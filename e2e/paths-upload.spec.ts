@@ -67,17 +67,17 @@ const errors = {
   filenameTooLong: 'Filename exceeds 32 character limit.',
   filenameInvalid: 'Filename invalid.',
   blankFile: 'File is empty.',
-  refused: 'This file could not be accepted. Try again, or choose another file.',
-  failed: 'The file could not be uploaded. Check your connection and try again.',
+  refused: 'We could not accept this file. Try again or choose another file.',
+  failed: 'We could not upload the file. Check your connection and try again.',
 } satisfies Record<UploadError, string>
 
 /** The start of each help text, and the button that an error offers. */
 const helps = {
-  makeSmaller: { words: 'This picture can be made smaller', press: 'Make it smaller' },
-  convert: { words: 'This kind of photo can be converted', press: 'Convert to JPEG' },
-  rename: { words: 'The file can be sent under a name', press: 'Use the name' },
+  makeSmaller: { words: 'We can make this picture smaller', press: 'Make it smaller' },
+  convert: { words: 'We can convert this photo', press: 'Convert to JPEG' },
+  rename: { words: 'We can send the file under a name', press: 'Use the name' },
   smallerWords: { words: 'To make a PDF smaller', press: null },
-  typeWords: { words: 'Save or export the document as a PDF', press: null },
+  typeWords: { words: 'Save the document as a PDF', press: null },
 } as const
 
 const lookError =

@@ -52,7 +52,7 @@ async function storedBytes(page: Page, token: string): Promise<Buffer> {
 
 /** The size of the previewed picture, in pixels. */
 async function previewed(page: Page): Promise<number[]> {
-  const picture = id(page).getByRole('img', { name: 'What will be sent' })
+  const picture = id(page).getByRole('img', { name: 'The file that will be sent' })
   await expect(picture).toBeVisible()
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -146,7 +146,7 @@ test('does not shrink a file whose content is not a picture, and explains what t
   await openPersonalDetails(page)
   await choose(page, 'id', jpeg('image.jpg', Buffer.alloc(3_000_000)))
   await press(page, 'Make it smaller')
-  await expect(id(page).getByText('This picture could not be made smaller here.')).toBeVisible()
+  await expect(id(page).getByText('We could not make this picture smaller.')).toBeVisible()
   await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
 })
 
@@ -213,7 +213,7 @@ test('an upload that a server failure interrupts restarts from 0 once the server
   await expect.poll(async () => (await progress()).at(-1) ?? 0).toBeGreaterThan(0.2)
 
   await server.kill()
-  await expect(id(page).getByText('The file will be sent again automatically')).toBeVisible()
+  await expect(id(page).getByText('We will send the file again')).toBeVisible()
   await expect(id(page).getByRole('textbox')).toHaveValue('scan.pdf')
   const before = await progress()
   expect(before.at(-1)).toBeLessThan(1)

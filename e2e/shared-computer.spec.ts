@@ -62,7 +62,7 @@ test('§6 never sends one applicant’s changes as another who logged in from a 
   })
   await outliveToken(page)
   await choose(page, 'cv', (await realFiles()).cv)
-  await expect(widget(page, 'cv').getByRole('alert')).toContainText('Your sign-in has expired.')
+  await expect(widget(page, 'cv').getByRole('alert')).toContainText('Your session has expired.')
   await expect(widget(page, 'cv').getByRole('button', { name: 'Log in again' })).toBeVisible()
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
   expect(senders.filter((email) => email !== one.email)).toEqual([])

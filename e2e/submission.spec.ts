@@ -25,7 +25,7 @@ import { expect, test } from './support/server.ts'
 const ADMIN = { email: 'admin@example.org', password: 'an administrator of the bursary' }
 const REFERENCE = /PB-\d{4}-[2-9A-HJKMNP-TV-Z]{6}/
 const CONGRATULATIONS = 'Congratulations, you have completed your Postgraduate Bursary Application.'
-const COUNTS = /You submitted on .+; your changes count when you submit again\./
+const COUNTS = /You submitted on .+\. Your later changes do not count until you submit again\./
 
 async function downloaded(page: Page, button: string) {
   const [download] = await Promise.all([
@@ -94,7 +94,9 @@ test(
 
     await test.step('submitting again without changes creates no version', async () => {
       await openStep(page, 'submit')
-      await expect(page.getByText('Nothing has changed since, so there is nothing to submit again.')).toBeVisible()
+      await expect(
+        page.getByText('You have not changed anything since then, so there is nothing to submit.'),
+      ).toBeVisible()
       await saveAndGoOn(page, 'submit')
       expect(await referenceOn(page)).toBe(first)
       await expect(page.getByText('Earlier versions')).toHaveCount(0)
@@ -150,7 +152,7 @@ test('§4.7 once applications have closed a submitted application is read-only',
   await applicant.reload()
   await atProgress(applicant)
   // The next step is prerendered, but hidden.
-  const onlyRead = applicant.getByText('your application can only be read now.').filter({ visible: true })
+  const onlyRead = applicant.getByText('You can read it but not change it.').filter({ visible: true })
   await expect(onlyRead).toBeVisible()
   expect((await downloaded(applicant, 'Download your receipt (PDF)')).text).toContain(reference)
 

@@ -70,9 +70,9 @@ export const draft: Scenario = {
       'draft.look': [sends('draft.look', 'The page is visible again')],
       'draft.choose': [sends('draft.choose', 'Choose what was typed here', { content: { form: OURS, documents: {} } })],
       'draft.prefill': [
-        sends('draft.prefill', "'Take them over'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
+        sends('draft.prefill', "'Use them again'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
       ],
-      'draft.startEmpty': [sends('draft.startEmpty', "'Start empty'")],
+      'draft.startEmpty': [sends('draft.startEmpty', "'Start with an empty form'")],
     }),
     answers('storeDraft', 'The draft is stored', drafted('thisTab', OURS.motivation)),
     fails('storeDraft', 'The step was changed elsewhere', 'stale', 'stale'),

@@ -67,7 +67,7 @@ const DELAYS: Record<string, string> = {
   untilNextSecond: 'Wait for the next second of the countdown',
   untilNextRefresh: 'Leave the page open for five minutes, or until the closing date has passed',
   second: 'Wait for a second',
-  restoredTime: "Wait until 'Connected again.' has gone",
+  restoredTime: "Wait until 'The connection is back.' has gone",
   rest: 'Wait two seconds',
   typingPause: 'Stop typing for a moment',
 }

@@ -11,7 +11,7 @@ export const ownData: Scenario = {
       'archive.download': [sends('archive.download', "'Download everything'")],
       'archive.dismiss': [sends('archive.dismiss', 'Close the alert')],
       'deletion.request': [sends('deletion.request', "'Delete my application'")],
-      'deletion.confirm': [sends('deletion.confirm', "'Delete all of it'")],
+      'deletion.confirm': [sends('deletion.confirm', "'Delete everything'")],
       'deletion.cancel': [sends('deletion.cancel', "'Keep my application'")],
     }),
     answers('downloadOwnData', 'The archive is downloaded', undefined),

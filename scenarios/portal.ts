@@ -72,7 +72,7 @@ export const authentication: Scenario = {
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
       ],
       'logOut.request': [sends('logOut.request', "'Log out' in the header")],
-      'logOut.confirm': [sends('logOut.confirm', "'Log out all the same'")],
+      'logOut.confirm': [sends('logOut.confirm', "'Log out anyway'")],
       'logOut.cancel': [sends('logOut.cancel', "'Stay'")],
       'logIn.again': [sends('logIn.again', 'Sign in again after the sign-in has expired')],
     }),

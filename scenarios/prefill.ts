@@ -21,8 +21,8 @@ export const prefill: Scenario = {
   ],
   choices: [
     ...listed<PrefillEvent['type']>({
-      'offer.accept': [sends('offer.accept', "'Take them over'")],
-      'offer.decline': [sends('offer.decline', "'Start empty'")],
+      'offer.accept': [sends('offer.accept', "'Use them again'")],
+      'offer.decline': [sends('offer.decline', "'Start with an empty form'")],
       'offer.retry': [sends('offer.retry', 'Try again')],
     }),
     answers('loadLast', 'The submission is loaded', LAST),

@@ -55,7 +55,7 @@ export const EVENT_WORDS = {
     'save.retry': "Press 'Try again' in the alert about the save",
     'save.dismiss': "Press 'Close' in the alert about the save",
     'load.retry': "Press 'Try again' in the alert about the application",
-    'application.begin': "Press 'Begin a new application'",
+    'application.begin': "Press 'Start a new application'",
     'fellowship.found': 'Save a step on another device, then return to this page',
     'step.replaced': ({ step }) => `Type something else in ${step} on another device, then return to this page`,
     'location.changed': ({ location }) => page(location),
@@ -90,8 +90,8 @@ export const EVENT_WORDS = {
     'draft.changedElsewhere': 'Save the same step in another tab',
     'draft.look': 'Return to the page',
     'draft.choose': 'Choose one of the two versions',
-    'draft.prefill': "Press 'Take them over'",
-    'draft.startEmpty': "Press 'Start empty'",
+    'draft.prefill': "Press 'Use them again'",
+    'draft.startEmpty': "Press 'Start with an empty form'",
   },
   submissions: {
     'fellowship.changed': 'Wait until the application is saved or submitted',
@@ -109,15 +109,15 @@ export const EVENT_WORDS = {
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
   },
   prefill: {
-    'offer.accept': "Press 'Take them over'",
-    'offer.decline': "Press 'Start empty'",
+    'offer.accept': "Press 'Use them again'",
+    'offer.decline': "Press 'Start with an empty form'",
     'offer.retry': "Press 'Try again' above the form",
   },
   ownData: {
     'archive.download': "Press 'Download everything'",
     'archive.dismiss': "Press 'Close' in the alert",
     'deletion.request': "Press 'Delete my application'",
-    'deletion.confirm': "Press 'Delete all of it'",
+    'deletion.confirm': "Press 'Delete everything'",
     'deletion.cancel': "Press 'Keep my application'",
   },
   desk: {
@@ -186,7 +186,7 @@ export const EVENT_WORDS = {
     'location.changed': ({ location }) => page(location),
     'logOut.request': "Press 'Log out' in the header",
     'logIn.again': "Press 'Log in again'",
-    'logOut.confirm': "Press 'Log out all the same'",
+    'logOut.confirm': "Press 'Log out anyway'",
     'logOut.cancel': "Press 'Stay'",
   },
   session: {

@@ -6,9 +6,9 @@ import { Notice } from './parts/Notice.tsx'
 import { useAuthentication } from './PortalContext.tsx'
 
 const losses: Record<Unsent, string> = {
-  typed: 'What you typed last is not stored yet. Logging out removes it from this browser.',
-  document: 'A document is not uploaded yet, and will not be if you log out now.',
-  submission: 'Your application is not submitted yet, and will not be if you log out now.',
+  typed: 'Your latest changes are not saved yet. If you log out now, you will lose them.',
+  document: 'A document has not been uploaded yet. If you log out now, you will have to upload it again.',
+  submission: 'Your application has not been submitted yet. If you log out now, it will not be submitted.',
 }
 
 /** Asks before a log-out that would lose what is typed, or a document or the submission on its way. */
@@ -24,9 +24,9 @@ export function LogOutGuard() {
       onClose={stay}
       answers={
         <>
-          <Button onClick={stay}>Stay</Button>
+          <Button onClick={stay}>Stay logged in</Button>
           <Button variant="default" onClick={() => authentication.send({ type: 'logOut.confirm' })}>
-            Log out all the same
+            Log out anyway
           </Button>
         </>
       }

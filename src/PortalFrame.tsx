@@ -78,7 +78,7 @@ function headerVisitor(visitor: Visitor, place: Place) {
 }
 
 /** What is said while nobody knows yet who is there. */
-const WAITING = { entering: 'Opening the login page…', signingOut: 'Signing you out…', unknown: 'Loading…' } as const
+const WAITING = { entering: 'Opening the login page…', signingOut: 'Logging you out…', unknown: 'Loading…' } as const
 
 interface PlaceContentProps {
   place: Place
@@ -104,7 +104,7 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
       </ChunkBoundary>
     )
   }
-  if (place === 'callback') return <Loading>Signing you in…</Loading>
+  if (place === 'callback') return <Loading>Logging you in…</Loading>
   if (visitor === 'signedIn') return place === 'ownData' ? <OwnData /> : <ApplicationArea />
   if (visitor === 'signedOut' || visitor === 'unreachable') {
     return (
@@ -145,8 +145,8 @@ function EntryNotices() {
     <>
       <ClosedNotice {...closed} from="header" opened={shown === 'header'} />
       <ClosedNotice {...closed} from="home" opened={shown === 'home'} />
-      <Notice title="One moment, please" opened={shown === 'unknown'} onClose={close}>
-        <p>We could not find out whether applications are open. Please check your connection and try again.</p>
+      <Notice title="Please try again" opened={shown === 'unknown'} onClose={close}>
+        <p>We could not check whether applications are open. Check your connection and try again.</p>
       </Notice>
     </>
   )

@@ -11,7 +11,7 @@ export function createOpenDocument({ address }: Pick<Documents, 'address'>): Ope
     say(opened, 'Opening the document…')
     address(kind, fileName).then(
       (url) => opened.location.replace(url),
-      () => say(opened, 'The document could not be opened. Please close this window and try again.'),
+      () => say(opened, 'We could not open the document. Close this window and try again.'),
     )
   }
 }

@@ -156,7 +156,7 @@ export async function chooseCountry(page: Page) {
 export const institutionField = (page: Page) => page.getByRole('main').getByPlaceholder('Choose Institution')
 
 export const institutionOptions = (page: Page) =>
-  page.getByRole('listbox', { name: 'Options found' }).getByRole('option')
+  page.getByRole('listbox', { name: 'Matching options' }).getByRole('option')
 
 /** Chooses the first institution, or the one at an index; gives its name. */
 export async function chooseInstitution(page: Page, index = 0): Promise<string> {

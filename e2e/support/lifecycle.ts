@@ -82,7 +82,7 @@ const own = {
   'application.submit': (here) => saveStep(here, 'submit'),
   'save.retry': tryAgain,
   'load.retry': tryAgain,
-  'application.begin': ({ page }) => page.getByRole('button', { name: 'Begin a new application' }).click(),
+  'application.begin': ({ page }) => page.getByRole('button', { name: 'Start a new application' }).click(),
   'location.changed': async ({ page }, { location }) => {
     await page.goto(location)
   },
@@ -156,7 +156,7 @@ const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
 }
 
 /** What waits for the connection is said by its banner; the note beside the button is no alert. */
-const NOT_DONE = /could not be (saved|submitted)\./
+const NOT_DONE = /We could not (save|submit) your/
 
 const lookFailed =
   (reason: string | RegExp) =>
@@ -171,25 +171,26 @@ const lookFailed =
 
 const SAVE_BUTTONS = new RegExp(`^(${Object.values(BUTTONS).join('|')})$`)
 
-const WAITS = /It will be (saved|submitted) automatically as soon as the connection is back\./
+const WAITS = /We will try again automatically when the connection is back\./
 
 /** Which screen is shown is compared on the screens themselves; here the saves' own looks say where the applicant is. */
 const SCREENS = ['progress', ...STEPS.map(({ name }) => name), 'elsewhere']
 
 export const looks = {
   loading: lookLoading('loadFellowship'),
-  disconnected: lookLoadFailed('Your application could not be loaded. It is loaded as soon as the connection is back.'),
-  loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
+  disconnected: lookLoadFailed('We could not load your application. It will load when the connection is back.'),
+  loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),
   deleted: ({ page }) => expect(page.getByText('Your application is deleted')).toBeVisible(),
   registering: lookLoading('createFellowship'),
-  registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
+  registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),
   /** Left at once, for the tab's storage answers before anybody can look. */
   restoring: async () => {},
   ...Object.fromEntries(SCREENS.map((screen) => [`working.screen.${screen}`, async () => {}])),
   'working.editing.open': ({ page }: Here) => expect(page.getByText('can only be read')).toHaveCount(0),
-  'working.editing.ended.nextClosed': ({ page }: Here) => expect(page.getByText('This intake has ended')).toBeVisible(),
+  'working.editing.ended.nextClosed': ({ page }: Here) =>
+    expect(page.getByText('This intake has closed')).toBeVisible(),
   'working.editing.ended.nextOpen': ({ page }: Here) =>
-    expect(page.getByText('Applications for the next intake have opened')).toBeVisible(),
+    expect(page.getByText('Applications for the next intake are open')).toBeVisible(),
   'working.editing.closed': ({ page }: Here) => expect(page.getByText('can only be read')).toBeVisible(),
   'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
@@ -212,7 +213,7 @@ export const looks = {
   'working.saving.updatingFellowship': lookSaving('updateFellowship'),
   'working.saving.disconnected.recordWaits': lookFailed(WAITS),
   'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
-  'working.saving.failed.recordNotSaved': lookFailed('Please check the details and try again.'),
-  'working.saving.failed.recordStale': lookFailed('It was changed elsewhere.'),
-  'working.saving.failed.fellowshipNotUpdated': lookFailed('Please check your connection.'),
+  'working.saving.failed.recordNotSaved': lookFailed('Check the details and try again.'),
+  'working.saving.failed.recordStale': lookFailed('It was changed in another tab or on another device.'),
+  'working.saving.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

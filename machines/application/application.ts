@@ -270,7 +270,7 @@ export const applicationMachine = applicationSetup.createMachine({
         'application.begin': {
           target: 'loading',
           actions: 'goToProgress',
-          description: "'Begin a new application' (decision 44).",
+          description: "'Start a new application' (decision 44).",
         },
       },
     },

@@ -76,7 +76,7 @@ export const connectionMachine = setup({
           },
         },
         restored: {
-          description: "'Connected again.' is shown for a moment (§8).",
+          description: "'The connection is back.' is shown for a moment (§8).",
           after: { restoredTime: { target: 'steady', description: 'The connection has stayed up.' } },
           on: {
             'connection.lost': {

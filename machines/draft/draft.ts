@@ -62,12 +62,12 @@ export const draftMachine = draftSetup.createMachine({
         'draft.prefill': {
           target: 'typing',
           actions: [{ type: 'prefill', params: ({ event }) => ({ content: event.content }) }, 'reportReplaced'],
-          description: "'Take them over': the form is filled in, and the applicant checks and saves it (decision 73).",
+          description: "'Use them again': the form is filled in, and the applicant checks and saves it (decision 73).",
         },
         'draft.startEmpty': {
           target: 'unchanged',
           actions: 'declineOffer',
-          description: "'Start empty' (decision 73).",
+          description: "'Start with an empty form' (decision 73).",
         },
       },
     },
@@ -137,8 +137,7 @@ export const draftMachine = draftSetup.createMachine({
       on: atRest.on,
     },
     offline: {
-      description:
-        "'Not saved yet: no connection. Kept in this tab.' The draft is stored as soon as the connection is back (§8).",
+      description: "'Not saved yet.' The draft is stored as soon as the connection is back (§8).",
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'storing', onError: 'refused' },
     },
     signInExpired: {

@@ -46,7 +46,7 @@ const deletion = ownDataSetup.createStateConfig({
     confirming: {
       description: 'The applicant sees what will be deleted and is asked to confirm it (decision 44).',
       on: {
-        'deletion.confirm': { target: 'deleting', description: "'Delete all of it' (decision 44)." },
+        'deletion.confirm': { target: 'deleting', description: "'Delete everything' (decision 44)." },
         'deletion.cancel': { target: 'offered', description: "'Keep my application' (decision 44)." },
       },
     },

@@ -56,7 +56,7 @@ const declined = prefillSetup.createStateConfig({
     'offer.decline': {
       target: 'answered',
       actions: 'leaveEmpty',
-      description: "'Start empty' (decision 73).",
+      description: "'Start with an empty form' (decision 73).",
     },
   },
 })
@@ -111,7 +111,7 @@ export const prefillMachine = prefillSetup.createMachine({
         'offer.accept': {
           target: 'answered',
           actions: 'fillIn',
-          description: "'Take them over' (decision 73).",
+          description: "'Use them again' (decision 73).",
         },
       },
     },

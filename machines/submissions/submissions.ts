@@ -35,7 +35,8 @@ const amendment = submissionsSetup.createStateConfig({
     },
     asSubmitted: { description: 'The saved application is what was submitted (§4.1).' },
     amended: {
-      description: "'Your changes count when you submit again': changes were saved after the submission (decision 35).",
+      description:
+        "'Your later changes do not count until you submit again': changes were saved after the submission (decision 35).",
     },
   },
 })

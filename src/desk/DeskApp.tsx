@@ -99,10 +99,10 @@ function Entrance({ children, answer }: { children: ReactNode; answer: ReactNode
 const WAITING = {
   starting: 'Loading…',
   checking: 'Loading…',
-  completingLogin: 'Signing you in…',
+  completingLogin: 'Logging you in…',
   redirecting: 'Opening the login page…',
   admitting: 'Loading…',
-  signingOut: 'Signing you out…',
+  signingOut: 'Logging you out…',
 } as const
 
 function Content({ desk }: { desk: DeskActor }) {

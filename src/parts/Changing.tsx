@@ -8,5 +8,7 @@ export function Changing() {
   useEffect(() => {
     if (change !== null) goTo(change)
   }, [change])
-  return change !== null && <p className="legend">You are changing an answer. Saving leads back to Review.</p>
+  return (
+    change !== null && <p className="legend">You are changing an answer. When you save it, you go back to Review.</p>
+  )
 }

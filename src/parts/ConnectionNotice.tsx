@@ -43,12 +43,12 @@ export function ConnectionNotice({ state, secondsLeft, typed, waits, onTryNow }:
           {isLost && <AlertIcon />}
           {isLost && (
             <span>
-              No connection. {typed ? 'What you typed is kept in this tab; ' : 'We keep trying.'}
-              {typed && (waits ? 'what you asked for goes on once the connection is back.' : 'we keep trying.')}
+              No connection. {typed && 'What you typed is kept in this tab. '}
+              {typed && waits ? 'We will carry on when the connection is back.' : 'We will keep trying.'}
             </span>
           )}
           {state === 'restored' && <CheckIcon />}
-          {state === 'restored' && <span>Connected again.</span>}
+          {state === 'restored' && <span>The connection is back.</span>}
         </p>
         {isLost && (
           <p ref={next} className={classes.next}>

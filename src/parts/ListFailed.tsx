@@ -12,8 +12,8 @@ export function ListFailed({ what, waits, onRetry }: ListFailedProps) {
   return (
     <Message tone={waits ? 'note' : 'error'} onRetry={onRetry}>
       <p>
-        The {what} could not be loaded.{' '}
-        {waits ? 'They are loaded as soon as the connection is back.' : 'Please check your connection.'}
+        We could not load the {what}.{' '}
+        {waits ? 'They will load when the connection is back.' : 'Check your connection and try again.'}
       </p>
     </Message>
   )

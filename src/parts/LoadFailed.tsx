@@ -10,13 +10,13 @@ export interface LoadFailedProps {
 }
 
 const reasons: Record<Failure, string> = {
-  applicationsClosed: 'Applications have closed, so a new application cannot be opened.',
-  emailNotProved: 'Your application could not be opened.',
-  signInExpired: 'Your sign-in has expired.',
-  refused: 'Your application could not be opened.',
-  disconnected: 'Your application could not be loaded. It is loaded as soon as the connection is back.',
-  unavailable: 'Your application could not be loaded. Please check your connection.',
-  stale: 'Your application could not be loaded.',
+  applicationsClosed: 'Applications have closed, so you cannot start a new application.',
+  emailNotProved: 'We could not open your application.',
+  signInExpired: 'Your session has expired.',
+  refused: 'We could not open your application.',
+  disconnected: 'We could not load your application. It will load when the connection is back.',
+  unavailable: 'We could not load your application. Check your connection and try again.',
+  stale: 'We could not load your application.',
 }
 
 export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
@@ -29,7 +29,7 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
       <p>{reasons[failure ?? 'unavailable']}</p>
       {failure === 'applicationsClosed' && (
         <p>
-          Anything you submitted before is under <Link href={ROUTES.ownData}>Your data</Link>.
+          You can find anything you submitted before under <Link href={ROUTES.ownData}>Your data</Link>.
         </p>
       )}
     </Message>

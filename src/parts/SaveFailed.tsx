@@ -9,7 +9,7 @@ import { Message } from './Message.tsx'
 export interface SaveFailedProps {
   /** What could not be saved, in the applicant's words: 'personal details'. */
   what: string
-  deed?: 'saved' | 'submitted'
+  verb?: 'save' | 'submit'
   failure: Failure
   /** Whether the screen has unsaved input. */
   typed?: boolean
@@ -18,12 +18,12 @@ export interface SaveFailedProps {
 }
 
 const reasons: Record<Exclude<Failure, 'disconnected'>, string> = {
-  applicationsClosed: 'Applications have closed in the meantime.',
-  emailNotProved: 'Please confirm your email address first: follow the link in the mail that we send you.',
-  signInExpired: 'Your sign-in has expired.',
-  refused: 'Please check the details and try again.',
-  unavailable: 'Please check your connection.',
-  stale: 'It was changed elsewhere. Please check the details and try again.',
+  applicationsClosed: 'Applications have closed.',
+  emailNotProved: 'You need to confirm your email address first. We will email you a link.',
+  signInExpired: 'Your session has expired.',
+  refused: 'Check the details and try again.',
+  unavailable: 'Check your connection and try again.',
+  stale: 'It was changed in another tab or on another device. Check the details and try again.',
 }
 
 const answers: Partial<Record<Failure, ReactNode>> = {
@@ -32,7 +32,7 @@ const answers: Partial<Record<Failure, ReactNode>> = {
 }
 
 /** Section 8 shows no server message; the applicant learns that it is not saved, and what to do. */
-export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetry }: SaveFailedProps) {
+export function SaveFailed({ what, verb = 'save', failure, typed = true, onRetry }: SaveFailedProps) {
   const application = useApplication()
   // The connection's notice says aloud what waits for it, and that what was typed is kept.
   const isWaiting = failure === 'disconnected'
@@ -46,11 +46,11 @@ export function SaveFailed({ what, deed = 'saved', failure, typed = true, onRetr
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}
       // Whoever closes what waits for the connection takes it back.
-      dismissal={isWaiting ? `Do not ${deed === 'saved' ? 'save' : 'submit'}` : undefined}
+      dismissal={isWaiting ? `Do not ${verb}` : undefined}
     >
       <p>
-        Your {what} could not be {deed}. {typed && !isWaiting && !isStale && 'What you typed is still here. '}
-        {isWaiting ? `It will be ${deed} automatically as soon as the connection is back.` : reasons[failure]}
+        We could not {verb} your {what}. {typed && !isWaiting && !isStale && 'What you typed is still here. '}
+        {isWaiting ? 'We will try again automatically when the connection is back.' : reasons[failure]}
       </p>
     </Message>
   )

@@ -13,7 +13,7 @@ export function SaveTrouble({ step }: { step: 'review' | 'submit' }) {
     <>
       {failure !== null && (
         <SaveFailed
-          {...(step === 'submit' ? { what: 'application', deed: 'submitted' } : { what: step })}
+          {...(step === 'submit' ? { what: 'application', verb: 'submit' } : { what: step })}
           failure={failure}
           typed={false}
           onRetry={() => application.send({ type: 'save.retry' })}

@@ -46,7 +46,7 @@ export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: Sessi
         <div id={`${id}-text`} className={classes.text}>
           <p>Your session will expire in {countdown} seconds due to inactivity.</p>
           <p>Would you like to continue your session?</p>
-          <p className={classes.hour}>You will be signed out at {formatHour(signOutAt)}.</p>
+          <p className={classes.hour}>You will be logged out at {formatHour(signOutAt)}.</p>
         </div>
         <p className="spoken-only" aria-live="assertive">
           {spokenCountdown(countdown)}

@@ -6,15 +6,15 @@ import type { SignInEnd, Unsent } from '../../machines/authentication/contracts.
 import { Message } from './Message.tsx'
 
 const reasons: Record<SignInEnd, string> = {
-  timeout: `You were signed out after ${IDLE_TIMEOUT_MS / 60_000} minutes without activity; what you typed is kept.`,
-  expired: 'Your sign-in has expired; what you typed is kept.',
-  elsewhere: 'You were signed out in another tab. Log in to go on here.',
+  timeout: `You were logged out after ${IDLE_TIMEOUT_MS / 60_000} minutes without activity. What you typed has been kept.`,
+  expired: 'Your session has expired. What you typed has been kept.',
+  elsewhere: 'You were logged out in another tab. Log in to continue here.',
 }
 
 /** What was typed is kept in the tab. */
 const losses: Record<Exclude<Unsent, 'typed'>, string> = {
-  document: 'A document had not been uploaded by then: log in and choose it again.',
-  submission: 'Your application had not been submitted by then: log in and submit it.',
+  document: 'A document was not uploaded. Log in and choose it again.',
+  submission: 'Your application was not submitted. Log in and submit it.',
 }
 
 export interface SignedOutMessageProps {

@@ -131,7 +131,7 @@ describe('§2.5 where the content is shown', () => {
     '§2.5 not at %s',
     async (path) => {
       const { entered } = renderPortal(path, visitor)
-      if (path === ROUTES.callback) screen.getByText('Signing you in…')
+      if (path === ROUTES.callback) screen.getByText('Logging you in…')
       else await waitFor(() => expect(entered).toHaveLength(1))
       expect(screen.queryByRole('heading', { name: CONTENT.title })).toBeNull()
       expect(screen.queryByText(CONTENT.intro)).toBeNull()

@@ -19,8 +19,7 @@ describe('the formatting of a motivation', () => {
   test('is judged with the record, and told of in words', () => {
     expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS - 1)))).toEqual({})
     expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS)))).toEqual({
-      motivation:
-        'The text has too much formatting. Please clear some of it, or paste the text without its formatting.',
+      motivation: 'The text has too much formatting. Please remove some of it, or paste the text without formatting.',
     })
   })
 

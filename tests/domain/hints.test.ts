@@ -11,9 +11,9 @@ describe('a phone number', () => {
   )
 
   it.each([
-    ['none', 'There are no digits in it. Is this the number to call?'],
-    ['12345', 'This is short for a phone number. Are all of its digits there?'],
-    ['0811234567, 0817654321', 'This is long for a phone number. Is it one number?'],
+    ['none', 'This has no digits. Is it the right phone number?'],
+    ['12345', 'This looks too short for a phone number. Are any digits missing?'],
+    ['0811234567, 0817654321', 'This looks too long for a phone number. Is it more than one number?'],
   ])("'%s' is asked about, and no rule refuses it", (typed, hint) => {
     expect(phoneHint(typed)).toBe(hint)
     const phones = personalDetailsSchema.pick(['cellPhoneNumber', 'telephoneNumber'])
@@ -31,10 +31,10 @@ describe("a document's number", () => {
   ])("'%s' of '%s' is not asked about", (typed, idType) => expect(idNumberHint(typed, idType)).toBe(''))
 
   it.each([
-    ['12', 'Namibian ID', 'This is short for such a number. Is all of it there?'],
-    ['P - 123', 'Namibian Passport', 'This is short for such a number. Is all of it there?'],
-    ['9003210012', 'Namibian ID', 'The number of a Namibian ID has 11 digits. Is this the number?'],
-    ['900321001234', 'Namibian ID', 'The number of a Namibian ID has 11 digits. Is this the number?'],
+    ['12', 'Namibian ID', 'This looks too short. Is part of the number missing?'],
+    ['P - 123', 'Namibian Passport', 'This looks too short. Is part of the number missing?'],
+    ['9003210012', 'Namibian ID', 'A Namibian ID number has 11 digits. Is this number right?'],
+    ['900321001234', 'Namibian ID', 'A Namibian ID number has 11 digits. Is this number right?'],
   ])("'%s' of '%s' is asked about, and no rule refuses it", (typed, idType, hint) => {
     expect(idNumberHint(typed, idType)).toBe(hint)
     expect(personalDetailsSchema.pick(['idNumber']).isValidSync({ idNumber: typed })).toBe(true)
@@ -48,7 +48,7 @@ describe('a date of birth', () => {
   )
 
   it.each([
-    ['21/03/2030', 'This is this year. Is the year right?'],
+    ['21/03/2030', 'This is the current year. Is the year right?'],
     ['21-03-2017', 'You would turn 13 this year. Is the year right?'],
     ['1/1/1929  ', 'You would turn 101 this year. Is the year right?'],
   ])("'%s' is asked about", (typed, hint) => expect(birthdateHint(typed, YEAR)).toBe(hint))

@@ -99,8 +99,8 @@ describe('an entry', () => {
 describe('the rules of an entry', () => {
   const country = { name: 'Namibia', code: 'NA', id: '516' }
   const institution = { name: 'University of Namibia', countryCode: 'NA', website: '' }
-  const anyNumber = 'Please enter the number of ISO 3166-1, for example 516.'
-  const anyCode = 'Please enter the two capital letters of ISO 3166-1, for example NA.'
+  const anyNumber = 'Please enter the ISO 3166-1 country number, for example 516.'
+  const anyCode = 'Please enter the two-letter ISO 3166-1 code in capitals, for example NA.'
 
   it.each([
     ['courses', { name: LONGEST_NAME }],
@@ -137,7 +137,7 @@ describe('the rules of an entry', () => {
   })
 
   it('hold for a caller, too, whose values are not changed into what they should be', () => {
-    const blanks = { name: 'Please leave out blanks at either end.' }
+    const blanks = { name: 'Please remove the spaces at the start and end.' }
     expect(errorsOf(courseBody, { name: 'Economics ' })).toEqual(blanks)
     expect(isValid(countryBody, { ...country, id: 516 })).toBe(true)
     expect(Object.keys(errorsOf(countryBody, country))).toEqual(['id'])

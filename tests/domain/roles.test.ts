@@ -21,8 +21,6 @@ it('a name is a role as it is written, and nothing else', () => {
 })
 
 it('a refusal names who may', () => {
-  expect(permissionNeeded('administer')).toBe('This needs the permission of an administrator.')
-  expect(permissionNeeded('readSubmissions')).toBe(
-    'This needs the permission of a bursary admin or a committee member.',
-  )
+  expect(permissionNeeded('administer')).toBe('Only an administrator can do this.')
+  expect(permissionNeeded('readSubmissions')).toBe('Only a bursary admin or a committee member can do this.')
 })

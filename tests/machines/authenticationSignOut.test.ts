@@ -52,9 +52,9 @@ describe('leaving, where what was typed last cannot be stored', () => {
   })
 
   it.each([
-    ["'Log out' and 'Log out all the same'", undecidedLogOut, { type: 'logOut.confirm' }],
+    ["'Log out' and 'Log out anyway'", undecidedLogOut, { type: 'logOut.confirm' }],
     ["'Log out' and a store that succeeds meanwhile", undecidedLogOut, done('unsentStored')],
-    ["'Logout Now' and 'Log out all the same'", undecidedEnd, { type: 'logOut.confirm' }],
+    ["'Logout Now' and 'Log out anyway'", undecidedEnd, { type: 'logOut.confirm' }],
     ["'Logout Now' and a store that succeeds meanwhile", undecidedEnd, done('unsentStored')],
   ] as [string, PathEvent[], PathEvent][])(
     'after %s the sign-out is one that was asked for',

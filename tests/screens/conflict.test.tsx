@@ -13,7 +13,7 @@ import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const HEADING = 'This step was also changed somewhere else'
+const HEADING = 'You changed this step in two places'
 const LABELS = FIELD_LABELS.personalDetails
 const { label: CV } = DOCUMENT.cv
 
@@ -81,7 +81,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
 
   it.each([
     ['thisTab', 'Stored before'],
-    ['otherTab', 'From your other tab'],
+    ['otherTab', 'From another tab'],
   ] as const)('§4.4 says where the other is from: %s', async (from, words) => {
     open(from)
     await screen.findByRole('heading', { name: HEADING })
@@ -112,9 +112,9 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
   })
 
   it.each([
-    ['Keep all that was typed here', ['Ester', '', '']],
-    ['Keep all from there', ['Ndapewa', '061', 'PO Box 1']],
-    ['Keep what is chosen', ['Ester', '061', 'PO Box 1']],
+    ['Keep everything typed here', ['Ester', '', '']],
+    ['Keep everything saved elsewhere', ['Ndapewa', '061', 'PO Box 1']],
+    ['Keep my choices', ['Ester', '061', 'PO Box 1']],
   ])('§4.4 %s: the form has it, and the page the focus', async (button, kept) => {
     const { user } = open()
     await screen.findByRole('heading', { name: HEADING })
@@ -125,7 +125,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
     expect([value(LABELS.name), value(LABELS.telephoneNumber), value(LABELS.postalAddress)]).toEqual(kept)
     expect(value(LABELS.lastName)).toBe('Shikongo')
-    expect(screen.queryByText('File Uploaded: my_cv.pdf') !== null).toBe(button !== 'Keep all that was typed here')
+    expect(screen.queryByText('File Uploaded: my_cv.pdf') !== null).toBe(button !== 'Keep everything typed here')
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
@@ -134,7 +134,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     await screen.findByRole('heading', { name: HEADING })
     await user.click(row(LABELS.name).getAllByRole('radio')[1] as HTMLElement)
     await user.click(row(CV).getAllByRole('radio')[0] as HTMLElement)
-    await user.click(screen.getByRole('button', { name: 'Keep what is chosen' }))
+    await user.click(screen.getByRole('button', { name: 'Keep my choices' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
     expect(value(LABELS.name)).toBe('Ndapewa')
     expect(screen.queryByText('File Uploaded: my_cv.pdf')).toBeNull()
@@ -155,9 +155,9 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
     await waitFor(() => expect(save.disabled).toBe(false))
     await user.click(save)
-    const alert = (await screen.findByText(/could not be saved\./)).closest<HTMLElement>('[role=alert]') as HTMLElement
+    const alert = (await screen.findByText(/We could not save/)).closest<HTMLElement>('[role=alert]') as HTMLElement
     expect(alert.querySelector('p')?.textContent).toBe(
-      'Your personal details could not be saved. It was changed elsewhere. Please check the details and try again.',
+      'We could not save your personal details. It was changed in another tab or on another device. Check the details and try again.',
     )
     expect(
       within(alert)

@@ -30,7 +30,7 @@ function watchAsking() {
   }
 }
 
-const TYPED = 'No connection. What you typed is kept in this tab;'
+const TYPED = 'No connection. What you typed is kept in this tab.'
 
 describe('§8 a lost connection is said aloud once', () => {
   it('§8 on a form, with what becomes of a save; beside its button that is read alone', async () => {
@@ -43,10 +43,10 @@ describe('§8 a lost connection is said aloud once', () => {
     await user.type(screen.getByLabelText('Name *'), 'x')
     const draft = () => applicationOf(portal)?.getSnapshot().children['draft-personalDetails']?.getSnapshot().value
     await waitFor(() => expect(draft()).toBe('offline'))
-    await waitFor(() => expect(heard()).toEqual([`${TYPED} we keep trying.`]))
+    await waitFor(() => expect(heard()).toEqual([`${TYPED} We will keep trying.`]))
     await user.click(save)
-    const note = (await screen.findByText(/^Your personal details could not be saved\./)).closest('[role=note]')
-    expect(note?.textContent).toContain('It will be saved automatically as soon as the connection is back.')
+    const note = (await screen.findByText(/^We could not save your personal details\./)).closest('[role=note]')
+    expect(note?.textContent).toContain('We will try again automatically when the connection is back.')
     await waitFor(() => expect(draft()).toBe('offline'))
     expect(heard()).toEqual([`${TYPED} what you asked for goes on once the connection is back.`])
     expect(screen.getAllByText('Not saved yet.')).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('§8 a lost connection is said aloud once', () => {
     fireEvent(window, new Event('offline'))
     await user.click(submit)
     await screen.findByText(
-      'Your application could not be submitted. It will be submitted automatically as soon as the connection is back.',
+      'We could not submit your application. We will try again automatically when the connection is back.',
     )
     expect(heard()).toEqual([`${TYPED} what you asked for goes on once the connection is back.`])
   })
@@ -79,9 +79,9 @@ describe('§8 a lost connection is said aloud once', () => {
     renderPortal(ROUTES.progress, { ...LOST, checkSession: cut })
     fireEvent(window, new Event('offline'))
     const main = within(screen.getByRole('main'))
-    await main.findByRole('heading', { level: 1, name: 'This page is not open yet' })
-    expect(main.getByText('It opens as soon as the connection is back.')).toBeDefined()
-    expect(heard()).toEqual(['No connection. We keep trying.'])
+    await main.findByRole('heading', { level: 1, name: 'Waiting for the connection' })
+    expect(main.getByText('This page will open when the connection is back.')).toBeDefined()
+    expect(heard()).toEqual(['No connection. We will keep trying.'])
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try now'])
   })
 })

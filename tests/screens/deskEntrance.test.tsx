@@ -44,10 +44,10 @@ describe('the entrance of the desk', () => {
     renderDesk({ checkSession: forEver })
     screen.getByText('Loading…')
     renderDesk({ completeLogin: forEver }, '/desk/callback?code=1&state=2')
-    screen.getByText('Signing you in…')
+    screen.getByText('Logging you in…')
     const { user, signedOut } = renderDesk({ signOut: forEver })
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
-    screen.getByText('Signing you out…')
+    screen.getByText('Logging you out…')
     expect(signedOut).toEqual(['requested'])
   })
 
@@ -138,7 +138,7 @@ describe('what the desk says of the connection and of the session', () => {
     expect(screen.queryByRole('region', { name: 'Connection' })).toBeNull()
     act(() => desk.getSnapshot().children.connection?.send({ type: 'connection.lost' }))
     const notice = within(await screen.findByRole('region', { name: 'Connection' }))
-    expect(notice.getByRole('status').textContent).toBe('No connection. We keep trying.')
+    expect(notice.getByRole('status').textContent).toBe('No connection. We will keep trying.')
     await notice.findByText(/^Trying again in \d+ seconds?$/)
     await user.click(notice.getByRole('button', { name: 'Try now' }))
     notice.getByText('Trying now…')
@@ -150,7 +150,7 @@ describe('what the desk says of the connection and of the session', () => {
     const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
     expect(warning.textContent).toContain('Your session will expire in 60 seconds due to inactivity.')
     expect(warning.textContent).toContain(
-      `You will be signed out at ${formatHour(Date.now() + WARNING_BEFORE_LOGOUT_MS)}.`,
+      `You will be logged out at ${formatHour(Date.now() + WARNING_BEFORE_LOGOUT_MS)}.`,
     )
     await user.click(within(warning).getByRole('button', { name: 'Stay Logged In' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -53,9 +53,9 @@ describe('§4.4 what becomes of what is typed', () => {
   })
 
   it.each<[Failure, string, string[]]>([
-    ['refused', 'Not saved yet. Kept in this tab.', ['Try now']],
-    ['unavailable', 'Not saved yet. Kept in this tab.', ['Try now']],
-    ['signInExpired', 'Not saved yet: your sign-in has expired. Kept in this tab.', ['Log in again']],
+    ['refused', 'Not saved yet. What you typed is kept in this tab.', ['Try now']],
+    ['unavailable', 'Not saved yet. What you typed is kept in this tab.', ['Try now']],
+    ['signInExpired', 'Not saved yet: your session has expired. What you typed is kept in this tab.', ['Log in again']],
   ])('§8 could not be stored: %s', async (failure, words, offered) => {
     await typed({ beforeStoring: failing(failure) })
     await waitFor(() => expect(statusLine()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
@@ -88,7 +88,7 @@ describe('§4.4 what becomes of what is typed', () => {
     const { user } = await typed({ beforeStoring: failing('signInExpired'), saveRecord: failing('signInExpired') })
     await waitFor(() => expect(statusLine().offered).toEqual(['Log in again']))
     await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
-    await screen.findByText(/^Your personal details could not be saved\..*Your sign-in has expired\.$/)
+    await screen.findByText(/^We could not save your personal details\..*Your session has expired\.$/)
     await waitFor(() => expect(statusLine()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] }))
   })
 
@@ -96,7 +96,7 @@ describe('§4.4 what becomes of what is typed', () => {
     open({
       earlier: earlier(draftAt('personalDetails', 1, { form: { name: 'Ester' }, from: 'otherDevice' })),
     })
-    const words = `Draft from another visit or device, ${hourOf(DRAFTED_AT)}`
+    const words = `Draft from an earlier visit or another device, ${hourOf(DRAFTED_AT)}`
     await waitFor(() => expect(statusLine()).toMatchObject({ seen: words, heard: words }))
     expect((await screen.findByLabelText<HTMLInputElement>('Name *')).value).toBe('Ester')
   })
@@ -107,7 +107,7 @@ describe('§2.12 whoever comes by a ‘Change’ on Review', () => {
     const { user } = renderPortal(`${STEP.personalDetails.route}?change=telephoneNumber`, {
       fellowship: fellowshipAt(5),
     })
-    const text = 'You are changing an answer. Saving leads back to Review.'
+    const text = 'You are changing an answer. When you save it, you go back to Review.'
     await screen.findByText(text)
     await waitFor(() => expect(document.activeElement?.id).toBe('telephoneNumber'))
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })

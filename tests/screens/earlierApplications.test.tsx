@@ -23,7 +23,7 @@ const open = (world: Partial<World> = {}) =>
 const section = async () => (await screen.findByText('Your earlier applications')).parentElement as HTMLElement
 const receipt = (reference: string) =>
   screen.findByRole<HTMLButtonElement>('button', { name: `Receipt ${reference} (PDF)` })
-const FAILED = 'Your earlier applications could not be loaded.'
+const FAILED = 'We could not load your earlier applications.'
 
 describe('§4.1 what was submitted in intakes that are over', () => {
   it('§4.1 says which version each is, where there are several', async () => {
@@ -91,7 +91,7 @@ describe('§4.1 what was submitted in intakes that are over', () => {
     const downloadReceipt = vi.fn<World['downloadReceipt']>().mockRejectedValueOnce(new Error('503'))
     const { user, downloaded } = open({ downloadReceipt: downloadReceipt.mockRejectedValueOnce(new Error('503')) })
     const button = await receipt(SECOND.reference)
-    const text = `The receipt ${SECOND.reference} could not be downloaded. Please check your connection.`
+    const text = `We could not download receipt ${SECOND.reference}. Check your connection and try again.`
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(button)
     await screen.findByText(text)

@@ -29,23 +29,23 @@ describe('§8 a list that could not be loaded', () => {
       fellowship: fellowshipAt(1),
       loadRegions: loadRegions.mockResolvedValue(REGIONS),
     })
-    const shown = await message(/^The regions could not be loaded\./)
+    const shown = await message(/^We could not load the regions\./)
     expect([shown?.role, shown?.textContent, shown?.querySelectorAll('svg').length]).toEqual([
       'alert',
-      'The regions could not be loaded. Please check your connection.Try again',
+      'We could not load the regions. Check your connection and try again.Try again',
       1,
     ])
     await user.click(within(shown as HTMLElement).getByRole('button', { name: 'Try again' }))
     await screen.findByRole('option', { name: 'Khomas' })
-    expect(screen.queryByText(/^The regions could not be loaded\./)).toBeNull()
+    expect(screen.queryByText(/^We could not load the regions\./)).toBeNull()
   })
 
   it('§8 regions: says that they come by themselves where the connection is lost', async () => {
     renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), loadRegions: lost })
-    const shown = await message(/^The regions could not be loaded\./)
+    const shown = await message(/^We could not load the regions\./)
     expect([shown?.role, shown?.textContent]).toEqual([
       'note',
-      'The regions could not be loaded. They are loaded as soon as the connection is back.Try again',
+      'We could not load the regions. They will load when the connection is back.Try again',
     ])
   })
 
@@ -56,10 +56,10 @@ describe('§8 a list that could not be loaded', () => {
       loadRegions: () => new Promise((resolve) => void (arrive = () => resolve(REGIONS))),
     })
     await screen.findByLabelText('Name *')
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    expect(screen.queryByText(/could not load/)).toBeNull()
     arrive()
     await screen.findByRole('option', { name: 'Khomas' })
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    expect(screen.queryByText(/could not load/)).toBeNull()
   })
 
   it('§8 countries: says so, and they are loaded when asked for again, with the institutions of the saved one', async () => {
@@ -68,9 +68,9 @@ describe('§8 a list that could not be loaded', () => {
       fellowship: fellowshipAt(3),
       loadCountries: loadCountries.mockResolvedValue([NAMIBIA]),
     })
-    const shown = await inside(/^The countries could not be loaded\. Please check your connection\.$/)
+    const shown = await inside(/^We could not load the countries\. Check your connection and try again\.$/)
     await user.click(shown.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/could not load/)).toBeNull())
     expect((await screen.findByRole<HTMLOptionElement>('option', { name: 'Namibia' })).selected).toBe(true)
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
   })
@@ -81,16 +81,16 @@ describe('§8 a list that could not be loaded', () => {
       fellowship: fellowshipAt(3),
       loadInstitutions: loadInstitutions.mockResolvedValue([UNIVERSITY]),
     })
-    const shown = await inside(/^The institutions could not be loaded\. Please check your connection\.$/)
+    const shown = await inside(/^We could not load the institutions\. Check your connection and try again\.$/)
     await user.click(shown.getByRole('button', { name: 'Try again' }))
     await institutionField()
     await waitFor(() => expect(offeredInstitutions()).toEqual([UNIVERSITY.name]))
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    expect(screen.queryByText(/could not load/)).toBeNull()
   })
 
   it('§8 institutions: says that they come by themselves where the connection is lost', async () => {
     renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3), loadInstitutions: lost })
-    const shown = await message(/^The institutions could not be loaded\. They are loaded as soon as the connection is/)
+    const shown = await message(/^We could not load the institutions\. They will load when the connection is/)
     expect(shown?.role).toBe('note')
   })
 
@@ -98,7 +98,7 @@ describe('§8 a list that could not be loaded', () => {
     renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3) })
     await institutionField()
     await waitFor(() => expect(offeredInstitutions()).toContain(UNIVERSITY.name))
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    expect(screen.queryByText(/could not load/)).toBeNull()
   })
 })
 
@@ -122,8 +122,8 @@ describe('§8 a save that failed', () => {
     const saveRecord = vi.fn<() => Promise<SavedRecord>>(async () => ({ id: 'r1', version: 2 }))
     saveRecord.mockRejectedValueOnce(new Error('cut')).mockRejectedValueOnce(new Error('cut'))
     const { user, button, saved } = await open(step, highestStep, { saveRecord })
-    expect(screen.queryByText(/could not be saved/)).toBeNull()
-    const failed = new RegExp(`^Your ${what} could not be saved\\. What you typed is still here\\.`)
+    expect(screen.queryByText(/could not save/)).toBeNull()
+    const failed = new RegExp(`^We could not save your ${what}\\. What you typed is still here\\.`)
     await user.click(button)
     expect((await message(failed))?.querySelectorAll('svg')).toHaveLength(1)
     await user.click((await inside(failed)).getByRole('button', { name: 'Close' }))
@@ -141,9 +141,9 @@ describe('§8 a save that failed', () => {
   ] as const)('§8 %s: waits for the connection until somebody types on', async (step, highestStep, what, label) => {
     const { user, button } = await open(step, highestStep, { saveRecord: lost, checkConnection: cut })
     await user.click(button)
-    await message(new RegExp(`^Your ${what} could not be saved\\. It will be saved automatically`))
+    await message(new RegExp(`^We could not save your ${what}\\. We will try again automatically`))
     await user.type(screen.getByLabelText(label), 'x')
-    await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/could not save/)).toBeNull())
   })
 
   it('§8 motivation: waits for the connection until somebody writes on, not only leaves the editor', async () => {
@@ -152,7 +152,7 @@ describe('§8 a save that failed', () => {
     paste(editor, 'Moreover')
     fireEvent.blur(editor)
     await user.click(button)
-    const waits = /^Your motivation could not be saved\. It will be saved automatically/
+    const waits = /^We could not save your motivation\. We will try again automatically/
     await message(waits)
     await user.click(screen.getByRole('button', { name: 'Bold' }))
     fireEvent.blur(editor)
@@ -174,10 +174,10 @@ describe('§8 a save that failed', () => {
     const { user, button } = await open('motivation', 4, { saveRecord: cut })
     await user.click(button)
     const words = document.getElementById('motivation-words')?.textContent
-    await message(/^Your motivation could not be saved\./)
+    await message(/^We could not save your motivation\./)
     paste(screen.getByRole('textbox'), 'And more')
     await waitFor(() => expect(document.getElementById('motivation-words')?.textContent).not.toBe(words))
-    expect((await message(/^Your motivation could not be saved\./))?.role).toBe('alert')
+    expect((await message(/^We could not save your motivation\./))?.role).toBe('alert')
   })
 
   it.each([
@@ -188,9 +188,9 @@ describe('§8 a save that failed', () => {
     async (step, highestStep, label) => {
       const { user, button } = await open(step, highestStep, { saveRecord: cut })
       await user.click(button)
-      await message(/^Your .* could not be saved\./)
+      await message(/^We could not save your .*\./)
       await user.type(screen.getByLabelText(label), 'x')
-      expect((await message(/^Your .* could not be saved\./))?.role).toBe('alert')
+      expect((await message(/^We could not save your .*\./))?.role).toBe('alert')
     },
   )
 })
@@ -199,9 +199,9 @@ describe('§8 what waits for the connection is taken back by a button that says 
   it('§8 a save', async () => {
     const { user, button } = await open('personalDetails', 2, { saveRecord: lost, checkConnection: cut })
     await user.click(button)
-    const waits = await inside(/^Your personal details could not be saved\. It will be saved automatically/)
+    const waits = await inside(/^We could not save your personal details\. We will try again automatically/)
     await user.click(waits.getByRole('button', { name: 'Do not save' }))
-    expect(screen.queryByText(/could not be saved/)).toBeNull()
+    expect(screen.queryByText(/could not save/)).toBeNull()
   })
 
   it('§8 a submission', async () => {
@@ -212,22 +212,22 @@ describe('§8 what waits for the connection is taken back by a button that says 
       checkConnection: cut,
     })
     await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
-    const waits = await inside(/^Your application could not be submitted\. It will be submitted automatically/)
+    const waits = await inside(/^We could not submit your application\. We will try again automatically/)
     expect(waits.queryByRole('button', { name: 'Close' })).toBeNull()
     await user.click(waits.getByRole('button', { name: 'Do not submit' }))
-    expect(screen.queryByText(/could not be submitted/)).toBeNull()
+    expect(screen.queryByText(/could not submit/)).toBeNull()
     expect(updateFellowship).toHaveBeenCalledOnce()
   })
 })
 
 describe('§8 an application that could not be loaded', () => {
   it.each<[Failure, role: string, said: string]>([
-    ['applicationsClosed', 'alert', 'Applications have closed, so a new application cannot be opened.'],
-    ['emailNotProved', 'alert', 'Your application could not be opened.'],
-    ['refused', 'alert', 'Your application could not be opened.'],
-    ['disconnected', 'note', 'Your application could not be loaded. It is loaded as soon as the connection is back.'],
-    ['unavailable', 'alert', 'Your application could not be loaded. Please check your connection.'],
-    ['stale', 'alert', 'Your application could not be loaded.'],
+    ['applicationsClosed', 'alert', 'Applications have closed, so you cannot start a new application.'],
+    ['emailNotProved', 'alert', 'We could not open your application.'],
+    ['refused', 'alert', 'We could not open your application.'],
+    ['disconnected', 'note', 'We could not load your application. It will load when the connection is back.'],
+    ['unavailable', 'alert', 'We could not load your application. Check your connection and try again.'],
+    ['stale', 'alert', 'We could not load your application.'],
   ])('§8 says why, and loads it again: %s', async (failure, role, said) => {
     const loadFellowship = vi.fn<World['loadFellowship']>()
     loadFellowship.mockRejectedValueOnce(Object.assign(new Error(failure), { failure }))
@@ -246,7 +246,7 @@ describe('§8 an application that could not be loaded', () => {
   it('§4.8 leads to a new log-in where the sign-in has expired', async () => {
     const loadFellowship = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
     const { user, entered } = renderPortal(ROUTES.progress, { loadFellowship })
-    const shown = (await screen.findByText('Your sign-in has expired.')).closest<HTMLElement>('[role=alert]')
+    const shown = (await screen.findByText('Your session has expired.')).closest<HTMLElement>('[role=alert]')
     expect(within(shown as HTMLElement).queryByRole('button', { name: 'Try again' })).toBeNull()
     await user.click(within(shown as HTMLElement).getByRole('button', { name: 'Log in again' }))
     await expect.poll(() => entered.map(({ intent }) => intent)).toEqual(['logIn'])
@@ -255,8 +255,8 @@ describe('§8 an application that could not be loaded', () => {
 
 describe('§8 Review and Submit could not be saved', () => {
   it.each([
-    ['review', 'Details Correct', 'Your review could not be saved.'],
-    ['submit', 'Agree & Submit', 'Your application could not be submitted.'],
+    ['review', 'Details Correct', 'We could not save your review.'],
+    ['submit', 'Agree & Submit', 'We could not submit your application.'],
   ] as const)('§8 says so in the words of %s, and tries again', async (step, name, said) => {
     const updateFellowship = vi.fn<World['updateFellowship']>(async (fellowship) => fellowship)
     updateFellowship.mockRejectedValueOnce(new Error('503'))
@@ -266,7 +266,7 @@ describe('§8 Review and Submit could not be saved', () => {
     await user.click(button)
     const alert = await screen.findByRole('alert')
     // Nothing is typed there that could be lost.
-    expect(alert.textContent).toBe(`${said} Please check your connection.Try againClose`)
+    expect(alert.textContent).toBe(`${said} Check your connection and try again.Try againClose`)
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(window.location.pathname).not.toBe(STEP[step].route))
     expect(updateFellowship).toHaveBeenCalledTimes(2)
@@ -275,7 +275,7 @@ describe('§8 Review and Submit could not be saved', () => {
   it('says nothing of what is typed elsewhere where nothing is', async () => {
     renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
     await screen.findByRole('button', { name: 'Details Correct' })
-    expect(screen.queryByText('You have changes that are not part of this yet')).toBeNull()
+    expect(screen.queryByText('You have unsaved changes')).toBeNull()
     expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
   })
 })

@@ -40,9 +40,9 @@ describe('a screen', () => {
     vi.spyOn(review, 'fetched').mockReturnValue(undefined)
     vi.spyOn(review, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
     await openReview()
-    const message = await screen.findByText(/^This page could not be opened\./)
+    const message = await screen.findByText(/^We could not open this page\./)
     expect(message.textContent).toBe(
-      'This page could not be opened. Please check your connection. What you typed is kept.',
+      'We could not open this page. Check your connection and try again. You will not lose what you typed.',
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Review Application Details')
   })

@@ -51,7 +51,7 @@ describe('§2.5 the public page', () => {
       loadCourses: loadCourses.mockResolvedValue([{ id: '1', name: 'Economics' }]),
     })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('The preferred fields of study could not be loaded. Try again')
+    expect(alert.textContent).toBe('We could not load the preferred fields of study. Try again')
     expect(screen.queryByText('Loading Courses...')).toBeNull()
     within(alert).getByRole('button', { name: 'Try again' }).focus()
     await user.keyboard('{Enter}')
@@ -64,7 +64,7 @@ describe('§2.5 the public page', () => {
     const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] }, loadCourses: cut })
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The preferred fields of study could not be loaded. They are loaded as soon as the connection is back. Try again',
+      'We could not load the preferred fields of study. They will load when the connection is back. Try again',
     )
   })
 
@@ -87,13 +87,13 @@ describe('§2.5 the public page', () => {
     const login = await screen.findByRole('link', { name: 'Login' })
     expect(login.closest('article')?.querySelector('[role=status]')?.textContent).toBe('')
     await user.click(login)
-    await screen.findByText('The login page could not be reached. Please try again in a moment.')
+    await screen.findByText('We could not open the login page. Please try again in a moment.')
   })
 
   it.each([
-    ['timeout', /^You were signed out after 2 minutes without activity; what you typed is kept\.$/],
-    ['expired', /^Your sign-in has expired; what you typed is kept\.$/],
-    ['elsewhere', /^You were signed out in another tab\. Log in to go on here\.$/],
+    ['timeout', /^You were logged out after 2 minutes without activity\. What you typed has been kept\.$/],
+    ['expired', /^Your session has expired\. What you typed has been kept\.$/],
+    ['elsewhere', /^You were logged out in another tab\. Log in to continue here\.$/],
   ] as const)('§4.8 says why somebody who did not ask to leave is here: %s', async (end, words) => {
     const { user, entered } = renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ({ end, unsent: [] }) })
     const message = (await screen.findByText(words)).closest('[role=status]')
@@ -105,11 +105,11 @@ describe('§2.5 the public page', () => {
   it('§4.8 says what the end of a sign-in cut off, beside what is kept', async () => {
     const ended: EndedSignIn = { end: 'timeout', unsent: ['typed', 'document', 'submission'] }
     renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ended })
-    const message = (await screen.findByText(/^You were signed out/)).closest('[role=status]')
+    const message = (await screen.findByText(/^You were logged out/)).closest('[role=status]')
     expect([...(message?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'You were signed out after 2 minutes without activity; what you typed is kept.',
-      'A document had not been uploaded by then: log in and choose it again.',
-      'Your application had not been submitted by then: log in and submit it.',
+      'You were logged out after 2 minutes without activity. What you typed has been kept.',
+      'A document was not uploaded. Log in and choose it again.',
+      'Your application was not submitted. Log in and submit it.',
     ])
   })
 
@@ -259,7 +259,7 @@ describe('§4.7 closed is visible', () => {
     ['2030-12-31T12:00:00+02:00', null],
     ['2031-01-01T12:00:00+02:00', '30 days left'],
     ['2031-01-30T23:00:00+02:00', '1 day left'],
-    ['2031-01-31T23:00:00+02:00', 'closes today, at midnight Windhoek time'],
+    ['2031-01-31T23:00:00+02:00', 'closes today at midnight (Windhoek time)'],
   ])('§2.5 §9 at %s the closing date counts down: %s', async (at, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) })
     renderPortal(ROUTES.home, visitor)
@@ -277,7 +277,7 @@ describe('§4.7 closed is visible', () => {
   it('§2.1 a guarded page says when somebody gets in, where that day is known', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: ahead })
     await screen.findByText('Applications open on 01 March 2031')
-    expect(screen.getByText(/\(closing date: 31 August 2031\)\. Nobody can log in until they open;/)).toBeDefined()
+    expect(screen.getByText(/\(closing date: 31 August 2031\)\. You cannot log in until they open\./)).toBeDefined()
   })
 })
 
@@ -303,7 +303,7 @@ describe('§2.1 guarded pages', () => {
 
   it('§2.1 leave a way to log in where it is not known whether applications are open', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: { ...DATA, applicationsStatus: null } })
-    await screen.findByText('Your application opens once you are logged in.')
+    await screen.findByText('Your application opens after you log in.')
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })).toBeDefined()
   })
 
@@ -314,14 +314,14 @@ describe('§2.1 guarded pages', () => {
     await user.click(logOut)
     const question = await screen.findByRole('dialog', { name: 'Not everything is saved' })
     expect([...question.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-      'What you typed last is not stored yet. Logging out removes it from this browser.',
-      'A document is not uploaded yet, and will not be if you log out now.',
-      'Your application is not submitted yet, and will not be if you log out now.',
+      'Your latest changes are not saved yet. If you log out now, you will lose them.',
+      'A document has not been uploaded yet. If you log out now, you will have to upload it again.',
+      'Your application has not been submitted yet. If you log out now, it will not be submitted.',
     ])
-    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    await user.click(within(question).getByRole('button', { name: 'Stay logged in' }))
     expect([screen.queryByRole('dialog'), signedOut]).toEqual([null, []])
     await user.click(logOut)
-    await user.click(await screen.findByRole('button', { name: 'Log out all the same' }))
+    await user.click(await screen.findByRole('button', { name: 'Log out anyway' }))
     await expect.poll(() => signedOut).toEqual(['requested'])
   })
 

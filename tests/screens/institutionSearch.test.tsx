@@ -156,7 +156,7 @@ describe('§2.10 the search by keyboard', () => {
     await user.keyboard('nowhere{Enter}')
     expect([institution().value, expanded()]).toEqual(['nowhere', 'true'])
     expect(active()).toBeNull()
-    expect(screen.getByText(/^Nothing found\./, { selector: 'p:not([role])' })).toBeDefined()
+    expect(screen.getByText(/^No matches\./, { selector: 'p:not([role])' })).toBeDefined()
     expect(onSave).not.toHaveBeenCalled()
   })
 
@@ -223,7 +223,7 @@ describe('a country of 2,070 institutions', () => {
     const { user } = open(US)
     await user.click(institution())
     expect(shownInstitutions()).toHaveLength(50)
-    screen.getByText('2,020 more: type to narrow')
+    screen.getByText('2,020 more: type more to narrow the list')
     await user.keyboard('206')
     const beginning = Array.from({ length: 10 }, (_, digit) => `University 206${digit}`)
     expect(shownInstitutions()).toEqual(beginning)
@@ -243,7 +243,7 @@ describe('a country of 2,070 institutions', () => {
   it('tells a screen reader the number once typing pauses', async () => {
     const { user } = open(US)
     await user.type(institution(), 'University 20')
-    await screen.findByText('50 found, 20 more: type to narrow.', { selector: '[role=status]' })
+    await screen.findByText('50 found, 20 more: type more to narrow the list.', { selector: '[role=status]' })
     fireEvent.keyDown(institution(), { key: 'Escape' })
     expect(screen.queryByText(/found/, { selector: '[role=status]' })).toBeNull()
   })

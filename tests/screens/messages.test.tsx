@@ -173,7 +173,7 @@ describe('§8 the notice of a lost connection', () => {
 
   it('§8 says that it is back', () => {
     const { said } = renderNotice('restored')
-    expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['Connected again.', 1])
+    expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['The connection is back.', 1])
     expect(screen.queryByRole('region')).toBeNull()
     expect(buttons()).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('§8 the notice of a lost connection', () => {
     [0, 'Trying again in 0 seconds'],
   ])('§8 counts %i, in a landmark, and tries at once when asked', async (secondsLeft, text) => {
     const { user, said, onTryNow } = renderNotice('waiting', { secondsLeft })
-    expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['No connection. We keep trying.', 1])
+    expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['No connection. We will keep trying.', 1])
     const region = within(screen.getByRole('region', { name: 'Connection' }))
     expect(region.getByText(text)).toBeDefined()
     await user.click(region.getByRole('button', { name: 'Try now' }))
@@ -193,16 +193,13 @@ describe('§8 the notice of a lost connection', () => {
 
   it('§8 says that it tries', () => {
     const { said } = renderNotice('checking')
-    expect(said.textContent).toBe('No connection. We keep trying.')
+    expect(said.textContent).toBe('No connection. We will keep trying.')
     expect(within(screen.getByRole('region', { name: 'Connection' })).getByText('Trying now…')).toBeDefined()
   })
 
   it.each([
-    [false, 'No connection. What you typed is kept in this tab; we keep trying.'],
-    [
-      true,
-      'No connection. What you typed is kept in this tab; what you asked for goes on once the connection is back.',
-    ],
+    [false, 'No connection. What you typed is kept in this tab. We will keep trying.'],
+    [true, 'No connection. What you typed is kept in this tab. We will carry on when the connection is back.'],
   ])('§8 says what becomes of what was typed, and of a save: %s', (waits, text) => {
     expect(renderNotice('waiting', { typed: true, waits }).said.textContent).toBe(text)
   })
@@ -295,7 +292,7 @@ describe('§8 a screen that could not be fetched or drawn', () => {
       </ChunkBoundary>,
     )
     expect(screen.getByRole('alert').textContent).toBe(
-      'This page could not be opened. Please check your connection. What you typed is kept.Try again',
+      'We could not open this page. Check your connection and try again. You will not lose what you typed.Try again',
     )
     expect(buttons()).toEqual(['Try again'])
     // This document cannot be loaded again, and says so.

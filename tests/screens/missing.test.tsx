@@ -94,7 +94,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: /^Select the country/ }), 'Antarctica')
     const missing = await list('8 things are still missing or wrong')
     const link = within(missing).getByRole('link', { name: 'Select the Institution applied to' })
-    expect(link.parentElement?.textContent).toContain(': There are none in the country that you chose.')
+    expect(link.parentElement?.textContent).toContain(': The country you chose has no institutions.')
     await user.click(link)
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Select the country/ }))
   })

@@ -25,8 +25,9 @@ const CLOSED: PublicPageData = {
 }
 
 const REFUSED = Object.assign(new Error('403'), { failure: 'applicationsClosed' })
-const NO_NEW_ONE = 'Applications have closed, so there is no new application. Anything you submitted before is below.'
-const NOT_OPENED = 'Applications have closed, so a new application cannot be opened.'
+const NO_NEW_ONE =
+  'Applications have closed, so you cannot start a new application. Anything you submitted before is below.'
+const NOT_OPENED = 'Applications have closed, so you cannot start a new application.'
 
 describe('‘Your data’', () => {
   it('§6 is reached from every footer while signed in, and downloads everything', async () => {
@@ -72,7 +73,7 @@ describe('‘Your data’', () => {
     expect(button.getAttribute('aria-busy')).not.toBe('true')
     await user.click(button)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Your data could not be downloaded. Please check your connection.')
+    expect(alert.textContent).toContain('We could not download your data. Check your connection and try again.')
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(downloadOwnData).toHaveBeenCalledTimes(2)
@@ -90,17 +91,17 @@ describe('‘Your data’', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(deleteOwnData).not.toHaveBeenCalled()
     await user.click(button)
-    await user.click(screen.getByRole('button', { name: 'Delete all of it' }))
+    await user.click(screen.getByRole('button', { name: 'Delete everything' }))
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
     expect(screen.queryByRole('alert')).toBeNull()
     fail()
     const alert = within(await screen.findByRole('alert'))
-    alert.getByText('Your application could not be deleted completely. Please try again.')
+    alert.getByText('We could not delete everything. Please try again.')
     await user.click(alert.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     await user.click(button)
-    await user.click(screen.getByRole('button', { name: 'Delete all of it' }))
-    await screen.findByText(/^Your application is deleted/)
+    await user.click(screen.getByRole('button', { name: 'Delete everything' }))
+    await screen.findByText(/^We have deleted your application/)
   })
 
   it('leads to the closing of the account where the identity provider is ours, and nowhere else', async () => {
@@ -109,7 +110,7 @@ describe('‘Your data’', () => {
     const { unmount } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, data: ours })
     const link = await screen.findByRole('link', { name: 'Close my account' })
     expect(link.getAttribute('href')).toBe('/account/close')
-    screen.getByText(/^The next page says what is deleted with your account and what is kept, and asks for your pass/)
+    screen.getByText(/^The next page shows what will be deleted and what will be kept\. It asks for your pass/)
     unmount()
     renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
     await screen.findByRole('button', { name: 'Delete my application' })
@@ -122,11 +123,11 @@ describe('‘Your data’', () => {
       fellowship: AS_SUBMITTED,
       loadSubmissions: loadSubmissions.mockResolvedValue(SUBMITTED),
     })
-    const text = await screen.findByText('We could not find out whether you have submitted your application.')
+    const text = await screen.findByText('We could not check whether you have submitted your application.')
     expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
     expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
     await user.click(within(text.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/^You have submitted your application, so it cannot be deleted here\./)
+    await screen.findByText(/^You have submitted your application, so you cannot delete it here\./)
   })
 
   it('§8 offers neither before it is known whether the application is submitted', async () => {
@@ -138,20 +139,20 @@ describe('‘Your data’', () => {
     const section = (await screen.findByRole('heading', { name: 'Delete my application' })).parentElement as HTMLElement
     expect(section.textContent).toBe('Delete my applicationLoading…')
     arrive()
-    await within(section).findByText(/^You have submitted your application, so it cannot be deleted here\./)
+    await within(section).findByText(/^You have submitted your application, so you cannot delete it here\./)
   })
 
   it('§8 says that it could not find that out without a connection', async () => {
     const loadSubmissions = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
     renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, loadSubmissions })
-    await screen.findByText('We could not find out whether you have submitted your application.')
+    await screen.findByText('We could not check whether you have submitted your application.')
     expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
   })
 
   it('§8 says that the application could not be loaded, with nothing to download or delete, and loads it again', async () => {
     const loadFellowship = vi.fn<World['loadFellowship']>().mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(ROUTES.ownData, { loadFellowship: loadFellowship.mockResolvedValue(UNSUBMITTED) })
-    await screen.findByText(/could not be loaded/)
+    await screen.findByText(/could not load/)
     expect(screen.queryByText(NO_NEW_ONE)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Download everything' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -169,10 +170,10 @@ describe('‘Your data’', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Keep my application' }))
     await user.click(screen.getByRole('button', { name: 'Delete my application' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete all of it' }))
-    expect(await screen.findByText(/^Your application is deleted/)).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Delete everything' }))
+    expect(await screen.findByText(/^We have deleted your application/)).toBeDefined()
     expect(ownData).toEqual(['deleted'])
-    await user.click(screen.getByRole('button', { name: 'Begin a new application' }))
+    await user.click(screen.getByRole('button', { name: 'Start a new application' }))
     await waitFor(() => expect(window.location.pathname).toBe(ROUTES.progress))
     expect(await screen.findByText('Register to apply')).toBeDefined()
   })
@@ -216,7 +217,7 @@ describe('‘Your data’', () => {
 
     it('§4.1 says of whoever never submitted anything that there is nothing', async () => {
       renderPortal(ROUTES.ownData, { ...between, loadEarlier: async () => [] })
-      expect(await screen.findByText('There is none from an intake that is over.')).toBeDefined()
+      expect(await screen.findByText('You have no applications from past intakes.')).toBeDefined()
     })
 
     it('is where the other screens lead', async () => {
@@ -230,7 +231,7 @@ describe('‘Your data’', () => {
   it('§4.1 says that what was submitted is kept, and why, in place of the deletion', async () => {
     renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
     expect(
-      await screen.findByText(/^You have submitted your application, so it cannot be deleted here\./),
+      await screen.findByText(/^You have submitted your application, so you cannot delete it here\./),
     ).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()

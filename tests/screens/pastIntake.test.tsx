@@ -16,8 +16,8 @@ import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const ENDED = 'This intake has ended'
-const OPENED = 'Applications for the next intake have opened'
+const ENDED = 'This intake has closed'
+const OPENED = 'Applications for the next intake are open'
 
 type Portal = ReturnType<typeof openPortal>['portal']
 
@@ -43,13 +43,13 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     await user.type(await screen.findByLabelText(/^Second Choice Course of Study/), 'Law')
     await beginIntake(portal, 'window.closed')
     expect(await screen.findByText(ENDED)).toBeDefined()
-    screen.getByText(/^You did not submit it, so it does not count\./)
+    screen.getByText(/^You did not submit it, so it will not be considered\./)
     screen.getByText('Econometrics')
     screen.getByText('Law')
     await screen.findByText('Namibia')
     screen.getByText('cv.pdf')
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Begin a new application' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start a new application' })).toBeNull()
   })
 
   /** Course Details with what was typed in it, once the intake has ended. */
@@ -63,7 +63,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
   }
   const typedForm = { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '', institutionId: '' }
   const documents = { transcript: { fileName: 't.pdf', originalFilename: 'my_transcript.pdf' } }
-  const NOTHING = 'You typed nothing in this step.'
+  const NOTHING = 'You did not fill in this step.'
 
   it('§4.7 shows what was typed by its labels, each once', async () => {
     await endWith({ form: { ...typedForm, countryId: '516' } })
@@ -98,8 +98,8 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     await endWith({ form: typedForm, documents })
     expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
     expect(screen.getByText('Econometrics').tagName).toBe('DD')
-    expect(screen.getByText(/^The application on this page can only be read now\./).textContent).toBe(
-      'The application on this page can only be read now. Applications for the next intake are not open yet; this page says so when they are open.',
+    expect(screen.getByText(/^You can read the application on this page but not change it\./).textContent).toBe(
+      'You can read the application on this page but not change it. Applications for the next intake are not open yet. This page will show when they open.',
     )
   })
 
@@ -124,9 +124,9 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     const menu = screen.getByRole('navigation', { name: 'Application steps' })
     within(menu).getByText('Applications open on 01 March 2031')
     await beginIntake(portal, 'window.closed')
-    const news = await screen.findByText(/^The application on this page can only be read now\./)
+    const news = await screen.findByText(/^You can read the application on this page but not change it\./)
     expect(news.textContent).toContain(
-      'Applications for the next intake open on 01 March 2031; this page says so when they are open.',
+      'Applications for the next intake open on 01 March 2031. This page will show when they open.',
     )
   })
 
@@ -135,12 +135,12 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     await screen.findByText(SUBMITTED.last.reference)
     await beginIntake(portal, 'window.closed')
     expect(await screen.findByText(ENDED)).toBeDefined()
-    screen.getByText(/^What you submitted stays as it is, with its receipt\./)
+    screen.getByText(/^What you submitted and your receipt stay as they are\./)
     await beginIntake(portal, 'window.opened')
     const closing = formatDay(DATA.applicationsStatus?.closingDate ?? '')
     expect(await screen.findByText(OPENED)).toBeDefined()
     screen.getByText(new RegExp(`^They close on ${closing}\\.`))
-    await user.click(screen.getByRole('button', { name: 'Begin a new application' }))
+    await user.click(screen.getByRole('button', { name: 'Start a new application' }))
     await waitFor(() => expect(screen.queryByText(OPENED)).toBeNull())
     await screen.findByText('Register to apply')
   })

@@ -307,7 +307,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2), saveRecord })
     await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
     await user.click(await saveButton())
-    const alert = await screen.findByText(/Your personal details could not be saved\. What you typed is still here\./)
+    const alert = await screen.findByText(/We could not save your personal details\. What you typed is still here\./)
     expect(document.body.textContent).not.toContain('secret')
     expect(window.location.pathname).toBe(PATH)
     await user.type(screen.getByLabelText('Name *'), 'x')
@@ -352,8 +352,8 @@ describe('what looks wrong', () => {
   }
 
   it.each([
-    ['Cell Phone', 'none', 'There are no digits in it. Is this the number to call?'],
-    ['Telephone', '061', 'This is short for a phone number. Are all of its digits there?'],
+    ['Cell Phone', 'none', 'This has no digits. Is it the right phone number?'],
+    ['Telephone', '061', 'This looks too short for a phone number. Are any digits missing?'],
     ['Date of Birth (dd/mm/yyyy)', '21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
   ])(
     '§5.1 %s: is asked about beside its field once that is left, and is saved all the same',

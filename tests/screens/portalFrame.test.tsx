@@ -32,8 +32,8 @@ describe('§2.3 the header, and the page below it', () => {
     ['nobody knows yet who came', ROUTES.progress, { checkSession: never }, [], 'Loading…'],
     ['a visitor came', ROUTES.progress, visitor, [], 'Opening the login page…'],
     ['a visitor came too late', ROUTES.progress, { ...visitor, data: CLOSED }, IN, 'Applications are closed'],
-    ['the line is cut', ROUTES.progress, { checkSession: cut }, [], 'It opens as soon as the connection is back.'],
-    ['a login is completed', `${ROUTES.callback}?code=1&state=2`, { completeLogin: never }, [], 'Signing you in…'],
+    ['the line is cut', ROUTES.progress, { checkSession: cut }, [], 'This page will open when the connection is back.'],
+    ['a login is completed', `${ROUTES.callback}?code=1&state=2`, { completeLogin: never }, [], 'Logging you in…'],
     ['an applicant came', ROUTES.progress, {}, ['Log out'], 'Register to apply'],
   ])('§2.3 where %s', async (_, path, changes, buttons, said) => {
     renderPortal(path, changes)
@@ -65,7 +65,7 @@ describe('§2.3 the header, and the page below it', () => {
   it('§8 where the login cannot be reached, with another try that asks the window again', async () => {
     const redirectToLogin = vi.fn<() => Promise<void>>(broken)
     const { user } = renderPortal(ROUTES.progress, { ...visitor, redirectToLogin })
-    await main().findByText(/^The login page could not be reached/)
+    await main().findByText(/^We could not open the login page/)
     expect(header()).toEqual(IN)
     await user.click(main().getByRole('button', { name: /^(?:Log in|Try again)$/ }))
     await waitFor(() => expect(redirectToLogin).toHaveBeenCalledTimes(2))
@@ -76,14 +76,14 @@ describe('§8 the notice that nobody can say whether applications are open', () 
   it('§8 is closed by its button', async () => {
     const { user } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: null } })
     await user.click(await screen.findByRole('button', { name: 'Signup' }))
-    const notice = await screen.findByRole('dialog', { name: 'One moment, please' })
+    const notice = await screen.findByRole('dialog', { name: 'Please try again' })
     expect(within(notice).getByRole('paragraph').textContent).toBe(
-      'We could not find out whether applications are open. Please check your connection and try again.',
+      'We could not check whether applications are open. Check your connection and try again.',
     )
     await user.click(within(notice).getByRole('button', { name: 'Ok' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Signup' }))
-    expect(await screen.findByRole('dialog', { name: 'One moment, please' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Please try again' })).toBeDefined()
   })
 })
 
@@ -99,7 +99,7 @@ describe('§2.1 the screens', () => {
 
   it('§8 say that the application could not be loaded, and nothing else', async () => {
     renderPortal(STEP.personalDetails.route, { loadFellowship: broken })
-    await main().findByText(/could not be loaded/)
+    await main().findByText(/could not load/)
     expect(screen.queryByRole('button', { name: 'Save and Continue to Next Step' })).toBeNull()
     expect(document.querySelectorAll('article')).toHaveLength(1)
   })
@@ -145,8 +145,8 @@ describe('§8 the banner of the connection', () => {
   const said = () => screen.queryByRole('region', { name: 'Connection' })?.textContent ?? ''
 
   it.each([
-    ['a step', STEP.personalDetails.route, 'What you typed is kept in this tab; we keep trying.'],
-    ['a page without anything to type', ROUTES.ownData, 'We keep trying.'],
+    ['a step', STEP.personalDetails.route, 'What you typed is kept in this tab. We will keep trying.'],
+    ['a page without anything to type', ROUTES.ownData, 'We will keep trying.'],
   ])('§8 says on %s what becomes of what is typed, and tries at once where it is asked to', async (_, path, words) => {
     const checkConnection = vi.fn<() => Promise<void>>(cut)
     const { user } = renderPortal(path, { fellowship: fellowshipAt(2), checkConnection })

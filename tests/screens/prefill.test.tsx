@@ -12,12 +12,12 @@ import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const OFFER = 'You applied in 2025 on 11 August 2025. Take over the personal details you gave then?'
+const OFFER = 'You applied in 2025 on 11 August 2025. Do you want to use the personal details you gave then?'
 const SAVE = 'Save and Continue to Next Step'
 const APPLIED = { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id }
 
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`)
-const prefill = () => screen.findByRole('button', { name: 'Take them over' })
+const prefill = () => screen.findByRole('button', { name: 'Use them again' })
 const open = (world: Partial<World> = {}) =>
   renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), earlier: APPLIED, ...world })
 
@@ -49,7 +49,7 @@ describe('§2.8 whoever has applied in an intake that is over', () => {
   it('starts empty, and is not asked again on coming back', async () => {
     const { user, stored } = open()
     await screen.findByText(OFFER)
-    await user.click(screen.getByRole('button', { name: 'Start empty' }))
+    await user.click(screen.getByRole('button', { name: 'Start with an empty form' }))
     await waitFor(() => expect(screen.queryByText(OFFER)).toBeNull())
     expect(labelled('Name').value).toBe('')
     await user.click(screen.getByRole('link', { name: 'Application Progress' }))
@@ -63,10 +63,10 @@ describe('§2.8 whoever has applied in an intake that is over', () => {
   it('keeps what is typed while the offer is still being read: nothing is taken over it', async () => {
     let answer = (_: LastApplication) => {}
     const { user, lastRead } = open({ loadLast: () => new Promise((resolve) => (answer = resolve)) })
-    await screen.findByText('Looking for what you gave last time…')
+    await screen.findByText('Loading your previous answers…')
     await waitFor(() => expect(lastRead).toHaveLength(1))
     await user.type(labelled('Name'), 'Ester')
-    await waitFor(() => expect(screen.queryByText('Looking for what you gave last time…')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Loading your previous answers…')).toBeNull())
     answer(LAST_APPLICATION)
     expect(screen.queryByText(OFFER)).toBeNull()
     expect(labelled('Name').value).toBe('Ester')
@@ -78,7 +78,7 @@ describe('§2.8 whoever has applied in an intake that is over', () => {
   ])('§8 is told when %s, and tries again', async (_, error) => {
     const loadLast = vi.fn<() => Promise<LastApplication>>(async () => LAST_APPLICATION).mockRejectedValueOnce(error)
     const { user } = open({ loadLast })
-    await screen.findByText('You have applied before, but the personal details that you gave then could not be loaded.')
+    await screen.findByText('You have applied before, but we could not load the personal details you gave then.')
     expect(document.body.textContent).not.toContain('secret')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(OFFER)
@@ -103,7 +103,7 @@ describe('nothing is offered, and nothing loaded for it,', () => {
     const { lastRead } = open(world)
     await heading('Personal Details')
     await screen.findByRole('button', { name: SAVE })
-    expect(screen.queryByText('Looking for what you gave last time…')).toBeNull()
+    expect(screen.queryByText('Loading your previous answers…')).toBeNull()
     expect(screen.queryByText(OFFER)).toBeNull()
     expect(lastRead).toEqual([])
   })

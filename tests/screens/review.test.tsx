@@ -109,7 +109,7 @@ describe('§2.12 Review', () => {
         return REGIONS
       },
     })
-    const trouble = await screen.findByText(/^Could not be loaded/)
+    const trouble = await screen.findByText(/^We could not load this/)
     expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Could not be loaded. Try again'])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Khomas')
@@ -250,7 +250,7 @@ describe('§2.12 Review', () => {
         fellowship: fellowshipAt(5),
         earlier: earlier(draftAt('motivation', 1, { form: { motivation: '<p>Rewritten</p>' } })),
       })
-      const note = await screen.findByRole('note', { name: 'You have changes that are not part of this yet' })
+      const note = await screen.findByRole('note', { name: 'You have unsaved changes' })
       expect(within(note).getAllByRole('link')).toHaveLength(1)
       await user.click(within(note).getByRole('link', { name: 'Motivation' }))
       await heading('Motivation')

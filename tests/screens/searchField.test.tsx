@@ -13,7 +13,7 @@ withDocument()
 
 const schema = object({ town: requiredLine('Please choose a town') })
 const rules = fieldRules(schema)
-const NOTHING = 'Nothing found. Try another word of the name, a former name or an abbreviation.'
+const NOTHING = 'No matches. Try another word from the name, a former name or an abbreviation.'
 
 /** What another field does that decides about this one. */
 function Swakopmund() {
@@ -91,7 +91,7 @@ describe('a field that is searched', () => {
     ])
     expect(document.getElementById(input().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Town *')
     expect([input().ariaExpanded, input().getAttribute('aria-controls')]).toEqual(['false', 'town-options'])
-    expect(list()?.getAttribute('aria-labelledby') ?? list()?.ariaLabel).toContain('Options found')
+    expect(list()?.getAttribute('aria-labelledby') ?? list()?.ariaLabel).toContain('Matching options')
     expect([list()?.tabIndex, list()?.parentElement?.hidden, texts(), notes(), spoken()]).toEqual([
       -1,
       true,
@@ -187,8 +187,13 @@ describe('a field that is searched', () => {
   it.each([
     [3, 'Town', [], '3 found.'],
     [50, 'Town', [], '50 found.'],
-    [51, 'Town', ['1 more: type to narrow'], '50 found, 1 more: type to narrow.'],
-    [1_060, 'Town', ['1,010 more: type to narrow'], '50 found, 1,010 more: type to narrow.'],
+    [51, 'Town', ['1 more: type more to narrow the list'], '50 found, 1 more: type more to narrow the list.'],
+    [
+      1_060,
+      'Town',
+      ['1,010 more: type more to narrow the list'],
+      '50 found, 1,010 more: type more to narrow the list.',
+    ],
     [3, 'Village', [NOTHING], NOTHING],
   ])('of %i says, for %s, what there is, and speaks it once typing pauses', async (count, typed, said, heard) => {
     const { user } = open({ options: townsOf(count) })

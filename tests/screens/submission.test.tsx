@@ -16,7 +16,7 @@ import { renderPortal, withDocument } from './support/render.tsx'
 withDocument()
 
 const WHEN = '22 November 2026, 05:14 (Windhoek time)'
-const COUNTS = `You submitted on ${WHEN}; your changes count when you submit again.`
+const COUNTS = `You submitted on ${WHEN}. Your later changes do not count until you submit again.`
 const CLOSED: Partial<World> = {
   data: { ...DATA, content: CONTENT, applicationsStatus: { id: '1', open: false, closingDate: '2031-01-31' } },
 }
@@ -24,9 +24,9 @@ const CLOSED: Partial<World> = {
 const openAt = (path: string, fellowship: Fellowship, changes: Partial<World> = {}) =>
   renderPortal(path, { fellowship, submitted: () => SUBMITTED, ...changes })
 
-const COUNTS_LATER = /^You then get a new receipt with a new reference/
-const STILL = /^Until applications close you can still change your application: save the step, then submit again\./
-const BEFORE_LOG_OUT = /^Once you log out you can log in again only when applications open: download your receipt/
+const COUNTS_LATER = /^You will then get a new receipt with a new reference/
+const STILL = /^You can change your application until applications close: save the step, then submit again\./
+const BEFORE_LOG_OUT = /^Download your receipt before you log out/
 
 /** What a list of facts says, name by name. */
 const namesIn = (part: HTMLElement | null) => [...(part?.querySelectorAll('dt') ?? [])].map((name) => name.textContent)
@@ -69,9 +69,9 @@ describe('the receipt on the progress page', () => {
       },
     )
     const shown = await receipt()
-    const facts = shown.getByText('2, which replaces version 1').closest('dl')
+    const facts = shown.getByText('2 (replaces version 1)').closest('dl')
     expect(namesIn(facts)).toEqual(['Submitted', 'Version'])
-    expect(shown.getByText(/It replaces PB-2026-7K3M9Q, the reference of what you submitted before\./)).toBeDefined()
+    expect(shown.getByText(/It replaces your earlier reference, PB-2026-7K3M9Q\./)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Download your receipt (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference]))
     const versions = within(screen.getByText('Earlier versions').parentElement as HTMLElement)
@@ -127,7 +127,7 @@ describe('the receipt on the progress page', () => {
     const { user } = openAt(ROUTES.progress, AS_SUBMITTED, { downloadReceipt })
     const button = await screen.findByRole('button', { name: 'Download your receipt (PDF)' })
     await user.click(button)
-    const text = `The receipt ${SUBMISSION.reference} could not be downloaded. Please check your connection.`
+    const text = `We could not download receipt ${SUBMISSION.reference}. Check your connection and try again.`
     await screen.findByText(text)
     const close = screen.getByRole('button', { name: 'Close' })
     close.focus()
@@ -137,9 +137,9 @@ describe('the receipt on the progress page', () => {
   })
 
   it.each([
-    ['Your receipt could not be loaded. Your application has been submitted all the same.', new Error('503')],
+    ['We could not load your receipt, but your application has been submitted.', new Error('503')],
     [
-      'Your receipt could not be loaded. It is loaded as soon as the connection is back.',
+      'We could not load your receipt. It will load when the connection is back.',
       Object.assign(new Error('cut'), { failure: 'disconnected' }),
     ],
   ])('§8 says that it could not be loaded, and loads it again: %s', async (text, error) => {
@@ -235,7 +235,7 @@ describe('an amendment', () => {
     openAt(STEP.submit.route, AS_SUBMITTED)
     expect(
       await screen.findByText(
-        `You submitted on ${WHEN}. Nothing has changed since, so there is nothing to submit again.`,
+        `You submitted on ${WHEN}. You have not changed anything since then, so there is nothing to submit.`,
       ),
     ).toBeDefined()
   })
@@ -246,10 +246,10 @@ describe('an amendment', () => {
     })
     expect(
       await screen.findByText(
-        `You submitted on ${WHEN}. What you have typed since counts once you have saved it and submitted again.`,
+        `You submitted on ${WHEN}. You have unsaved changes since then. To include them, save them and submit again.`,
       ),
     ).toBeDefined()
-    expect(screen.queryByText(/there is nothing to submit again/)).toBeNull()
+    expect(screen.queryByText(/there is nothing to submit/)).toBeNull()
   })
 
   it('§2.12 Review says that changes count once they are submitted, and nothing where there are none', async () => {
@@ -267,7 +267,7 @@ describe('an amendment', () => {
     openAt(STEP.motivation.route, AS_SUBMITTED)
     expect(
       await screen.findByText(
-        `You submitted on ${WHEN}. Until applications close you can still change this step: save it, then submit again. Until you do, what you submitted stands as it was.`,
+        `You submitted on ${WHEN}. You can change this step until applications close: save it, then submit again. Until you do, what you submitted counts.`,
       ),
     ).toBeDefined()
   })
@@ -284,14 +284,16 @@ describe('an amendment', () => {
 })
 
 describe('§4.7 once applications have closed', () => {
-  const READ = `Applications have closed. You submitted on ${WHEN}; your application can only be read now.`
+  const READ = `Applications have closed. You submitted yours on ${WHEN}. You can read it but not change it.`
 
   it.each([STEP.personalDetails, STEP.courseDetails, STEP.motivation])(
     '§4.7 $route shows what was submitted, and no form',
     async ({ route }) => {
       openAt(route, AMENDED, CLOSED)
       expect(await screen.findByText(READ)).toBeDefined()
-      expect(screen.getByText('What you changed after that was not submitted, and does not count.')).toBeDefined()
+      expect(
+        screen.getByText('Changes you made after that were not submitted and will not be considered.'),
+      ).toBeDefined()
       expect(screen.queryByText(BEFORE_LOG_OUT)).toBeNull()
       await waitFor(() => expect(document.querySelector('main form')).toBeNull())
       const said = {
@@ -347,7 +349,8 @@ describe('§4.7 once applications have closed', () => {
 
   describe('and nothing was submitted', () => {
     const REVIEWED: Fellowship = { ...AS_SUBMITTED, status: 'Reviewed Application', highestStep: 5, lastActiveStep: 4 }
-    const MISSED = 'Applications have closed. You did not submit yours, so it does not count; it can only be read now.'
+    const MISSED =
+      'Applications have closed. You did not submit yours, so it will not be considered. You can read it but not change it.'
     const open = (path: string, fellowship: Fellowship = REVIEWED) => renderPortal(path, { ...CLOSED, fellowship })
 
     it.each([
@@ -364,7 +367,7 @@ describe('§4.7 once applications have closed', () => {
 
     it.each(RECORD_STEPS)('§4.7 %s says so where it was not saved, and shows no other step', async (step) => {
       open(STEP[step].route, { ...REVIEWED, [step]: null })
-      expect(await screen.findByText('This step was not saved.')).toBeDefined()
+      expect(await screen.findByText('You did not save this step.')).toBeDefined()
       expect(screen.queryByText(/word480|University of Namibia|Khomas/)).toBeNull()
     })
 
@@ -384,15 +387,15 @@ describe('§4.7 once applications have closed', () => {
     it('§4.7 the submit screen says no more, and what was given before is not offered', async () => {
       const { unmount } = open(STEP.submit.route)
       expect(await screen.findByText(MISSED)).toBeDefined()
-      expect(screen.queryByText('This step was not saved.')).toBeNull()
+      expect(screen.queryByText('You did not save this step.')).toBeNull()
       unmount()
       renderPortal(STEP.personalDetails.route, {
         ...CLOSED,
         fellowship: REGISTERED_FELLOWSHIP,
         earlier: { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
       })
-      expect(await screen.findByText('This step was not saved.')).toBeDefined()
-      expect(screen.queryByText(/^Looking for what you gave|^You applied in/)).toBeNull()
+      expect(await screen.findByText('You did not save this step.')).toBeDefined()
+      expect(screen.queryByText(/^Loading your previous answers|^You applied in/)).toBeNull()
     })
 
     it('§4.7 the progress page says so, leads to what can be downloaded, and offers no step to continue', async () => {

@@ -125,7 +125,7 @@ describe('§2.9 the upload widget', () => {
       { error: 'failed', signInExpired: true, chosenName: 'id.pdf' },
       { newLogin: <button>Log in again</button> },
     )
-    expect(screen.getByRole('alert').textContent).toBe('The file could not be uploaded. Your sign-in has expired.')
+    expect(screen.getByRole('alert').textContent).toBe('We could not upload the file. Your session has expired.')
     screen.getByRole('button', { name: 'Log in again' })
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
   })
@@ -202,7 +202,7 @@ describe('§2.9 the upload widget', () => {
   it.each([
     ['scan.pdf', 'To make a PDF smaller'],
     ['scan.DOCX', 'To make the document smaller'],
-    ['scan.jpg', 'This picture could not be made smaller here'],
+    ['scan.jpg', 'We could not make this picture smaller'],
     ['scan.exe', 'Choose a picture, a PDF or a Word document'],
   ])('§5.4 after the message words say what makes %s smaller', (name, words) => {
     renderWidget({ error: 'fileTooLarge', help: 'words', chosen: { name, size: 3_000_000 }, chosenName: name })
@@ -296,9 +296,7 @@ const said = () => screen.getByRole('status').textContent
 describe('§5.4 §8 what can be done about a file', () => {
   it('§8 waits for the connection, and can be sent at once or stopped', async () => {
     const { user, send } = renderWidget({ waiting: true, cancellable: true, chosenName: 'id.pdf', stored })
-    expect(said()).toBe(
-      'The connection was lost. The file will be sent again automatically as soon as it is back. Keep this page open.',
-    )
+    expect(said()).toBe('The connection was lost. We will send the file again when it is back. Keep this page open.')
     expect(acts()).toEqual([...ALWAYS, 'Try again', 'Cancel'])
     await user.click(screen.getByRole('button', { name: 'Try again ID Document Upload' }))
     expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }]])
@@ -324,11 +322,11 @@ describe('§5.4 §8 what can be done about a file', () => {
       chosenName: 'photo.jpg',
       stored,
     })
-    expect(said()).toBe('smaller.jpg: 1 kB instead of 3 kB. Is everything readable?Open it at full size ')
-    expect(screen.getByRole<HTMLImageElement>('img', { name: 'What will be sent' }).src).toBe('blob:1')
-    expect(acts()).toEqual([...ALWAYS, 'Open it at full size ', 'Send this picture', 'Cancel'])
+    expect(said()).toBe('smaller.jpg: 1 kB instead of 3 kB. Can you read everything?Open at full size ')
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'The file that will be sent' }).src).toBe('blob:1')
+    expect(acts()).toEqual([...ALWAYS, 'Open at full size ', 'Send this picture', 'Cancel'])
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-    await user.click(screen.getByRole('button', { name: 'Open it at full size' }))
+    await user.click(screen.getByRole('button', { name: 'Open at full size' }))
     expect(opened).toHaveBeenCalledWith('blob:1', '_blank')
     await user.click(screen.getByRole('button', { name: 'Send this picture ID Document Upload' }))
     await user.click(screen.getByRole('button', { name: 'Cancel ID Document Upload' }))
@@ -339,11 +337,11 @@ describe('§5.4 §8 what can be done about a file', () => {
   })
 
   it.each([
-    ['makeSmaller', 'fileTooLarge', 'This picture can be made smaller on your device.', 'Make it smaller'],
-    ['convert', 'wrongFileType', 'This kind of photo can be converted to JPEG on your device.', 'Convert to JPEG'],
+    ['makeSmaller', 'fileTooLarge', 'We can make this picture smaller on your device.', 'Make it smaller'],
+    ['convert', 'wrongFileType', 'We can convert this photo to JPEG on your device.', 'Convert to JPEG'],
   ] as const)('§5.4 %s: says so, and does it when asked', async (help, error, words, act) => {
     const { user, send } = renderWidget({ help, error, chosen: PICTURE, chosenName: 'photo.jpg' })
-    expect(said()).toBe(`${words} You see the result before it is sent.`)
+    expect(said()).toBe(`${words} You can check it before it is sent.`)
     expect(acts()).toEqual([...ALWAYS, act])
     await user.click(screen.getByRole('button', { name: `${act} ID Document Upload` }))
     expect(send.mock.calls).toEqual([[{ type: 'picture.fit' }]])
@@ -352,7 +350,7 @@ describe('§5.4 §8 what can be done about a file', () => {
   it('§5.4 is sent under a name that is accepted', async () => {
     const chosen = new File(['x'], 'my:id.pdf')
     const { user, send } = renderWidget({ help: 'rename', error: 'filenameInvalid', chosen, chosenName: 'my:id.pdf' })
-    expect(said()).toBe('The file can be sent under a name that is accepted. The file itself stays as it is.')
+    expect(said()).toBe('We can send the file under a name that is accepted. The file itself does not change.')
     const rename = screen.getByRole('button', { name: /^Use the name “.+\.pdf” ID Document Upload$/ })
     await user.click(rename)
     expect(send.mock.calls).toEqual([[{ type: 'name.accepted' }]])
@@ -360,7 +358,7 @@ describe('§5.4 §8 what can be done about a file', () => {
 
   it.each([
     ['fileTooLarge', 'scan.exe', 'Choose a picture, a PDF or a Word document of at most 2 MB.'],
-    ['wrongFileType', 'scan.exe', 'Save or export the document as a PDF, or take a photo of it, and upload that.'],
+    ['wrongFileType', 'scan.exe', 'Save the document as a PDF, or take a photo of it. Then upload that.'],
   ] as const)('§5.4 says in words what helps: %s', (error, name, words) => {
     renderWidget({ help: 'words', error, chosen: { name, size: 3_000_000 }, chosenName: name })
     expect(said()).toBe(words)
@@ -375,7 +373,7 @@ describe('§5.4 §8 what can be done about a file', () => {
 
   it('§2.9 has how much is uploaded by its document’s name, and no stored file beside it', () => {
     renderWidget({ uploading: true, chosenName: 'id.pdf', stored })
-    expect(screen.getByRole('progressbar', { name: 'ID Document Upload: how much is uploaded' })).toBeDefined()
+    expect(screen.getByRole('progressbar', { name: 'ID Document Upload: upload progress' })).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
     expect(acts()).toEqual(['Upload File…'])
   })

@@ -194,7 +194,7 @@ async function completeJourney(browser, origin, isQuick) {
     await institution()
     await time('country -> institutions, the second time', choose('Botswana'), institution)
     await page.getByPlaceholder('Choose Institution').click()
-    await page.getByRole('listbox', { name: 'Options found' }).getByRole('option').first().click()
+    await page.getByRole('listbox', { name: 'Matching options' }).getByRole('option').first().click()
     await uploadAll()
     await time('Course Details saved -> editor takes a key', press('Save & Proceed'), usable('[contenteditable=true]'))
     await page.locator('[contenteditable=true]').click()

@@ -37,7 +37,7 @@ export const editing = applicationSetup.createStateConfig({
             'application.begin': {
               target: '#application.loading',
               actions: ['forgetApplication', 'goToProgress'],
-              description: "'Begin a new application' (decision 75).",
+              description: "'Start a new application' (decision 75).",
             },
           },
         },

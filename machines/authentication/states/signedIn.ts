@@ -29,7 +29,7 @@ const decided = authenticationSetup.createStateConfig({
     'logOut.confirm': {
       target: '#authentication.signingOut',
       actions: REQUESTED,
-      description: "'Log out all the same': unsaved data is lost (decision 11).",
+      description: "'Log out anyway': unsaved data is lost (decision 11).",
     },
   },
   invoke: {

@@ -13,8 +13,8 @@ import { isDocument, useTexts } from './useTexts.ts'
 import classes from './ConflictChooser.module.css'
 
 const FROM = {
-  thisTab: 'Stored before',
-  otherTab: 'From your other tab',
+  thisTab: 'Saved earlier',
+  otherTab: 'From another tab',
   otherDevice: 'From an earlier visit or another device',
 } as const
 
@@ -43,11 +43,11 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
     <form ref={useFocusAfter()} onSubmit={submit} className="stack">
       <Section>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          This step was also changed somewhere else
+          You changed this step in two places{' '}
         </h2>
         <p>
-          What you typed here and what was kept from another tab or device are not the same. Nothing is lost: choose,
-          for each answer, which of the two to keep.
+          What you typed here is different from what you saved in another tab or on another device. Choose which answers
+          to keep.
         </p>
         {conflict.rows.map((row) => (
           <Row
@@ -62,12 +62,12 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
       </Section>
       <Actions>
         <Button variant="default" onClick={() => choose(() => 'ours')}>
-          Keep all that was typed here
+          Keep everything typed here
         </Button>
         <Button variant="default" onClick={() => choose(() => 'theirs')}>
-          Keep all from there
+          Keep everything saved elsewhere
         </Button>
-        <Button type="submit">Keep what is chosen</Button>
+        <Button type="submit">Keep my choices</Button>
       </Actions>
     </form>
   )

@@ -5,11 +5,8 @@ import { Message } from '../Message.tsx'
 
 export default function UnsavedList({ steps }: { steps: readonly RecordStep[] }) {
   return (
-    <Message tone="note" title="You have changes that are not part of this yet">
-      <p>
-        Only what you have saved with a step’s button is reviewed and submitted. Open the step and save it to include
-        what you typed in it:
-      </p>
+    <Message tone="note" title="You have unsaved changes">
+      <p>Only saved answers are reviewed and submitted. To include your changes, open the step and save it:</p>
       <ul>
         {steps.map((step) => (
           <li key={step}>

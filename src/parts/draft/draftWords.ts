@@ -4,7 +4,8 @@ import type { DraftState } from '../../../machines/draft/selectors.ts'
 import type { Failure } from '../../../machines/failure.ts'
 import { hourOf } from './hours.ts'
 
-const NOT_COMPARED = 'Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'
+const NOT_COMPARED =
+  'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.'
 
 /** Nothing while a draft is as it was saved; a conflict is said by the choice that it asks for. */
 const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
@@ -12,20 +13,20 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   conflict: '',
   typing: 'Saving…',
   storing: 'Saving…',
-  comparing: 'Looking for changes made elsewhere…',
-  awaitingPause: 'This step was also changed somewhere else. You can compare both as soon as you pause.',
+  comparing: 'Checking for changes made elsewhere…',
+  awaitingPause: 'This step was also changed elsewhere. Pause typing to compare both versions.',
   notComparedYet: NOT_COMPARED,
   notCompared: NOT_COMPARED,
   offline: 'Not saved yet.',
-  signInExpired: 'Not saved yet: your sign-in has expired. Kept in this tab.',
+  signInExpired: 'Not saved yet: your session has expired. What you typed is kept in this tab.',
   closed: 'Not saved: applications have closed.',
-  refused: 'Not saved yet. Kept in this tab.',
+  refused: 'Not saved yet. What you typed is kept in this tab.',
 }
 
 const FROM = {
   thisTab: 'Draft saved at',
-  otherTab: 'Draft from your other tab,',
-  otherDevice: 'Draft from another visit or device,',
+  otherTab: 'Draft from another tab,',
+  otherDevice: 'Draft from an earlier visit or another device,',
 } as const
 
 /** What is said of a draft. */

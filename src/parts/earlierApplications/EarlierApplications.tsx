@@ -32,7 +32,7 @@ export default function EarlierApplications() {
       {state === 'loading' && <Loading />}
       {(state === 'failed' || state === 'disconnected') && (
         <Message tone="error" onRetry={() => earlier.send({ type: 'earlierApplications.retry' })}>
-          <p>Your earlier applications could not be loaded.</p>
+          <p>We could not load your earlier applications.</p>
         </Message>
       )}
       {state === 'shown' && <Versions earlier={earlier} />}
@@ -45,10 +45,10 @@ function Versions({ earlier }: { earlier: EarlierApplicationsActor }) {
   const state = useSelector(earlier, receiptState)
   const receipt = useSelector(earlier, receiptOf)
   const download = (version: EarlierSubmission) => earlier.send({ type: 'receipt.download', version })
-  if (versions.length === 0) return <p>There is none from an intake that is over.</p>
+  if (versions.length === 0) return <p>You have no applications from past intakes.</p>
   return (
     <>
-      <p>They stay as you submitted them, with their documents. They are in the ZIP file above, too.</p>
+      <p>You submitted these in past intakes. The ZIP file above includes them and their documents.</p>
       {state === 'failed' && receipt !== null && (
         <Message
           tone="error"
@@ -56,7 +56,7 @@ function Versions({ earlier }: { earlier: EarlierApplicationsActor }) {
           onRetry={() => download(receipt)}
           onDismiss={() => earlier.send({ type: 'receipt.dismiss' })}
         >
-          <p>The receipt {receipt.reference} could not be downloaded. Please check your connection.</p>
+          <p>We could not download receipt {receipt.reference}. Check your connection and try again.</p>
         </Message>
       )}
       <ol className={classes.versions}>

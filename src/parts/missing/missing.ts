@@ -37,10 +37,10 @@ export function missingUpload({ kind, uploading, ...view }: MissingDocument): Mi
 }
 
 const institutionWords: Record<InstitutionsState, string | null> = {
-  none: 'There are none in the country that you chose.',
+  none: 'The country you chose has no institutions.',
   loading: 'Loading Institutions...',
-  failed: 'The institutions could not be loaded.',
-  disconnected: 'The institutions could not be loaded.',
+  failed: 'We could not load the institutions.',
+  disconnected: 'We could not load the institutions.',
   offered: null,
   noCountry: null,
 }

@@ -45,7 +45,7 @@ function TypedStep({ step }: { step: RecordStep }) {
     const stored = shown.documents[kind]
     return stored ? [[DOCUMENT[kind].reviewLabel, <StoredLink key={kind} kind={kind} stored={stored} />] as const] : []
   })
-  if (texts.length + documents.length === 0) return <p>You typed nothing in this step.</p>
+  if (texts.length + documents.length === 0) return <p>You did not fill in this step.</p>
   return (
     <Section>
       <Facts facts={[...texts, ...documents]} />

@@ -20,24 +20,23 @@ export function PastIntakeNotice() {
   return (
     <Message
       tone="news"
-      title={isOpen ? 'Applications for the next intake have opened' : 'This intake has ended'}
+      title={isOpen ? 'Applications for the next intake are open' : 'This intake has closed'}
       answer={
         isOpen ? (
-          <Button onClick={() => application.send({ type: 'application.begin' })}>Begin a new application</Button>
+          <Button onClick={() => application.send({ type: 'application.begin' })}>Start a new application</Button>
         ) : undefined
       }
     >
       <p>
         {isOpen
-          ? `They close on ${formatDay(closingDate)}. The application on this page belongs to the intake before, which has ended: it can only be read now.`
-          : `The application on this page can only be read now. Applications for the next intake ${openingDate === undefined ? 'are not open yet' : `open on ${formatDay(openingDate)}`}; this page says so when they are open.`}
+          ? `They close on ${formatDay(closingDate)}. The application on this page is from a past intake. You can read it but not change it.`
+          : `You can read the application on this page but not change it. Applications for the next intake ${openingDate === undefined ? 'are not open yet' : `open on ${formatDay(openingDate)}`}. This page will show when they open.`}
       </p>
       <p>
         {isSubmitted
-          ? 'What you submitted stays as it is, with its receipt. '
-          : 'You did not submit it, so it does not count. '}
-        Under <Link href={ROUTES.ownData}>Your data</Link> you can download everything that you saved, and what you had
-        typed when the intake ended.
+          ? 'What you submitted and your receipt stay as they are. '
+          : 'You did not submit it, so it will not be considered. '}
+        You can download everything you saved or typed under <Link href={ROUTES.ownData}>Your data</Link>.
       </p>
     </Message>
   )

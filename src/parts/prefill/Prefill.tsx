@@ -22,13 +22,13 @@ export function Prefill({ submission }: { submission: string }) {
   const state = useSelector(offer, offerState)
   const last = useSelector(offer, lastOf)
   if (state === 'failed' || state === 'disconnected') return <NotRead offer={offer} />
-  return last === null ? <Loading>Looking for what you gave last time…</Loading> : <Offered offer={offer} last={last} />
+  return last === null ? <Loading>Loading your previous answers…</Loading> : <Offered offer={offer} last={last} />
 }
 
 function StartEmpty({ offer }: { offer: PrefillActor }) {
   return (
     <Button variant="default" onClick={() => offer.send({ type: 'offer.decline' })}>
-      Start empty
+      Start with an empty form
     </Button>
   )
 }
@@ -46,7 +46,7 @@ function NotRead({ offer }: { offer: PrefillActor }) {
         </>
       }
     >
-      <p>You have applied before, but the personal details that you gave then could not be loaded.</p>
+      <p>You have applied before, but we could not load the personal details you gave then.</p>
     </Message>
   )
 }
@@ -62,17 +62,18 @@ function Offered({ offer, last: { intake, submittedAt } }: { offer: PrefillActor
       tone="news"
       answer={
         <>
-          <Button onClick={accept}>Take them over</Button>
+          <Button onClick={accept}>Use them again</Button>
           <StartEmpty offer={offer} />
         </>
       }
     >
       <p>
-        You applied in {intake} on {formatProviderDay(submittedAt)}. Take over the personal details you gave then?
+        You applied in {intake} on {formatProviderDay(submittedAt)}. Do you want to use the personal details you gave
+        then?
       </p>
       <p>
-        Your identification document and your CV come with them. Please look through everything, and replace what is no
-        longer up to date: it counts once you save it.
+        This includes your identification document and your CV. Check everything, replace anything that is out of date,
+        then save this step.
       </p>
     </Message>
   )

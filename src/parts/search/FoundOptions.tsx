@@ -10,7 +10,7 @@ const SPOKEN_AFTER_MS = 700
 /** What the list leaves to the field above it, where a keyboard covers half of a phone's screen. */
 const FIELD_PX = 96
 
-const NOTHING_FOUND = 'Nothing found. Try another word of the name, a former name or an abbreviation.'
+const NOTHING_FOUND = 'No matches. Try another word from the name, a former name or an abbreviation.'
 
 interface FoundOptionsProps {
   combobox: Pick<UseComboboxReturnValue<Found>, 'getMenuProps' | 'getItemProps' | 'highlightedIndex'>
@@ -45,7 +45,7 @@ export function FoundOptions({ combobox, isOpen, shown, count, chosen }: FoundOp
         {isOpen && spoken}
       </p>
       <div className={classes.popup} hidden={!isOpen} ref={isOpen ? keepInSight : undefined}>
-        <ul {...getMenuProps({ 'aria-label': 'Options found', tabIndex: -1 })} className={classes.options}>
+        <ul {...getMenuProps({ 'aria-label': 'Matching options', tabIndex: -1 })} className={classes.options}>
           {(isOpen ? shown : []).map((each, index) => (
             <FoundOption
               key={each.option.value}
@@ -64,7 +64,7 @@ export function FoundOptions({ combobox, isOpen, shown, count, chosen }: FoundOp
 }
 
 const inWords = (count: number) => count.toLocaleString(LOCALE)
-const moreWords = (more: number) => `${inWords(more)} more: type to narrow`
+const moreWords = (more: number) => `${inWords(more)} more: type more to narrow the list`
 
 function spokenOf(shown: number, more: number): string {
   if (shown === 0) return NOTHING_FOUND

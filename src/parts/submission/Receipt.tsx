@@ -18,12 +18,12 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
       <Facts
         facts={[
           ['Submitted', formatZonedTime(submittedAt)],
-          ...(replaces === null ? [] : [['Version', `${version}, which replaces version ${version - 1}`] as const]),
+          ...(replaces === null ? [] : [['Version', `${version} (replaces version ${version - 1})`] as const]),
         ]}
       />
       <p>
-        Please keep the reference, and quote it whenever you write or call about your application.
-        {replaces !== null && ` It replaces ${replaces}, the reference of what you submitted before.`}
+        Keep this reference. Quote it when you write or call about your application.
+        {replaces !== null && ` It replaces your earlier reference, ${replaces}.`}
       </p>
       <div>
         <ReceiptButton version={submission} variant="filled">

@@ -16,7 +16,7 @@ export function ReceiptTrouble() {
       onRetry={() => submissions.send({ type: 'receipt.download', version })}
       onDismiss={() => submissions.send({ type: 'receipt.dismiss' })}
     >
-      <p>The receipt {version.reference} could not be downloaded. Please check your connection.</p>
+      <p>We could not download receipt {version.reference}. Check your connection and try again.</p>
     </Message>
   )
 }

@@ -35,5 +35,5 @@ export function SavedStep({ step }: { step: RecordStep }) {
       </Section>
     )
   }
-  return <p>This step was not saved.</p>
+  return <p>You did not save this step.</p>
 }

@@ -9,8 +9,8 @@ import { SubmissionNotice } from './SubmissionNotice.tsx'
 import { Versions } from './Versions.tsx'
 
 const TROUBLE = {
-  disconnected: 'Your receipt could not be loaded. It is loaded as soon as the connection is back.',
-  failed: 'Your receipt could not be loaded. Your application has been submitted all the same.',
+  disconnected: 'We could not load your receipt. It will load when the connection is back.',
+  failed: 'We could not load your receipt, but your application has been submitted.',
 } as const
 
 /** The receipt, and every version that was submitted before. */
@@ -35,8 +35,8 @@ export function Submission() {
       {state === 'asSubmitted' && (
         <Message tone="note">
           <p>
-            Until applications close you can still change your application: save the step, then submit again. Once they
-            have closed nobody can log in until they open again, so keep your receipt.
+            You can change your application until applications close: save the step, then submit again. Download your
+            receipt now. You cannot log in while applications are closed.
           </p>
         </Message>
       )}

@@ -25,10 +25,10 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
   if (state === 'closed') {
     return (
       <Message tone="note">
-        <p>Applications have closed. You submitted on {when}; your application can only be read now.</p>
-        {isAmended && <p>What you changed after that was not submitted, and does not count.</p>}
+        <p>Applications have closed. You submitted yours on {when}. You can read it but not change it.</p>
+        {isAmended && <p>Changes you made after that were not submitted and will not be considered.</p>}
         {screen === 'progress' && (
-          <p>Once you log out you can log in again only when applications open: download your receipt before you do.</p>
+          <p>Download your receipt before you log out. You cannot log in again until applications open.</p>
         )}
       </Message>
     )
@@ -38,13 +38,15 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
       <Message tone="note">
         {screen !== 'submit' ? (
           <p>
-            You submitted on {when}. Until applications close you can still change this step: save it, then submit
-            again. Until you do, what you submitted stands as it was.
+            You submitted on {when}. You can change this step until applications close: save it, then submit again.
+            Until you do, what you submitted counts.
           </p>
         ) : isTyped ? (
-          <p>You submitted on {when}. What you have typed since counts once you have saved it and submitted again.</p>
+          <p>
+            You submitted on {when}. You have unsaved changes since then. To include them, save them and submit again.
+          </p>
         ) : (
-          <p>You submitted on {when}. Nothing has changed since, so there is nothing to submit again.</p>
+          <p>You submitted on {when}. You have not changed anything since then, so there is nothing to submit.</p>
         )}
       </Message>
     )
@@ -61,9 +63,9 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
         )
       }
     >
-      <p>You submitted on {when}; your changes count when you submit again.</p>
+      <p>You submitted on {when}. Your later changes do not count until you submit again.</p>
       {(isOnSubmit || screen === 'progress') && (
-        <p>You then get a new receipt with a new reference. Until then, what you submitted stands as it was.</p>
+        <p>You will then get a new receipt with a new reference. Until then, what you submitted counts.</p>
       )}
     </Message>
   )
@@ -73,10 +75,13 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
 function Missed() {
   return (
     <Message tone="note">
-      <p>Applications have closed. You did not submit yours, so it does not count; it can only be read now.</p>
       <p>
-        Under <Link href={ROUTES.ownData}>Your data</Link> you can download everything that you saved and typed. Do so
-        before you log out: you can log in again only when applications open.
+        Applications have closed. You did not submit yours, so it will not be considered. You can read it but not change
+        it.
+      </p>
+      <p>
+        You can download everything you saved or typed under <Link href={ROUTES.ownData}>Your data</Link>. Do this
+        before you log out. You cannot log in again until applications open.
       </p>
     </Message>
   )

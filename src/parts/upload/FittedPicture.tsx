@@ -10,7 +10,7 @@ export interface FittedPictureProps {
   original: ChosenFile
 }
 
-/** The picture that will be sent, as the applicant sees it before. */
+/** The file that will be sent, as the applicant sees it before. */
 export function FittedPicture({ picture, original }: FittedPictureProps) {
   if (!(picture instanceof File)) throw new TypeError('Only a file can be shown')
 
@@ -26,12 +26,12 @@ export function FittedPicture({ picture, original }: FittedPictureProps) {
 
   return (
     <figure className={classes.fitted}>
-      <img ref={show} alt="What will be sent" />
+      <img ref={show} alt="The file that will be sent" />
       <figcaption>
-        {picture.name}: {sizeText(picture.size)} instead of {sizeText(original.size)}. Is everything readable?
+        {picture.name}: {sizeText(picture.size)} instead of {sizeText(original.size)}. Can you read everything?
       </figcaption>
       <button type="button" className={classes.open} onClick={() => window.open(image.current?.src, '_blank')}>
-        Open it at full size <NewWindowIcon />
+        Open at full size <NewWindowIcon />
       </button>
     </figure>
   )

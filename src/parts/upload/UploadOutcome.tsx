@@ -54,7 +54,7 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
           <div className={classes.uploading}>
             <Loader size={18} />
             <span>Uploading File…</span>
-            <progress value={progress} max={1} aria-label={`${label}: how much is uploaded`} />
+            <progress value={progress} max={1} aria-label={`${label}: upload progress`} />
           </div>
         )}
         {fitting && (

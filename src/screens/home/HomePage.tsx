@@ -77,12 +77,11 @@ export function HomePage(props: HomePageProps) {
             <p className={classes.closed} suppressHydrationWarning>
               {status?.openingDate === undefined ? (
                 <>
-                  <strong>Applications are closed.</strong> You can apply again once dates for new applications have
-                  been made available.
+                  <strong>Applications are closed.</strong> You can apply when new dates are announced.
                 </>
               ) : (
                 <>
-                  <strong>{closedShortly(status)}.</strong> You can sign up and apply from then on.
+                  <strong>{closedShortly(status)}.</strong> You can sign up and apply from that day.
                 </>
               )}
             </p>
@@ -111,7 +110,7 @@ export function HomePage(props: HomePageProps) {
           )}
           <p role="status" className={classes.entering}>
             {entering && 'Opening the login page…'}
-            {unreachable && 'The login page could not be reached. Please try again in a moment.'}
+            {unreachable && 'We could not open the login page. Please try again in a moment.'}
             {loginProblem && LOGIN_PROBLEM[loginProblem]}
           </p>
         </div>
@@ -148,8 +147,8 @@ export function HomePage(props: HomePageProps) {
         {coursesState === 'loading' && <p role="status">Loading Courses...</p>}
         {(coursesState === 'failed' || coursesState === 'disconnected') && (
           <p ref={failed} role="alert" className={classes.failed}>
-            The preferred fields of study could not be loaded.{' '}
-            {coursesState === 'disconnected' && 'They are loaded as soon as the connection is back. '}
+            We could not load the preferred fields of study.{' '}
+            {coursesState === 'disconnected' && 'They will load when the connection is back. '}
             <Button variant="default" onClick={onRetryCourses}>
               Try again
             </Button>

@@ -12,11 +12,11 @@ export default function DeletedApplication() {
       tone="success"
       answer={
         <Button variant="default" onClick={() => application.send({ type: 'application.begin' })}>
-          Begin a new application
+          Start a new application
         </Button>
       }
     >
-      <p>Your application is deleted, with everything you typed and every document you uploaded.</p>
+      <p>We have deleted your application, everything you typed and every document you uploaded.</p>
     </Message>
   )
 }

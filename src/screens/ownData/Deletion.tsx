@@ -21,7 +21,7 @@ export function Deletion() {
   const cancel = () => ownData.send({ type: 'deletion.cancel' })
   return (
     <>
-      <p>You have not submitted your application, so you can delete it. Nobody can bring it back.</p>
+      <p>You have not submitted your application, so you can delete it. You cannot undo this.</p>
       <p>
         <BusyButton
           id={DELETE_BUTTON}
@@ -34,7 +34,7 @@ export function Deletion() {
       </p>
       {state === 'failed' && (
         <Message tone="error" focusAfter={DELETE_BUTTON} onRetry={confirm} onDismiss={cancel}>
-          <p>Your application could not be deleted completely. Please try again.</p>
+          <p>We could not delete everything. Please try again.</p>
         </Message>
       )}
       <Notice
@@ -45,19 +45,19 @@ export function Deletion() {
           <>
             <Button onClick={cancel}>Keep my application</Button>
             <Button variant="default" onClick={confirm}>
-              Delete all of it
+              Delete everything
             </Button>
           </>
         }
       >
-        <p>This deletes, for good:</p>
+        <p>This permanently deletes:</p>
         <ul>
-          <li>what you saved in Personal Details, Course Details and Motivation</li>
-          <li>what you typed there and did not save</li>
+          <li>everything you saved in Personal Details, Course Details and Motivation</li>
+          <li>anything you typed there but did not save</li>
           {documents.map(({ kind, name }) => (
             <li key={kind}>the document {name}</li>
           ))}
-          <li>documents that you uploaded before and replaced</li>
+          <li>documents you uploaded and later replaced</li>
         </ul>
       </Notice>
     </>

@@ -24,7 +24,7 @@ export function Download() {
           onRetry={download}
           onDismiss={() => ownData.send({ type: 'archive.dismiss' })}
         >
-          <p>Your data could not be downloaded. Please check your connection.</p>
+          <p>We could not download your data. Check your connection and try again.</p>
         </Message>
       )}
     </>

@@ -32,7 +32,9 @@ function Content() {
       <>
         {failure === 'applicationsClosed' ? (
           <Message tone="note" onRetry={retry}>
-            <p>Applications have closed, so there is no new application. Anything you submitted before is below.</p>
+            <p>
+              Applications have closed, so you cannot start a new application. Anything you submitted before is below.
+            </p>
           </Message>
         ) : (
           <LoadFailed failure={failure} onRetry={retry} />

@@ -27,8 +27,8 @@ export function OwnDataSections() {
 export const Everything = () => (
   <Section heading="Download everything">
     <p>
-      One ZIP file with your application and everything you have ever submitted (JSON), your receipts (PDF) and every
-      document you uploaded, under the name that you gave it.
+      One ZIP file with your application and everything you have submitted (JSON), your receipts (PDF), and your
+      documents under their original names.
     </p>
     <Download />
   </Section>
@@ -58,7 +58,7 @@ function CloseAccount() {
   if (account === undefined) return null
   return (
     <Section heading="Close my account">
-      <p>The next page says what is deleted with your account and what is kept, and asks for your password.</p>
+      <p>The next page shows what will be deleted and what will be kept. It asks for your password.</p>
       <p>
         <a href={CLOSE_ACCOUNT_PATH} className="lone-link">
           Close my account
@@ -78,15 +78,15 @@ function DeletionOrWhyNot() {
   if (state === 'disconnected' || state === 'failed') {
     return (
       <Message tone="error" onRetry={() => submissions.send({ type: 'submissions.retry' })}>
-        <p>We could not find out whether you have submitted your application.</p>
+        <p>We could not check whether you have submitted your application.</p>
       </Message>
     )
   }
   return (
     <p>
-      You have submitted your application, so it cannot be deleted here. {providerName} keeps every version that you
-      submitted, with its documents, to be able to show what a decision was based on. You can change your application
-      and submit it again while applications are open.
+      You have submitted your application, so you cannot delete it here. {providerName} keeps every version you
+      submitted, with its documents, to show what its decision was based on. You can change your application and submit
+      it again while applications are open.
     </p>
   )
 }

@@ -4,8 +4,8 @@ import type { StepName } from '../../../domain/steps.ts'
 /** The texts of the info buttons of section 2.7, which gives none for review, submit and register: those are ours. */
 export const STEP_INFO: Record<'register' | StepName, readonly string[]> = {
   register: [
-    'You have registered and your bursary application has been opened, so there is nothing more to do for this step.',
-    'You can leave at any time and continue where you stopped: every step is kept once it is saved.',
+    'You have registered and your bursary application is open. There is nothing more to do for this step.',
+    'You can stop at any time and continue later. We keep every step you have saved.',
   ],
   personalDetails: [
     'You need to provide up-to-date personal details and contact information.',
@@ -19,8 +19,8 @@ export const STEP_INFO: Record<'register' | StepName, readonly string[]> = {
     `You need to state the main reasons for your application. The motivation must be at least ${MOTIVATION_STATED_WORDS} words.`,
   ],
   review: [
-    'You need to look through everything that you have provided, and confirm that it is factual and up to date.',
-    'You can go back to any step and correct it before you continue.',
+    'You need to check everything you have provided and confirm that it is factual and up to date.',
+    'You can go back and correct any step before you continue.',
   ],
   submit: [
     'You need to read the declaration and agree to it. Your application is then finalised and submitted.',

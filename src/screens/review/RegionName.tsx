@@ -12,7 +12,7 @@ export function RegionName({ id }: { id: string }) {
   if (state === 'loading') return 'Loading…'
   return (
     <>
-      Could not be loaded.{' '}
+      We could not load this.{' '}
       <Button variant="default" onClick={() => regions.send({ type: 'list.retry' })}>
         Try again
       </Button>

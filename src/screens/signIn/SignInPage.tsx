@@ -21,16 +21,16 @@ export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
     <Screen heading="Log in to continue" className="stack">
       {unreachable ? (
         <Message tone="error" onRetry={onEnter}>
-          <p>The login page could not be reached. Please check your connection.</p>
+          <p>We could not open the login page. Check your connection and try again.</p>
         </Message>
       ) : (
         <>
           {closed === null ? (
-            <p>Your application opens once you are logged in.</p>
+            <p>Your application opens after you log in.</p>
           ) : (
             <p>
-              <strong>{closedShortly(closed)}</strong> (closing date: {formatDay(closed.closingDate)}). Nobody can log
-              in until they open; what you saved and submitted is kept.
+              <strong>{closedShortly(closed)}</strong> (closing date: {formatDay(closed.closingDate)}). You cannot log
+              in until they open. Everything you saved and submitted is kept.
             </p>
           )}
           <p>
@@ -45,8 +45,8 @@ export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
 /** A guarded page while it cannot be asked who is signed in; the connection's notice says why, and offers to try at once. */
 export function SignInUnknown() {
   return (
-    <Screen heading="This page is not open yet" className="stack">
-      <p>It opens as soon as the connection is back.</p>
+    <Screen heading="Waiting for the connection" className="stack">
+      <p>This page will open when the connection is back.</p>
     </Screen>
   )
 }

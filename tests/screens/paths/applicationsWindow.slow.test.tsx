@@ -69,8 +69,8 @@ const looks = {
   },
   'entrance.unknown.noticeShown': () => {
     expectNotice(
-      'One moment, please',
-      'We could not find out whether applications are open. Please check your connection and try again.',
+      'Please try again',
+      'We could not check whether applications are open. Check your connection and try again.',
     )
     entering(false)
   },

@@ -41,7 +41,7 @@ const executors = {
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'logOut.request': ({ user }) => user.click(knownButton('Log out')),
   'logIn.again': ({ user }) => user.click(knownButton('Log in again')),
-  'logOut.confirm': ({ user }) => user.click(knownButton('Log out all the same')),
+  'logOut.confirm': ({ user }) => user.click(knownButton('Log out anyway')),
   'logOut.cancel': ({ user }) => user.click(knownButton('Stay')),
 } satisfies Executors<AuthenticationEvent>
 
@@ -92,9 +92,9 @@ function expectNews(...texts: string[]) {
 }
 
 const ON_ITS_WAY: Record<Unsent, string> = {
-  typed: 'What you typed last is not stored yet.',
-  document: 'A document is not uploaded yet,',
-  submission: 'Your application is not submitted yet,',
+  typed: 'Your latest changes are not saved yet.',
+  document: 'A document has not been uploaded yet.',
+  submission: 'Your application has not been submitted yet.',
 }
 
 function asked({ context }: { context: Context }) {
@@ -105,14 +105,14 @@ function asked({ context }: { context: Context }) {
 const looks = {
   checking: () => expectUndecided('Loading…'),
   completingLogin: () => {
-    if (window.location.pathname === ROUTES.callback) expectText('Signing you in…', true)
+    if (window.location.pathname === ROUTES.callback) expectText('Logging you in…', true)
     else expectUndecided('Loading…')
   },
   disconnected: () => {
     expectMenu(false)
     expectHeader('nothing')
-    expectHeading(isOnGuardedPage() ? 'This page is not open yet' : 'Postgraduate Fellowship')
-    expectText('It opens as soon as the connection is back.', isOnGuardedPage())
+    expectHeading(isOnGuardedPage() ? 'Waiting for the connection' : 'Postgraduate Fellowship')
+    expectText('This page will open when the connection is back.', isOnGuardedPage())
   },
   'signedOut.visiting': ({ context }) => {
     expectHeader('Log in')
@@ -128,20 +128,20 @@ const looks = {
   'signedOut.timedOut': () => {
     expectHeader('Log in')
     expectNews(
-      'You were signed out after 2 minutes without activity; what you typed is kept.',
-      'A document had not been uploaded by then: log in and choose it again.',
-      'Your application had not been submitted by then: log in and submit it.',
+      'You were logged out after 2 minutes without activity. What you typed has been kept.',
+      'A document was not uploaded. Log in and choose it again.',
+      'Your application was not submitted. Log in and submit it.',
     )
   },
   'signedOut.expired': () => {
     expectHeader('Log in')
-    expectNews('Your sign-in has expired; what you typed is kept.')
+    expectNews('Your session has expired. What you typed has been kept.')
   },
   'signedOut.endedElsewhere': () => {
     expectHeader('Log in')
     expectNews(
-      'You were signed out in another tab. Log in to go on here.',
-      'A document had not been uploaded by then: log in and choose it again.',
+      'You were logged out in another tab. Log in to continue here.',
+      'A document was not uploaded. Log in and choose it again.',
     )
   },
   'signedOut.requestingEntry': ({ stage }) => {
@@ -157,7 +157,7 @@ const looks = {
   },
   unreachable: () => {
     expectHeader('Log in')
-    expectText('The login page could not be reached.', true)
+    expectText('We could not open the login page.', true)
   },
   'signedIn.applying': () => {
     expectHeader('Log out')
@@ -170,7 +170,7 @@ const looks = {
   'signedIn.storingBeforeSignOut': ({ stage }) => {
     expectHeader('nothing')
     expectMenu(false)
-    expectText('Signing you out…', isOnGuardedPage())
+    expectText('Logging you out…', isOnGuardedPage())
     expectSame('What was typed last is stored', stage.contracts.isWaiting('storeUnsent'), true)
   },
   'signedIn.confirmingSessionEnd': asked,

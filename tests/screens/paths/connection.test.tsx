@@ -19,7 +19,7 @@ function expectBanner(text: string) {
   expectSame('What is announced', said(), [text])
 }
 
-const LOST = 'No connection. What you typed is kept in this tab; we keep trying.'
+const LOST = 'No connection. What you typed is kept in this tab. We will keep trying.'
 
 const looks = {
   'reachable.steady': () => {
@@ -27,7 +27,7 @@ const looks = {
     expectButton('Try now', false)
   },
   'reachable.restored': () => {
-    expectBanner('Connected again.')
+    expectBanner('The connection is back.')
     expectButton('Try now', false)
   },
   'unreachable.waiting': ({ context }) => {

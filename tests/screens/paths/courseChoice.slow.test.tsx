@@ -36,10 +36,10 @@ interface Shown {
 const sentences = {
   loading: 'Loading Institutions...',
   none: 'The country you selected has no known Higher Education Institutions.',
-  countriesFailed: 'The countries could not be loaded. Please check your connection.',
-  institutionsFailed: 'The institutions could not be loaded. Please check your connection.',
-  countriesWait: 'The countries could not be loaded. They are loaded as soon as the connection is back.',
-  institutionsWait: 'The institutions could not be loaded. They are loaded as soon as the connection is back.',
+  countriesFailed: 'We could not load the countries. Check your connection and try again.',
+  institutionsFailed: 'We could not load the institutions. Check your connection and try again.',
+  countriesWait: 'We could not load the countries. They will load when the connection is back.',
+  institutionsWait: 'We could not load the institutions. They will load when the connection is back.',
 }
 
 const look =

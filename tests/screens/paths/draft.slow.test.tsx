@@ -34,9 +34,9 @@ const executors = {
   'draft.saved': tell,
   'draft.changedElsewhere': tell,
   'draft.look': tell,
-  'draft.choose': ({ user }) => user.click(knownButton('Keep all from there')),
-  'draft.prefill': ({ user }) => user.click(knownButton('Take them over')),
-  'draft.startEmpty': ({ user }) => user.click(knownButton('Start empty')),
+  'draft.choose': ({ user }) => user.click(knownButton('Keep everything saved elsewhere')),
+  'draft.prefill': ({ user }) => user.click(knownButton('Use them again')),
+  'draft.startEmpty': ({ user }) => user.click(knownButton('Start with an empty form')),
 } satisfies Executors<DraftEvent>
 
 function expectSaid(expected: string) {
@@ -58,7 +58,7 @@ const seen = (words: string) => () => {
 }
 
 function bothShown() {
-  screen.getByRole('heading', { name: 'This step was also changed somewhere else' })
+  screen.getByRole('heading', { name: 'You changed this step in two places' })
 }
 
 const HOUR = hourOf(DRAFTED_AT)
@@ -66,27 +66,33 @@ const HOUR = hourOf(DRAFTED_AT)
 const looks = {
   offering: () => {
     expectHeading('Personal Details')
-    expectButton('Take them over', true)
+    expectButton('Use them again', true)
     said('')()
   },
   unchanged: () => {
-    expectButton('Take them over', false)
+    expectButton('Use them again', false)
     said('')()
   },
   typing: seen('Saving…'),
   storing: seen('Saving…'),
   stored: ({ context }) =>
     said(
-      context.stored?.from === 'otherDevice' ? `Draft from another visit or device, ${HOUR}` : `Draft saved at ${HOUR}`,
+      context.stored?.from === 'otherDevice'
+        ? `Draft from an earlier visit or another device, ${HOUR}`
+        : `Draft saved at ${HOUR}`,
     )(),
   offline: seen('Not saved yet.'),
-  signInExpired: said('Not saved yet: your sign-in has expired. Kept in this tab.'),
+  signInExpired: said('Not saved yet: your session has expired. What you typed is kept in this tab.'),
   closed: said('Not saved: applications have closed.'),
-  refused: said('Not saved yet. Kept in this tab.'),
-  'comparing.reading': seen('Looking for changes made elsewhere…'),
-  'comparing.waiting': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
-  'comparing.failed': said('Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'),
-  awaitingPause: said('This step was also changed somewhere else. You can compare both as soon as you pause.'),
+  refused: said('Not saved yet. What you typed is kept in this tab.'),
+  'comparing.reading': seen('Checking for changes made elsewhere…'),
+  'comparing.waiting': said(
+    'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.',
+  ),
+  'comparing.failed': said(
+    'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.',
+  ),
+  awaitingPause: said('This step was also changed elsewhere. Pause typing to compare both versions.'),
   'conflict.choosing': bothShown,
   'conflict.refreshing': bothShown,
 } satisfies Looks<Resting, DraftContext>

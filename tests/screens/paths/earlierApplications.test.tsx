@@ -13,8 +13,8 @@ import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 type Resting = Leaf<EarlierApplicationsSnapshot['value']>
 
 const RECEIPT = `Receipt ${EARLIER_SUBMISSION.reference} (PDF)`
-const NOT_LOADED = 'Your earlier applications could not be loaded.'
-const NOT_DOWNLOADED = `The receipt ${EARLIER_SUBMISSION.reference} could not be downloaded.`
+const NOT_LOADED = 'We could not load your earlier applications.'
+const NOT_DOWNLOADED = `We could not download receipt ${EARLIER_SUBMISSION.reference}.`
 
 const click = (name: string) => (stage: Stage) => stage.user.click(knownButton(name))
 

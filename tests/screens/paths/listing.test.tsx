@@ -23,11 +23,11 @@ const shown = () => [...courses().querySelectorAll('li')].map(({ textContent }) 
 function expectCourses(said: 'loading' | 'failed' | 'disconnected' | null, items: string[]) {
   expectText('Loading Courses...', said === 'loading', courses())
   expectText(
-    'The preferred fields of study could not be loaded.',
+    'We could not load the preferred fields of study.',
     said === 'failed' || said === 'disconnected',
     courses(),
   )
-  expectText('They are loaded as soon as the connection is back.', said === 'disconnected', courses())
+  expectText('They will load when the connection is back.', said === 'disconnected', courses())
   expectSame('The list of courses', shown(), items)
 }
 
@@ -64,11 +64,8 @@ testScreenPaths({
 function expectRegions(said: 'failed' | 'disconnected' | null, names: string[]) {
   const options = [...field<HTMLSelectElement>('Region').options].map(({ text }) => text)
   expectSame('The regions to choose from', options, ['Choose a Region', ...names])
-  expectText('The regions could not be loaded. Please check your connection.', said === 'failed')
-  expectText(
-    'The regions could not be loaded. They are loaded as soon as the connection is back.',
-    said === 'disconnected',
-  )
+  expectText('We could not load the regions. Check your connection and try again.', said === 'failed')
+  expectText('We could not load the regions. They will load when the connection is back.', said === 'disconnected')
 }
 
 const regionLooks = {

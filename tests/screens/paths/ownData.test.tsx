@@ -11,8 +11,8 @@ import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 type Resting = Leaf<OwnDataSnapshot['value']>
 
-const NOT_DOWNLOADED = 'Your data could not be downloaded.'
-const NOT_DELETED = 'Your application could not be deleted completely.'
+const NOT_DOWNLOADED = 'We could not download your data.'
+const NOT_DELETED = 'We could not delete everything.'
 
 const click = (name: string) => (stage: Stage) => stage.user.click(knownButton(name))
 
@@ -33,7 +33,7 @@ const executors = {
   'archive.dismiss': clickInAlert(NOT_DOWNLOADED, 'Close'),
   'deletion.request': click('Delete my application'),
   'deletion.confirm': (stage) =>
-    deletionOf(stage) === 'failed' ? clickInAlert(NOT_DELETED, 'Try again')(stage) : click('Delete all of it')(stage),
+    deletionOf(stage) === 'failed' ? clickInAlert(NOT_DELETED, 'Try again')(stage) : click('Delete everything')(stage),
   'deletion.cancel': (stage) =>
     deletionOf(stage) === 'failed' ? clickInAlert(NOT_DELETED, 'Close')(stage) : click('Keep my application')(stage),
 } satisfies Executors<OwnDataEvent>
@@ -63,7 +63,7 @@ const looks = {
   },
   'stored.deletion.confirming': () => {
     expectSame('It asks', isAsked(), true)
-    expectText('This deletes, for good:', true)
+    expectText('This permanently deletes:', true)
   },
   'stored.deletion.deleting': () => {
     expectBusy('Delete my application', true)

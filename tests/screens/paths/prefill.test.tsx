@@ -13,24 +13,24 @@ import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
 
 type Resting = Leaf<PrefillSnapshot['value']>
 
-const OFFER = 'You applied in 2025 on 11 August 2025. Take over the personal details you gave then?'
-const LOADING = 'Looking for what you gave last time…'
-const NOT_READ = 'the personal details that you gave then could not be loaded'
+const OFFER = 'You applied in 2025 on 11 August 2025. Do you want to use the personal details you gave then?'
+const LOADING = 'Loading your previous answers…'
+const NOT_READ = 'but we could not load the personal details you gave then'
 
 const click = (name: string) => (stage: Stage) => stage.user.click(knownButton(name))
 
 const executors = {
-  'offer.accept': click('Take them over'),
-  'offer.decline': click('Start empty'),
+  'offer.accept': click('Use them again'),
+  'offer.decline': click('Start with an empty form'),
   'offer.retry': click('Try again'),
 } satisfies Executors<PrefillEvent>
 
 function expectShown(shown: { offer: boolean; loading: boolean; trouble: boolean }) {
   expectText(OFFER, shown.offer)
-  expectButton('Take them over', shown.offer)
+  expectButton('Use them again', shown.offer)
   expectText(LOADING, shown.loading)
   expectText(NOT_READ, shown.trouble)
-  expectButton('Start empty', shown.offer || shown.trouble)
+  expectButton('Start with an empty form', shown.offer || shown.trouble)
 }
 
 const nothing = { offer: false, loading: false, trouble: false }

@@ -34,12 +34,12 @@ const executors = {
 } satisfies Executors<SubmissionsEvent>
 
 const WHEN = formatZonedTime(SUBMISSION.submittedAt)
-const COUNTS = `You submitted on ${WHEN}; your changes count when you submit again.`
-const FINAL = `Applications have closed. You submitted on ${WHEN}; your application can only be read now.`
-const MISSED = 'You did not submit yours, so it does not count; it can only be read now.'
+const COUNTS = `You submitted on ${WHEN}. Your later changes do not count until you submit again.`
+const FINAL = `Applications have closed. You submitted yours on ${WHEN}. You can read it but not change it.`
+const MISSED = 'You did not submit yours, so it will not be considered. You can read it but not change it.'
 const READ_ONLY = 'can only be read now'
-const NOT_DOWNLOADED = `The receipt ${SUBMISSION.reference} could not be downloaded.`
-const NOT_LOADED = 'Your receipt could not be loaded.'
+const NOT_DOWNLOADED = `We could not download receipt ${SUBMISSION.reference}.`
+const NOT_LOADED = 'We could not load your receipt'
 
 const isClosed = ({ stage }: ScreenState<Context>) =>
   stage.actors.submissions().getSnapshot().matches({ editing: 'closed' })
@@ -64,18 +64,18 @@ const looks = {
     expectText(NOT_LOADED, false)
     expectReceipt(false)
   },
-  'versions.disconnected': lookNotLoaded('It is loaded as soon as the connection is back.'),
-  'versions.failed': lookNotLoaded('Your application has been submitted all the same.'),
+  'versions.disconnected': lookNotLoaded('It will load when the connection is back.'),
+  'versions.failed': lookNotLoaded('but your application has been submitted.'),
   'versions.known.amendment.asSubmitted': (screenState) => {
     expectReceipt(true)
     expectText(COUNTS, false)
-    expectText('What you changed after that was not submitted', false)
+    expectText('Changes you made after that were not submitted', false)
     expectText(FINAL, isClosed(screenState))
   },
   'versions.known.amendment.amended': (screenState) => {
     expectReceipt(true)
     expectText(COUNTS, !isClosed(screenState))
-    expectText('What you changed after that was not submitted, and does not count.', isClosed(screenState))
+    expectText('Changes you made after that were not submitted and will not be considered.', isClosed(screenState))
   },
   'editing.unknown': () => expectText(READ_ONLY, false),
   'editing.open': () => expectText(READ_ONLY, false),

@@ -85,8 +85,8 @@ const messages = {
   filenameTooLong: 'Filename exceeds 32 character limit.',
   filenameInvalid: 'Filename invalid.',
   blankFile: 'File is empty.',
-  refused: 'This file could not be accepted. Try again, or choose another file.',
-  failed: 'The file could not be uploaded. Check your connection and try again.',
+  refused: 'We could not accept this file. Try again or choose another file.',
+  failed: 'We could not upload the file. Check your connection and try again.',
 } satisfies Record<UploadError, string>
 
 /** Other buttons that an error can offer. */
@@ -128,7 +128,7 @@ const looks = {
   waiting: ({ event, context }) => {
     expectSame('The box', box().value, context.acceptedName ?? context.chosen?.name)
     expectFocusKept(event)
-    expectText('The file will be sent again automatically as soon as it is back', true, widget())
+    expectText('We will send the file again when it is back', true, widget())
     expectText('Uploading File…', false, widget())
     expectButton('Cancel', true, widget())
     expectButton('Try again', true, widget())
@@ -148,11 +148,11 @@ const looks = {
   'error.required': lookError('required'),
   'error.wrongFileType.offered': lookError('wrongFileType', 'Convert to JPEG', 'converted to JPEG on your device'),
   'error.wrongFileType.words': lookWords('wrongFileType', ({ name }) =>
-    name === PICTURES.wrongFileType.name ? 'could not be converted here' : 'Save or export the document as a PDF',
+    name === PICTURES.wrongFileType.name ? 'could not convert this photo' : 'Save the document as a PDF',
   ),
   'error.fileTooLarge.offered': lookError('fileTooLarge', 'Make it smaller', 'made smaller on your device'),
   'error.fileTooLarge.words': lookWords('fileTooLarge', ({ name }) =>
-    name === PICTURES.fileTooLarge.name ? 'could not be made smaller here' : 'To make a PDF smaller',
+    name === PICTURES.fileTooLarge.name ? 'could not make this picture smaller' : 'To make a PDF smaller',
   ),
   'error.filenameTooLong': lookError('filenameTooLong', 'Use the name'),
   'error.filenameInvalid': lookError('filenameInvalid', 'Use the name'),
@@ -167,7 +167,7 @@ const looks = {
     expectFocusKept(event)
   },
   previewing: ({ context }) => {
-    const picture = widget().querySelector('img[alt="What will be sent"]')
+    const picture = widget().querySelector('img[alt="The file that will be sent"]')
     expectSame('The preview', picture?.getAttribute('src'), `blob:${FITTED.name}`)
     const from = context.chosen?.name === PICTURES.fileTooLarge.name ? '7.0 MB' : '1.5 MB'
     expectText(`${FITTED.name}: 1.8 MB instead of ${from}.`, true, widget())

@@ -8,7 +8,7 @@ export const institution = () => screen.getByPlaceholderText<HTMLInputElement>('
 
 export const institutionField = () => screen.findByPlaceholderText<HTMLInputElement>('Choose Institution')
 
-const list = () => screen.getByRole('listbox', { name: 'Options found', hidden: true })
+const list = () => screen.getByRole('listbox', { name: 'Matching options', hidden: true })
 
 /** The options that are shown now. */
 export const shownInstitutions = () => [...list().querySelectorAll('[role=option]')].map((option) => option.textContent)

@@ -70,7 +70,7 @@ describe('who may', () => {
   test('whoever has no role is told what it needs', async () => {
     const answer = await (await server.applicant()).get('/api/desk/submissions')
     expect(answer.json()).toMatchObject({
-      message: 'This needs the permission of a bursary admin or a committee member.',
+      message: 'Only a bursary admin or a committee member can do this.',
     })
   })
 })

@@ -4,7 +4,8 @@ import { hourOf } from '../../../src/parts/draft/hours.ts'
 import { isSilent, isStuck, lookOf, toldOf, wordsOf } from '../../../src/parts/draft/draftWords.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
 
-const NOT_COMPARED = 'Changed elsewhere, but that could not be read yet. What you typed is kept in this tab.'
+const NOT_COMPARED =
+  'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.'
 
 describe('what is said of a draft', () => {
   it.each<[DraftState, words: string, heard: boolean, isStuck: boolean, look: string | undefined]>([
@@ -12,10 +13,10 @@ describe('what is said of a draft', () => {
     ['conflict', '', true, false, 'silent'],
     ['typing', 'Saving…', false, false, undefined],
     ['storing', 'Saving…', false, false, undefined],
-    ['comparing', 'Looking for changes made elsewhere…', false, false, undefined],
+    ['comparing', 'Checking for changes made elsewhere…', false, false, undefined],
     [
       'awaitingPause',
-      'This step was also changed somewhere else. You can compare both as soon as you pause.',
+      'This step was also changed elsewhere. Pause typing to compare both versions.',
       true,
       false,
       undefined,
@@ -23,9 +24,15 @@ describe('what is said of a draft', () => {
     ['notComparedYet', NOT_COMPARED, true, false, 'waiting'],
     ['notCompared', NOT_COMPARED, true, true, 'trouble'],
     ['offline', 'Not saved yet.', false, false, 'waiting'],
-    ['signInExpired', 'Not saved yet: your sign-in has expired. Kept in this tab.', true, false, 'trouble'],
+    [
+      'signInExpired',
+      'Not saved yet: your session has expired. What you typed is kept in this tab.',
+      true,
+      false,
+      'trouble',
+    ],
     ['closed', 'Not saved: applications have closed.', true, false, undefined],
-    ['refused', 'Not saved yet. Kept in this tab.', true, true, 'trouble'],
+    ['refused', 'Not saved yet. What you typed is kept in this tab.', true, true, 'trouble'],
   ])('§8 %s: %s', (state, words, heard, stuck, look) => {
     expect(wordsOf(state, null)).toBe(words)
     expect([!isSilent(state), isStuck(state), lookOf(state, words)]).toEqual([heard, stuck, look])
@@ -33,8 +40,8 @@ describe('what is said of a draft', () => {
 
   it.each([
     ['thisTab', 'Draft saved at'],
-    ['otherTab', 'Draft from your other tab,'],
-    ['otherDevice', 'Draft from another visit or device,'],
+    ['otherTab', 'Draft from another tab,'],
+    ['otherDevice', 'Draft from an earlier visit or another device,'],
   ] as const)('says when it was stored, and where: %s', (from, words) => {
     const said = wordsOf('stored', { savedAt: DRAFTED_AT, from })
     expect(said).toBe(`${words} ${hourOf(DRAFTED_AT)}`)

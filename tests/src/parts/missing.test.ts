@@ -54,7 +54,7 @@ describe('§5.4 an upload that is missing', () => {
     ['Uploading File…', { uploading: true }],
     ['File is empty.', { error: 'blankFile' }],
     ['This PDF is locked.', { error: 'refused', reason: 'This PDF is locked.' }],
-    ['The file could not be uploaded. Your sign-in has expired.', { error: 'failed', signInExpired: true }],
+    ['We could not upload the file. Your session has expired.', { error: 'failed', signInExpired: true }],
   ])('says %j', (wrong, view) => {
     expect(upload(view).wrong).toBe(wrong)
   })
@@ -68,10 +68,10 @@ describe('§2.10 while no institution may be chosen', () => {
   })
 
   it.each([
-    ['none', 'There are none in the country that you chose.'],
+    ['none', 'The country you chose has no institutions.'],
     ['loading', 'Loading Institutions...'],
-    ['failed', 'The institutions could not be loaded.'],
-    ['disconnected', 'The institutions could not be loaded.'],
+    ['failed', 'We could not load the institutions.'],
+    ['disconnected', 'We could not load the institutions.'],
     ['offered', null],
     ['noCountry', null],
   ] as const)('(%s) the institution leads to the country, behind the rest, and says %j', (why, wrong) => {
@@ -87,7 +87,7 @@ describe('§2.10 while no institution may be chosen', () => {
   it('one that was chosen is said to be none of the country’s, but nothing before those are known', () => {
     expect(withoutInstitutions([COURSE], 'none')).toEqual([
       COURSE,
-      instead('There are none in the country that you chose.'),
+      instead('The country you chose has no institutions.'),
     ])
     expect(withoutInstitutions([COURSE], 'loading')).toEqual([COURSE])
   })

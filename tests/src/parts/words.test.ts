@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CLOSED_TITLE, closedWords } from '../../../src/parts/closedWords.ts'
 import { closedShortly, closingWords } from '../../../src/parts/closingWords.ts'
-import { LOGIN_PROBLEM } from '../../../src/parts/loginProblem.ts'
 
 /** What the public pages say. */
 
-it('§2.1 a login that came back without success is explained', () => {
-  expect(LOGIN_PROBLEM).toEqual({
-    denied: 'You could not be logged in: the login was cancelled, or your account may not be used here.',
-    stale: 'You could not be logged in: that login was begun in another tab, or too long ago. Please try again.',
-    unavailable: 'You could not be logged in: the login service does not answer. Please try again in a few minutes.',
-    unknown: 'You could not be logged in. Please try again.',
-  })
-})
-
 describe('§2.5 the closing date', () => {
   it.each([
-    [0, 'closes today, at midnight Windhoek time'],
+    [0, 'closes today at midnight (Windhoek time)'],
     [1, '1 day left'],
     [2, '2 days left'],
     [30, '30 days left'],

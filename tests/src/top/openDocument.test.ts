@@ -50,7 +50,7 @@ describe('§7.12 a stored document', () => {
     const { opened, openDocument, reject, shown } = play()
     openDocument('id', 's1.pdf')
     reject(new Error('Not found.'))
-    const said = 'The document could not be opened. Please close this window and try again.'
+    const said = 'We could not open the document. Close this window and try again.'
     await vi.waitFor(() => expect(shown()).toEqual([said, said]), { interval: 1 })
     expect(opened.location.replace).not.toHaveBeenCalled()
   })
