@@ -34,7 +34,7 @@ const executors = {
   'application.submit': (stage) => save(stage, 'submit'),
   'save.retry': tryAgain,
   'load.retry': tryAgain,
-  'application.begin': ({ user }) => user.click(knownButton('Begin a new application')),
+  'application.begin': ({ user }) => user.click(knownButton('Start a new application')),
   'save.dismiss': ({ user }) => user.click(button('Do not save') ?? button('Do not submit') ?? knownButton('Close')),
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'editing.closed': ({ actors }) => act(() => actors.submissions().send({ type: 'window.closed' })),
@@ -121,10 +121,10 @@ const deed = (step: StepName) => (step === 'submit' ? 'submitted' : 'saved')
 
 /** Messages for a failed save. */
 const reasonsOf = (step: StepName): Partial<Record<Failure, string>> => ({
-  refused: 'Please check the details and try again.',
-  disconnected: `It will be ${deed(step)} automatically as soon as the connection is back.`,
-  unavailable: 'Please check your connection.',
-  stale: 'It was changed elsewhere. Please check the details and try again.',
+  refused: 'Check the details and try again.',
+  disconnected: 'We will try again automatically when the connection is back.',
+  unavailable: 'Check your connection and try again.',
+  stale: 'It was changed in another tab or on another device. Check the details and try again.',
 })
 
 const lookFailed =
@@ -164,9 +164,9 @@ const looks = {
   loading: lookLoading,
   registering: lookLoading,
   restoring: lookLoading,
-  disconnected: lookLoadFailed('Your application could not be loaded. It is loaded as soon as the connection is back.'),
-  loadingFailed: lookLoadFailed('Your application could not be loaded. Please check your connection.'),
-  registeringFailed: lookLoadFailed('Applications have closed, so a new application cannot be opened.'),
+  disconnected: lookLoadFailed('We could not load your application. It will load when the connection is back.'),
+  loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),
+  registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),
   deleted: () => {
     expectText('Your application is deleted', true)
     expectText(LOADING, false)
@@ -193,14 +193,14 @@ const looks = {
   'working.saving.failed.recordStale': lookFailed('stale'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.editing.open': () => expectText('can only be read', false),
-  'working.editing.closed': () => expectText('your application can only be read now.', true),
+  'working.editing.closed': () => expectText('You can read it but not change it.', true),
   'working.editing.ended.nextClosed': () => {
-    expectText('This intake has ended', true)
-    expectButton('Begin a new application', false)
+    expectText('This intake has closed', true)
+    expectButton('Start a new application', false)
   },
   'working.editing.ended.nextOpen': () => {
-    expectText('Applications for the next intake have opened', true)
-    expectButton('Begin a new application', true)
+    expectText('Applications for the next intake are open', true)
+    expectButton('Start a new application', true)
   },
   'working.screen.progress': lookScreen('progress'),
   'working.screen.personalDetails': lookScreen('personalDetails'),
