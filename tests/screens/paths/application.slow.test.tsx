@@ -114,18 +114,18 @@ function lookSaving({ context }: ScreenState<Context>) {
     [saveButton.disabled, saveButton.ariaDisabled, saveButton.ariaBusy],
     [false, 'true', 'true'],
   )
-  expectText(`could not be ${deed(step)}.`, false)
+  expectText(`We could not ${verb(step)} your`, false)
 }
 
-const deed = (step: StepName) => (step === 'submit' ? 'submitted' : 'saved')
+const verb = (step: StepName) => (step === 'submit' ? 'submit' : 'save')
 
 /** Messages for a failed save. */
-const reasonsOf = (step: StepName): Partial<Record<Failure, string>> => ({
+const REASONS: Partial<Record<Failure, string>> = {
   refused: 'Check the details and try again.',
   disconnected: 'We will try again automatically when the connection is back.',
   unavailable: 'Check your connection and try again.',
   stale: 'It was changed in another tab or on another device. Check the details and try again.',
-})
+}
 
 const lookFailed =
   (...failures: Failure[]) =>
@@ -133,11 +133,11 @@ const lookFailed =
     const failure = failures.find((each) => each === context.failure)
     if (failure === undefined) throw new Error(`It failed as ${context.failure}`)
     const step = pendingStep(context)
-    const reason = reasonsOf(step)[failure] ?? ''
+    const reason = REASONS[failure] ?? ''
     const isTold = step !== 'review' && step !== 'submit' && failure !== 'disconnected' && failure !== 'stale'
     const typed = isTold ? 'What you typed is still here. ' : ''
     expectSame('The address', window.location.pathname, STEP[step].route)
-    expectText(`Your ${names[step]} could not be ${deed(step)}. ${typed}${reason}`, true)
+    expectText(`We could not ${verb(step)} your ${names[step]}. ${typed}${reason}`, true)
     expectButton('Try again', failure !== 'stale')
     expectSame('The button is disabled', knownButton(SAVE_BUTTONS[step]).disabled, false)
   }
@@ -180,7 +180,7 @@ const looks = {
   'working.progress.submitted': lookProgress(6),
   'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': ({ context, event }) => {
-    for (const done of ['saved', 'submitted']) expectText(`could not be ${done}.`, false)
+    for (const done of ['save', 'submit']) expectText(`We could not ${done} your`, false)
     if (event?.type !== 'xstate.done.actor.updateFellowship') return
     const saved = STEPS.find(({ status }) => status === context.fellowship?.status)
     expectSame('The address', window.location.pathname, saved?.next)
