@@ -21,7 +21,7 @@ const isLeftOut = (file) => file.startsWith(`dist${path.sep}reference${path.sep}
 const AS_THEY_ARE = [
   ['LICENSE', 'LICENSE'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
-  ...['audit', 'auth0', 'data-protection', 'operating', 'performance', 'retention', 'scaling', 'security'].map((name) => [
+  ...['audit', 'auth0', 'data-protection', 'operating', 'performance', 'retention', 'scaling', 'security', 'settings', 'desk'].map((name) => [
     `docs/${name}.md`,
     `docs/${name}.md`,
   ]),
