@@ -7,9 +7,9 @@ import { realFiles } from './files.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../tests/support/applicant.ts'
 import { DISABILITY } from './applicant.ts'
 
-/** What a signed-in applicant's browser sends, sent without clicking through the steps before. */
+/** Sends a signed-in applicant's requests directly, to skip earlier steps. */
 
-/** The bearer token of the page's applicant: that of the last call it made. Watches from now on. */
+/** Watches the page's requests. Returns a function that returns the latest bearer token. */
 export function watchToken(page: Page): () => string {
   let authorization = ''
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ export function createCaller(request: APIRequestContext, origin: string, authori
   return {
     get,
     fellowship,
-    /** Changes what was submitted, as Course Details does. */
+    /** Changes the submitted course details. */
     async amend(): Promise<void> {
       const own = await fellowship()
       const data = { ...own.courseDetails, firstChoiceCourse: 'MPhil Statistics' }
@@ -95,7 +95,7 @@ export function createCaller(request: APIRequestContext, origin: string, authori
     async submitAgain(): Promise<void> {
       await saveStep(await fellowship(), 'submit')
     },
-    /** Opens or closes the applications window; for administrators. */
+    /** Opens or closes the applications window. Requires an administrator. */
     async setOpen(open: boolean): Promise<void> {
       const [status] = await get<[ApplicationsStatus]>('/api/FellowshipApplicationsStatus')
       const answer = await request.put(url(`/api/FellowshipApplicationsStatus/${status.id}`), {
@@ -104,7 +104,7 @@ export function createCaller(request: APIRequestContext, origin: string, authori
       })
       if (!answer.ok()) throw new Error(`The status was not changed: ${answer.status()}`)
     },
-    /** Saves every step up to a highestStep, as the screens do. */
+    /** Saves every step up to this highestStep. */
     async bringTo(highestStep: number, email: string): Promise<void> {
       for (const step of STEPS.filter((each) => each.highestStep <= highestStep)) {
         const own = await fellowship()

@@ -6,7 +6,7 @@ import type { UploadFile } from './files.ts'
 import { expect } from './server.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../tests/support/applicant.ts'
 
-/** What an applicant does in a browser, by the words on the screen. */
+/** An applicant's actions in a browser. */
 
 export interface Account {
   email: string
@@ -44,7 +44,7 @@ export async function logIn(page: Page, account: Account) {
   await atProgress(page)
 }
 
-/** What ends the sign-in leads by way of the identity provider, whose answer is a page of its own. */
+/** Ends the session and waits for the redirect through the identity provider. */
 export async function leave(page: Page, end: () => Promise<void>) {
   await Promise.all([page.waitForEvent('load'), end()])
   await page.waitForURL('**/home/general-information')
@@ -54,12 +54,12 @@ export async function logOut(page: Page) {
   await leave(page, () => page.getByRole('button', { name: 'Log out' }).click())
 }
 
-/** The log-in form alone, once the portal has led there. */
+/** Fills the log-in form on the current page. */
 export async function fillLogIn(page: Page, account: Account) {
   await enterCredentials(page, account, 'Log in')
 }
 
-/** On a phone a button opens the menu. */
+/** On a phone, a button opens the menu. */
 export async function openMenu(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Application steps' })
   await menu.waitFor()
@@ -78,7 +78,7 @@ export function widget(page: Page, kind: DocumentKind): Locator {
   return page.getByRole('group', { name: DOCUMENT[kind].label })
 }
 
-/** The hidden picker; the other one opens a phone's camera. */
+/** The hidden file picker. A second one opens a phone's camera. */
 export function picker(page: Page, kind: DocumentKind): Locator {
   return widget(page, kind).locator('input[type=file]:not([capture])')
 }
@@ -121,10 +121,10 @@ export const CHOICES = {
 
 export const DISABILITY = 'Uses a hearing aid'
 
-/** What the step says of its draft; the next step may stand behind it already, hidden. */
+/** The step's draft status. The next step may be prerendered, so this is the first. */
 export const draftStatus = (page: Page) => page.locator('.draft-status').first()
 
-/** A field by its label; the label's asterisk and the picker's button are not part of its name. */
+/** A field by the start of its label, because an asterisk may follow. */
 export function field(page: Page, label: string): Locator {
   return page
     .getByRole('main')
@@ -146,30 +146,30 @@ export const COURSES = {
 export const COUNTRY = 'Namibia'
 export const COUNTRY_LABEL = 'Select the country of the Institution applied to:'
 
-/** Chooses the country whose institutions are then on offer. */
+/** Chooses the country and waits for its institutions. */
 export async function chooseCountry(page: Page) {
   await field(page, COUNTRY_LABEL).selectOption({ label: COUNTRY })
   await expect(institutionField(page)).toBeEnabled()
 }
 
-/** The institution's search field, which the native select gives way to. */
+/** The institution's search field, which replaces the native select once loaded. */
 export const institutionField = (page: Page) => page.getByRole('main').getByPlaceholder('Choose Institution')
 
 export const institutionOptions = (page: Page) =>
   page.getByRole('listbox', { name: 'Matching options' }).getByRole('option')
 
-/** Chooses the first institution, or the one at an index; gives its name. */
+/** Chooses the institution at this index and returns its name. */
 export async function chooseInstitution(page: Page, index = 0): Promise<string> {
   await institutionField(page).click()
   const option = institutionOptions(page).nth(index)
-  // The one that is chosen already says so.
+  // The current choice is marked in its name.
   const name = (await option.innerText()).replace(/, chosen$/, '')
   await option.click()
   await expect(institutionField(page)).toHaveValue(name)
   return name
 }
 
-/** Fills the form; gives the institution that was chosen. */
+/** Fills the form and returns the chosen institution. */
 export async function fillCourseDetails(page: Page): Promise<string> {
   for (const [label, text] of Object.entries(COURSES)) await field(page, label).fill(text)
   await chooseCountry(page)
@@ -178,7 +178,7 @@ export async function fillCourseDetails(page: Page): Promise<string> {
 
 const WORDS = 520
 
-/** Types the words as an applicant would, a bold one and a list among them. */
+/** Types text with a bold word and a list. */
 export async function writeMotivation(page: Page, words = WORDS) {
   const editor = page.getByRole('textbox', { name: /Motivational Statement/ })
   await editor.click()

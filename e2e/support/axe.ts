@@ -6,7 +6,7 @@ interface Violation {
   id: string
 }
 
-/** What axe finds on the page, and whether anything of it is beyond its width. */
+/** The page's axe violations, and whether content overflows its width. */
 export async function troubleOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const found = await page.evaluate(() =>

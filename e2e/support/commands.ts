@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface RunningCommand {
-  /** The first part of its words that matched what it was waited for. */
+  /** The output that matched `until`: its first group if it has one. */
   said: string
   stop(): Promise<void>
 }
 
-/** Runs one of scripts/ until it says what is waited for, and gives it back; it goes on running. */
+/** Starts one of scripts/ and waits until its output matches. The command keeps running. */
 export async function startCommand(
   script: string,
   until: RegExp,

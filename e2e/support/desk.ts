@@ -11,7 +11,7 @@ import { seedReference } from '../../server/features/reference/seed.ts'
 import { content, fileNameOf, seed } from '../../tests/server/desk/seed.ts'
 import { test as base } from './server.ts'
 
-/** A desk over applications that were submitted before, and those who work there. */
+/** A server with submitted applications and staff accounts. The fixture is the desk's URL. */
 
 const PASSWORD = 'seven quiet rivers'
 const HOLDERS: Record<string, readonly RoleName[]> = {

@@ -14,11 +14,11 @@ import { executors as asToday, isAt, looks as todaysLooks, saveStep, type Here }
 import { holdCalls, walkPath, type Executors } from './paths.ts'
 import { expect } from './server.ts'
 
-/** An exported path of the lifecycle, walked in a browser at any address: as a new applicant, with calls that end as the path says. */
+/** Runs an exported lifecycle path in a browser as a new applicant. Requests end as the path requires. */
 
 const HELD = ['loadFellowship', 'createFellowship', 'readDrafts', 'saveRecord', 'updateFellowship'] as const
 
-/** The path as the model has it; its states are those that the file says. */
+/** The path with the states that the file records. */
 function pathOf({ beginnings }: FileMachine, { beginning, steps }: FilePath): Path & { initial: AnyMachineSnapshot } {
   const time = { now: 0 }
   const clock = () => time.now
@@ -37,13 +37,13 @@ function pathOf({ beginnings }: FileMachine, { beginning, steps }: FilePath): Pa
   }
 }
 
-/** A step without a form is saved by its own button, whatever an alert offers. */
+/** Saves a step without a form by its own button, not by an alert's 'Try again'. */
 async function confirm({ page }: Here, step: StepName) {
   if (!isAt(page, step)) await openStep(page, step)
   await save(page, step)
 }
 
-/** In place of what was saved before, so that the words are those that the looks know. */
+/** Replaces saved text, because the checks expect these words. */
 async function saveMotivation(here: Here) {
   const { page } = here
   if (!isAt(page, 'motivation')) await openStep(page, 'motivation')
@@ -65,7 +65,7 @@ const own = {
   'personalDetails.save': (here) => saveStep(here, 'personalDetails'),
   'courseDetails.save': (here) => saveStep(here, 'courseDetails'),
   'motivation.save': saveMotivation,
-  // A page is loaded anew by an address; a link is not.
+  // Navigating by link does not reload the page, unlike `page.goto`.
   'location.changed': ({ page }, { location }) => page.evaluate((to) => history.pushState(null, '', to), location),
 } satisfies Partial<Executors<ApplicationEvent, Here>>
 
@@ -86,7 +86,7 @@ const screenLooks = Object.fromEntries(
 )
 const looks = { ...todaysLooks, ...screenLooks }
 
-/** The application that the path finds, if it finds one. */
+/** The application that the path loads, or null. */
 function foundBy({ steps }: Path): { highestStep: number } | null {
   const found = steps.find(({ event }) => event.type === 'xstate.done.actor.loadFellowship' && event['output'] !== null)
   return (found?.event['output'] ?? null) as { highestStep: number } | null
@@ -100,7 +100,7 @@ async function signUpHeld(page: Page, { email, password }: { email: string; pass
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-/** `origin` is the portal's address. */
+/** @param origin the portal's origin */
 export async function walkFile(page: Page, origin: string, file: FileMachine, filePath: FilePath): Promise<void> {
   const path = pathOf(file, filePath)
   const account = newAccount()

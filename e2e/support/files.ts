@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DocumentKind } from '../../domain/documents.ts'
 
-/** Real files of an applicant who does not exist, and one for every error of section 5.4. */
+/** Real files of a fictional applicant, and one for every error of section 5.4. */
 
 const folder = fileURLToPath(new URL('../files/', import.meta.url))
 
@@ -29,10 +29,10 @@ async function file(source: string, name: string): Promise<UploadFile> {
   return { name, mimeType: types[extension] ?? '', buffer: await readFile(path.join(folder, source)) }
 }
 
-/** A page as an iPhone photographs it. The file was made with libheif's own `heif-enc -q 35`. */
+/** A photo of a page in the format of iPhones, made with libheif's `heif-enc -q 35`. */
 export const heicPhoto = () => file('letter.heic', 'IMG_2041.HEIC')
 
-/** One of every kind of file that applicants send; each name has a space, which becomes '_'. */
+/** A file of every accepted type. The portal replaces the space in each name by '_'. */
 export async function realFiles(): Promise<Record<DocumentKind, UploadFile>> {
   return {
     id: await file('letter.pdf', 'My ID.pdf'),
@@ -51,7 +51,7 @@ const made = (name: string, size: number): UploadFile => ({
   buffer: Buffer.alloc(size, '%PDF-1.6\n'),
 })
 
-/** A file for each error of section 5.4, and what the applicant reads. */
+/** A file for each error of section 5.4, with its message. */
 export const WRONG_FILES: readonly [UploadFile, string][] = [
   [made('too large.pdf', 2_097_153), 'File size exceeds maximum upload limit.'],
   [made('program.exe', 10), 'Please upload an accepted file type.'],

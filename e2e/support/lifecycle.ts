@@ -23,7 +23,7 @@ import type { UploadFile } from './files.ts'
 import type { Calls, Executors, Looks } from './paths.ts'
 import { expect } from './server.ts'
 
-/** The application's events as an applicant does them in a browser, and the look of each state. */
+/** Performs the application's events in a browser, and checks each state on screen. */
 
 export interface Here {
   page: Page
@@ -53,7 +53,7 @@ const fill: Record<StepName, (page: Page) => Promise<unknown>> = {
 export const isAt = (page: Page, step: StepName) => new URL(page.url()).pathname === STEP[step].route
 const tryAgain = ({ page }: Here) => page.getByRole('button', { name: 'Try again' }).click()
 
-/** Fills the form and saves it; where that failed before, what was typed is still there, and is tried again. */
+/** Fills the form and saves it. After a failed save, retries with the values that the form kept. */
 export async function saveStep(here: Here, step: StepName) {
   const { page } = here
   if (await page.getByRole('button', { name: 'Try again' }).isVisible()) return tryAgain(here)
@@ -68,11 +68,11 @@ async function uploadKind({ page, files }: Here, kind: DocumentKind) {
   await upload(page, kind, files[kind])
 }
 
-/** The window closes for everybody at the server; journeys of their own close it. */
-const needsAClosedWindow = () => Promise.reject(new Error('The server closes its window'))
+/** Closing the window would affect all tests on this server. */
+const needsAClosedWindow = () => Promise.reject(new Error('Only the server closes the window'))
 
-/** Drafts tell these, of which the chosen paths have none. */
-const needsADraft = () => Promise.reject(new Error('A draft tells this'))
+/** Drafts send these events, and the chosen paths have no drafts. */
+const needsADraft = () => Promise.reject(new Error('Only a draft sends this event'))
 
 const own = {
   'personalDetails.save': (here) => saveStep(here, 'personalDetails'),
@@ -103,7 +103,7 @@ export const executors = {
     if (!isAt(page, 'courseDetails')) await openStep(page, 'courseDetails')
     await chooseCountry(page)
   },
-  /** The tab's own storage answers by itself. */
+  /** Tab storage needs no action. */
   'xstate.done.actor.readDrafts': async () => {},
 }
 
@@ -121,7 +121,7 @@ const lookLoadFailed =
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   }
 
-/** The menu, on every screen; the progress page, where the applicant is there. */
+/** Checks the menu, and the progress page if it is open. */
 const lookProgress =
   (highestStep: number) =>
   async ({ page }: Here) => {
@@ -155,7 +155,7 @@ const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
   motivation: (page) => expect(page.getByText('520 words', { exact: true })).toBeVisible(),
 }
 
-/** What waits for the connection is said by its banner; the note beside the button is no alert. */
+/** A save that waits for the connection shows a note, because the banner is the alert. */
 const NOT_DONE = /We could not (save|submit) your/
 
 const lookFailed =
@@ -173,7 +173,7 @@ const SAVE_BUTTONS = new RegExp(`^(${Object.values(BUTTONS).join('|')})$`)
 
 const WAITS = /We will try again automatically when the connection is back\./
 
-/** Which screen is shown is compared on the screens themselves; here the saves' own looks say where the applicant is. */
+/** These states need no check: the checks of the saves compare the screen. */
 const SCREENS = ['progress', ...STEPS.map(({ name }) => name), 'elsewhere']
 
 export const looks = {
@@ -183,7 +183,7 @@ export const looks = {
   deleted: ({ page }) => expect(page.getByText('Your application is deleted')).toBeVisible(),
   registering: lookLoading('createFellowship'),
   registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),
-  /** Left at once, for the tab's storage answers before anybody can look. */
+  /** This state ends before a test can check it, because tab storage is synchronous. */
   restoring: async () => {},
   ...Object.fromEntries(SCREENS.map((screen) => [`working.screen.${screen}`, async () => {}])),
   'working.editing.open': ({ page }: Here) => expect(page.getByText('can only be read')).toHaveCount(0),
@@ -202,7 +202,7 @@ export const looks = {
   'working.progress.allEnabled': lookProgress(8),
   'working.saving.idle': async ({ page }, { event, state }) => {
     const busy = page.locator('button[aria-busy="true"]', { hasText: SAVE_BUTTONS })
-    // Only an answer is waited for: whatever an applicant does shows at once that it saves.
+    // Waits only after a response, because an applicant's own action shows the saving state at once.
     if (event.type.startsWith('xstate.')) await expect(busy).toHaveCount(0)
     else expect(await busy.count()).toBe(0)
     await expect(page.getByText(NOT_DONE)).toBeHidden()

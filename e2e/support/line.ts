@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A line between browsers and a server that can be slow, and cut with everything that is on its way. */
+/** A proxy between browser and server that can slow down or drop all connections. */
 export interface Line {
   url: string
-  /** How fast the server is reached, in bytes per second. */
+  /** Sets the upload speed in bytes per second. */
   setSpeed(bytesPerSecond: number): void
-  /** Drops every connection and takes no new one. */
+  /** Drops every connection and refuses new ones. */
   cut(): void
   mend(): void
   close(): Promise<void>

@@ -1,6 +1,5 @@
 /**
- * What a person would notice of a page that does not fit, in words. It runs in the browser, so it stands alone: nothing outside of
- * the function is there.
+ * Describes visible layout problems of the page. It runs in the browser, so it cannot use anything outside the function.
  */
 
 export type Look =
@@ -28,7 +27,7 @@ export function lookFor(look: Look): string[] {
     return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${words}`
   }
 
-  /** Neither hidden, nor spoken only, nor moved out of the page until it has the focus. */
+  /** False for hidden elements, text for screen readers only, and links that appear on focus. */
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
     if (element.closest('.spoken-only, [class*=spoken]') !== null) return false
@@ -38,7 +37,7 @@ export function lookFor(look: Look): string[] {
     return width > 0 && height > 0 && bottom + scrollY > 0
   }
 
-  /** The texts of the page, as the boxes that their letters fill. */
+  /** The page's visible text nodes with the boxes of their text. */
   function texts(): { text: Text; parent: HTMLElement; box: DOMRect }[] {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = []
@@ -54,7 +53,7 @@ export function lookFor(look: Look): string[] {
     return found
   }
 
-  /** A link in a sentence is as high as its line (the exception of WCAG 2.5.5 and 2.5.8). */
+  /** WCAG 2.5.5 and 2.5.8 exempt links in sentences from the minimum target size. */
   function isInSentence(element: Element): boolean {
     if (getComputedStyle(element).display !== 'inline') return false
     const around = element.parentElement
@@ -124,7 +123,7 @@ export function lookFor(look: Look): string[] {
     )
   }
 
-  /** What stays in sight while the rest scrolls leaves at least half of the page for it. */
+  /** Sticky elements must leave at least half of the page free. */
   function stuck(): string[] {
     return all('body *')
       .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position) && !element.matches('dialog'))
@@ -152,7 +151,7 @@ export function lookFor(look: Look): string[] {
     )
   }
 
-  /** Backgrounds and shadows are gone in forced colours: edges, outlines, text and its weight are what is left to tell states apart. */
+  /** Forced colours remove backgrounds and shadows, so borders, outlines or text must distinguish states. */
   function forcedColours(): string[] {
     const edgeless = all('button:enabled, .mantine-Button-root, [class*=_button_]').filter((element) => {
       const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element)
@@ -186,10 +185,10 @@ export function lookFor(look: Look): string[] {
     ]
   }
 
-  /** Whatever takes the focus shows it, in sight. */
+  /** Focused elements must be visible and show a focus ring. */
   function focus(): string[] {
     return all(FOCUSABLE).flatMap((element) => {
-      // What had it by the mouse would not show a ring.
+      // An element focused by the mouse would not show a ring.
       element.blur()
       element.focus({ focusVisible: true } as FocusOptions)
       if (document.activeElement !== element) return []

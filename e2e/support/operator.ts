@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts'
 
 const program = path.resolve(import.meta.dirname, '../../dist/server/cli.js')
 
-/** Runs an operator's command beside a running server; gives what it said to programs. */
+/** Runs a portal command on the data of a running server. Returns its JSON output. */
 export async function portal({ dataDir }: Pick<RunningServer, 'dataDir'>, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, '--json'], { env })

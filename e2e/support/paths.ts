@@ -9,7 +9,7 @@ import { nothingSighted, sightStep } from '../../tests/model/observe.ts'
 import { recordCoverage } from '../../tests/model/record.ts'
 import { test } from './server.ts'
 
-/** A path of a model, walked in the browser: what the applicant does there, and calls that end as the path says. */
+/** Runs a model's path in the browser. Requests end as the path requires. */
 
 export type Executors<Event extends { type: string }, Here> = {
   [Type in Event['type']]: (here: Here, event: Extract<Event, { type: Type }>) => Promise<void>
@@ -17,7 +17,7 @@ export type Executors<Event extends { type: string }, Here> = {
 
 export type Looks<Leaves extends string, Here> = Record<Leaves, (here: Here, step: Step) => Promise<void>>
 
-/** The contracts that are calls to the API, by how a request is known. */
+/** Method and path of the actors that call the API. */
 const calls = {
   loadFellowship: ['GET', /^\/api\/fellowships\/applicant\//],
   readDrafts: ['GET', /^\/api\/drafts$/],
@@ -27,7 +27,7 @@ const calls = {
   uploadDocument: ['POST', /^\/api\/[a-z]+uploads\/$/],
 } as const
 
-/** An answer that the server could not. */
+/** The response of a failed server. */
 const UNAVAILABLE = { status: 500, json: { message: 'unavailable' } }
 
 export type Call = keyof typeof calls
@@ -40,12 +40,12 @@ function callOf(request: Request): Call | undefined {
   })
 }
 
-/** Holds calls at the network until the path says how they end; the server sees only those that are let through. */
+/** Holds requests until the path ends them. Only released requests reach the server. */
 export async function holdCalls(page: Page, held: readonly Call[]) {
   const waiting = new Map<Call, Route>()
   const arrivals = new Map<Call, () => void>()
   const failing = new Map<Call, (route: Route) => Promise<void>>()
-  /** Whether the line is cut: what is not held finds no connection then. */
+  /** True while the connection is lost: requests that are not held fail. */
   let isCut = false
 
   const cutOff = (route: Route) => route.abort('connectionreset')
@@ -70,11 +70,11 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
   }
 
   return {
-    /** Waits until the page has asked; the call goes on waiting. */
+    /** Waits until the page has sent the request, and keeps holding it. */
     async asked(call: Call) {
       waiting.set(call, await arrived(call))
     },
-    /** The connection is back. */
+    /** Restores the connection. */
     mend() {
       isCut = false
     },
@@ -94,7 +94,7 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
       else {
         isCut = failure === 'disconnected'
         const end = isCut ? cutOff : unavailable
-        // What is only read is asked for a second time by itself.
+        // The client retries a failed GET once.
         if (route.request().method() === 'GET') failing.set(call, end)
         await end(route)
       }
@@ -104,14 +104,14 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
 
 export type Calls = Awaited<ReturnType<typeof holdCalls>>
 
-/** What a path needs: its executors, the look of each state, and its calls. */
+/** A path's event executors, state checks and held requests. */
 export interface BrowserWalk<Here> {
   executors: Record<string, (here: Here, event: never) => Promise<void>>
   looks: Record<string, (here: Here, step: Step) => Promise<void>>
   calls?: Calls
-  /** Where the path begins; without it what its first step takes is not recorded. */
+  /** The initial state. Without it, coverage leaves out the first transition. */
   initial?: AnyMachineSnapshot
-  /** How a delay passes. */
+  /** Advances the time of a delay. */
   pass?: (here: Here, event: PathEvent) => Promise<void>
 }
 
@@ -121,20 +121,20 @@ async function perform<Here>({ executors, calls: held, pass }: BrowserWalk<Here>
   if (execute !== undefined) return execute(here, event as never)
   if (event.type.startsWith('xstate.after.') && pass !== undefined) return pass(here, event)
   if (held === undefined || contract === undefined || !(contract in calls))
-    throw new Error(`Nobody knows how to do ${event.type}`)
+    throw new Error(`There is no executor for ${event.type}`)
   return kind === 'done' ? held.answer(contract as Call) : held.fail(contract as Call, event['error'])
 }
 
 function lookOf<Here>({ looks }: BrowserWalk<Here>, leaf: string) {
   const look = looks[leaf]
-  if (look === undefined) throw new Error(`Nobody knows how ${leaf} looks`)
+  if (look === undefined) throw new Error(`There is no check for ${leaf}`)
   return look
 }
 
-/** What each worker has pictured already: the look of a state is kept once. */
+/** States that this worker has a screenshot of. One per state is enough. */
 const pictured = new Set<string>()
 
-/** The test's name as Playwright's own report has it, without the file. */
+/** The test's name as in Playwright's report, without the file. */
 const nameOf = () => test.info().titlePath.slice(1).join(' > ')
 
 async function picturesOf(page: Page, { machine, value }: AnyMachineSnapshot): Promise<Map<string, Buffer>> {
@@ -147,7 +147,7 @@ async function picturesOf(page: Page, { machine, value }: AnyMachineSnapshot): P
   return new Map(ids.map((id) => [id, picture]))
 }
 
-/** Walks a path from a step on; each step is reported, and a failure brings the recipe along. */
+/** Runs a path from the step at index `from`. A failure includes instructions to reproduce it manually. */
 export async function walkPath<Here extends { page: Page }>(walk: BrowserWalk<Here>, here: Here, path: Path, from = 0) {
   const sighted = nothingSighted()
   const pictures = new Map<string, Buffer>()
@@ -161,7 +161,7 @@ export async function walkPath<Here extends { page: Page }>(walk: BrowserWalk<He
     await test
       .step(recipe.at(-1) ?? '', async () => {
         await perform(walk, here, step.event)
-        // The saving comes after the progress in the chart; on screen it leads to where the progress is seen.
+        // Checks saving before progress, because saving navigates to the page that shows the progress.
         for (const leaf of leavesOf(step.state.value).reverse()) await lookOf(walk, leaf)(here, step)
         for (const [id, picture] of await picturesOf(here.page, step.state)) pictures.set(id, picture)
         sightStep(sighted, path.steps[index - 1]?.state ?? walk.initial, step)

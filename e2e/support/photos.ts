@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 
-/** Photographs of a page of text as phones take them: 12 megapixels, with the noise of a camera and turned by an EXIF tag. */
+/** Photos of a text page as phones take them: 12 megapixels, with camera noise and rotated by an EXIF tag. */
 
 const WIDTH = 4_032
 const HEIGHT = 3_024
 
 export interface PhotoOptions {
-  /** How strong the camera's noise is: in low light a phone's photo is larger. */
+  /** Amplitude of the camera noise. More noise makes a larger file. */
   noise: number
   format?: 'jpeg' | 'png'
 }
 
-/** Lines of text, so that a look at the result says whether it can be read; held upright, so that its pixels lie on their side. */
+/** Lines of text, to check that the result is readable. The pixels are rotated, because the phone is held upright. */
 function page(): Buffer {
   const lines = Array.from({ length: 40 }, (_, index) => {
     const text = 'Certified a true copy of the original. Windhoek, 20 November 2026'
@@ -38,7 +38,7 @@ export async function photo({ noise, format = 'jpeg' }: PhotoOptions): Promise<B
     .png({ compressionLevel: 0 })
     .toBuffer()
   const taken = sharp(page()).composite([{ input: grain, blend: 'hard-light' }])
-  // EXIF says which way is up.
+  // EXIF orientation.
   return format === 'png'
     ? taken.png().toBuffer()
     : taken.jpeg({ quality: 93 }).withMetadata({ orientation: 6 }).toBuffer()

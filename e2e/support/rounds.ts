@@ -5,7 +5,7 @@ import { STEPS } from '../../domain/steps.ts'
 import { DRAFTS_PATH } from '../../src/api/draftsPath.ts'
 import { expect } from './server.ts'
 
-/** Calls that nothing on the screen waits for: lists and states that are fetched ahead, that the applicant is active, and what is typed, stored by itself. */
+/** Background requests: prefetched lists and states, the activity report, and drafts. */
 const BESIDE = [
   'GET /api/regions',
   'GET /api/countries',
@@ -17,8 +17,8 @@ const BESIDE = [
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24}/g
 
 /**
- * Holds the page's calls until they are let go, so that it shows which of them wait for one another: a round is all calls that wait at
- * the same time, and costs a slow line one round trip.
+ * Holds the page's requests to show which of them are sequential. One round is all requests that wait at the same time, and costs
+ * one round trip.
  */
 export async function holdCalls(page: Page) {
   const held = new Map<string, () => void>()
@@ -32,13 +32,13 @@ export async function holdCalls(page: Page) {
   }
   await page.context().route(isCall, hold)
   return {
-    /** Waits until just these calls wait, and lets them go. */
+    /** Waits until exactly these requests are held, and releases them. */
     async round(...calls: string[]) {
       await expect.poll(names).toEqual(calls.toSorted())
       for (const letGo of held.values()) letGo()
       held.clear()
     },
-    /** Nothing waits, and nothing is held any more. */
+    /** Expects no held requests, and stops holding. */
     async end() {
       expect(names()).toEqual([])
       await page.context().unroute(isCall, hold)

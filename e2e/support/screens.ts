@@ -10,18 +10,18 @@ import { choose, field, openMenu, widget } from './applicant.ts'
 import { WRONG_FILES } from './files.ts'
 import { expect } from './server.ts'
 
-/** Every screen there is, from the tables that the portal itself is made of: a new one is looked at the day it is born. */
+/** Every screen, from the portal's own tables, so that new screens are tested automatically. */
 
 export interface Screen {
   name: string
   path: string
-  /** Brings it into a state that it does not open in. */
+  /** Opens a dialog or another state of the screen. */
   arrange?: (page: Page) => Promise<unknown>
-  /** Undoes what would be there on the next screen, too. */
+  /** Undoes effects that would remain on the next screen. */
   leave?: (page: Page) => Promise<unknown>
 }
 
-/** How far the applicant has come who looks at them; in the last two applications are closed. */
+/** The applicant's progress. In the last two, applications are closed. */
 export const STAGES = [
   'visitor',
   'registered',
@@ -141,9 +141,9 @@ const PROBLEMS = { email: 'Enter an email address.', password: 'Enter a password
 type Views = { [Name in IdentityView['page']]: readonly Extract<IdentityView, { page: Name }>[] }
 const notice = <Name extends IdentityView['page']>(page: Name) => [{ page }] as const
 
-/** A page that is missing here does not compile. */
+/** The type requires every page of the identity provider. */
 const IDENTITY_VIEWS: Views = {
-  // Looked at where the portal serves them.
+  // Visited at their own routes instead.
   information: [],
   credentials: [
     { page: 'credentials', screen: 'signup', email: '', asksPassword: true, resets: true },
@@ -204,7 +204,7 @@ export const IDENTITY_SCREENS: readonly IdentityScreen[] = Object.values(IDENTIT
 
 const RENDER = fileURLToPath(new URL('../../dist/render/entry-render.js', import.meta.url))
 
-/** Serves every view of the identity provider at an address of its own, as the server renders it. */
+/** Serves every view of the identity provider at its own URL, rendered as on the server. */
 export async function serveIdentityScreens(page: Page, url: string): Promise<void> {
   const { renderIdentityPage } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(RENDER)).href)) as {
     renderIdentityPage: RenderIdentityPage

@@ -13,19 +13,19 @@ const START_DEADLINE_MS = 180_000
 export interface RunningServer {
   url: string
   dataDir: string
-  /** What it has said so far. */
+  /** The output so far. */
   output(): string
-  /** Ends it as an operator would, and removes the data folder if it was made for this server. */
+  /** Stops the server (SIGTERM) and removes its data folder unless the caller passed one. */
   stop(): Promise<void>
-  /** Kills the process (SIGKILL), so that it can finish nothing; its data stay. */
+  /** Kills the process (SIGKILL) and keeps its data. */
   kill(): Promise<void>
 }
 
 export interface ServerOptions {
   env?: Record<string, string>
-  /** Keeps the data across servers; without it each has its own folder. */
+  /** Data folder, for restarts. By default each server has its own. */
   dataDir?: string
-  /** Keeps the address across servers. */
+  /** Port, for restarts. */
   port?: number
 }
 
@@ -47,7 +47,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** Starts the built product on a free port and gives it back once it answers. */
+/** Starts the built server and returns it once it responds. */
 export async function startServer({ env = {}, dataDir, port }: ServerOptions = {}): Promise<RunningServer> {
   const at = port ?? (await freePort())
   const url = `http://localhost:${at}`
@@ -60,7 +60,7 @@ export async function startServer({ env = {}, dataDir, port }: ServerOptions = {
       PUBLIC_URL: url,
       DATA_DIR: folder,
       RATE_LIMIT: '1000000',
-      // A slow machine's pauses are nobody's silence.
+      // A busy machine must not cause session time-outs.
       IDLE_LEEWAY_SECONDS: '600',
       ADDRESS_RATE_LIMIT: '1000000',
       ADDRESS_SIGN_UPS: '1000000',
@@ -102,8 +102,8 @@ export async function startServer({ env = {}, dataDir, port }: ServerOptions = {
 }
 
 /**
- * `sharedServer` is one server a worker, which `page` is at; tests that need one of their own, with their own settings, ask for
- * `startServer`, and what they start is stopped with the test.
+ * `sharedServer` is one server per worker, and the base URL of `page`. Tests that need other settings call `startServer`. Those
+ * servers stop with the test.
  */
 export const test = base.extend<{ startServer: typeof startServer }, { sharedServer: RunningServer }>({
   sharedServer: [
@@ -122,7 +122,7 @@ export const test = base.extend<{ startServer: typeof startServer }, { sharedSer
       started.push(server)
       return server
     })
-    // The first one's folder may be that of the others.
+    // Later servers may use the first one's folder.
     for (const server of started.toReversed()) await server.stop()
   },
 })

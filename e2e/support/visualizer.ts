@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { expect, test as base, type Page } from 'playwright/test'
 import { startCommand } from './commands.ts'
 
-/** The analysts' visualizer, as `npm run statecharts` serves it. */
+/** The chart visualizer that `npm run statecharts` serves. */
 
 export const test = base.extend<object, { visualizer: string }>({
   visualizer: [
@@ -26,7 +26,7 @@ export const isDark = (page: Page, id: string) =>
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong, a line each. */
+/** Axe violations, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(

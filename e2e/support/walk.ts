@@ -5,7 +5,7 @@ import { logIn, newAccount, signUp } from './applicant.ts'
 import { IDENTITY_SCREENS, SCREENS, serveIdentityScreens, STAGES, type Screen, type Stage } from './screens.ts'
 import { expect, type startServer } from './server.ts'
 
-/** One applicant walks through every screen there is, and somebody looks at each. */
+/** Opens every screen as one applicant and calls a check on each. */
 
 export const PHONE = { width: 360, height: 740 }
 
@@ -17,7 +17,7 @@ async function open(page: Page, { path, arrange }: Screen): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // The next screen, drawn ahead out of sight, reads its lists when it is shown.
+  // The prerendered next screen loads its lists only when shown.
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
   await arrange?.(page)
 }
@@ -30,7 +30,7 @@ async function closeApplications(browser: Browser, url: string): Promise<void> {
   await page.close()
 }
 
-/** Signed in and idle, on a clock of its own. */
+/** Opens an idle signed-in tab with its own clock. */
 async function openSessionWarning(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.clock.install()
@@ -42,7 +42,7 @@ async function openSessionWarning(context: BrowserContext): Promise<Page> {
 
 export interface Walk {
   browser: Browser
-  /** The walk closes applications at its end, so it has a server of its own. */
+  /** Needs its own server, because it closes applications at the end. */
   startServer: typeof startServer
   options?: BrowserContextOptions
 }
