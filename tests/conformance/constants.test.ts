@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as limits from '../../domain/limits.ts'
 
-/** The product's own sources, without what it says about itself in comments and in the charts' descriptions. */
+/** The product's sources without comments and chart descriptions. */
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = new Map(
   ['domain', 'machines', 'src', 'server'].flatMap((room) =>

@@ -4,7 +4,7 @@ import { register, saveRecords, startServer, uploaded, type Caller, type TestSer
 import { PROFILE } from '../support/applicant.ts'
 import { pdfOf } from '../support/documents.ts'
 
-/** Section 3: the fields of every entity as the server sends them, held to the specification's tables. */
+/** Section 3: compares the fields of every entity that the server sends with the specification's tables. */
 
 const document = (name: string, original: string) => [name, original]
 
@@ -72,7 +72,7 @@ describe('§3 entities', () => {
     expect(Object.keys(received[entity as keyof typeof FIELDS] ?? {}).toSorted()).toEqual([...fields].toSorted())
   })
 
-  test('§3 the fellowship nests its records, by their ids, and is not shortlisted yet', () => {
+  test('§3 the fellowship contains its records and their ids, and is not shortlisted yet', () => {
     const { personalDetailId, courseDetailId, motivationId, ...fellowship } = received.Fellowship ?? {}
     expect(received.PersonalDetails?.['id']).toBe(personalDetailId)
     expect(received.CourseDetails?.['id']).toBe(courseDetailId)
@@ -80,7 +80,7 @@ describe('§3 entities', () => {
     expect(fellowship).toMatchObject({ applicantId: '5f1', lastActiveStep: 3, highestStep: 4, shortlisted: null })
   })
 
-  test('§3 before their steps are saved its records are null', async () => {
+  test('§3 records are null until their steps are saved', async () => {
     const other = await server.applicant()
     expect(await register(other)).toMatchObject({
       personalDetailId: null,
@@ -92,7 +92,7 @@ describe('§3 entities', () => {
     })
   })
 
-  test('§3 the types of the fields are those of the tables', () => {
+  test('§3 the fields have the types of the tables', () => {
     expect(received.PersonalDetails).toMatchObject({
       disabled: false,
       dateOfBirth: expect.stringMatching(/^1990-03-21T00:00:00/) as string,
@@ -113,7 +113,7 @@ describe('§3 entities', () => {
     expect(typeof received.Motivation?.['motivation']).toBe('string')
   })
 
-  test('§3 a stored name and the original one are kept of each document', async () => {
+  test('§3 stores the original and the stored name of each document', async () => {
     const fields = await uploaded(applicant, 'courseDetails')
     expect(Object.keys(fields).toSorted()).toEqual(FIELDS.CourseDetails.slice(7).toSorted())
     expect(received.CourseDetails?.['originalTranscriptDocName']).toBe('my_transcript.pdf')
@@ -152,7 +152,7 @@ describe('§7.12 every spelling of a download path', () => {
     expect(answers[0]?.rawPayload.equals(answers[1]?.rawPayload ?? Buffer.of())).toBe(true)
   })
 
-  test('§7.12 a motivation letter has a download path; nothing is there, since how one is uploaded is not shown', async () => {
+  test('§7.12 motivation letters have a download path, which answers 404 because the specification defines no upload', async () => {
     expect((await applicant.get('/api/motivationletteruploads?file=any.pdf')).statusCode).toBe(404)
     expect((await server.anyone.get('/api/motivationletteruploads?file=any.pdf')).statusCode).toBe(401)
   })

@@ -6,7 +6,7 @@ const shipped = JSON.parse(
   readFileSync(new URL('../../server/features/pages/content/home.json', import.meta.url), 'utf8'),
 ) as HomeContent
 
-/** What section 1 says the public page is read for, and the guidance that it lists. */
+/** Section 1: the purposes and the guidance of the public page. */
 describe('§1 the public page as it ships', () => {
   it.each([
     ['who is eligible', shipped.eligibility.items, /Namibian citizen/],

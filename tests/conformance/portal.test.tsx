@@ -11,7 +11,7 @@ import { heading, renderPortal, withDocument } from '../screens/support/render.t
 withDocument()
 afterEach(() => void vi.useRealTimers())
 
-/** What the other tests of the screens leave of sections 2.1 to 2.6 and 6: every route, every value of highestStep, every visitor. */
+/** Sections 2.1 to 2.6 and 6 for every route, every value of highestStep and every visitor. */
 
 const visitor = { profile: null }
 
@@ -55,7 +55,7 @@ describe('§2.1 §2.6 the container of the steps', () => {
     expect(window.location.pathname).toBe(path)
   })
 
-  it('§2.6 without an application record every step is disabled', async () => {
+  it('§2.6 every step is disabled without an application record', async () => {
     renderPortal(ROUTES.progress, { loadFellowship: () => new Promise(() => {}) })
     const menu = await screen.findByRole('navigation', { name: 'Application steps' })
     expect(
@@ -77,7 +77,7 @@ describe('§2.2 the root frame', () => {
     expect(document.title).toBe('Personal Details | Bank of Examples Postgraduate Fellowship')
   })
 
-  it('§2.2 contains the header and the area of the application, which holds nothing but its child routes', async () => {
+  it('§2.2 contains the header and the application area, which contains only its child routes', async () => {
     renderPortal(ROUTES.application, { fellowship: fellowshipAt(1) })
     await heading('Your Postgraduate Bursary Application Progress')
     expect(within(screen.getByRole('banner')).getByText('Postgraduate Bursary')).toBeDefined()
@@ -96,7 +96,7 @@ describe('§2.2 the root frame', () => {
     await screen.findByRole('alertdialog', { name: 'Session Timeout Warning' })
   })
 
-  it('§2.2 idle watching starts when somebody is signed in, and stops when nobody is', async () => {
+  it('§2.2 idle detection starts when a user signs in, and stops when the user signs out', async () => {
     const nobody = renderPortal(ROUTES.home, visitor)
     await heading(CONTENT.title)
     expect(sessionOf(nobody.portal)).toBeUndefined()
@@ -119,7 +119,7 @@ describe('§2.3 the header', () => {
   })
 })
 
-describe('§2.5 where the content is shown', () => {
+describe('§2.5 the route of the content', () => {
   it('§2.5 at exactly /home/general-information', async () => {
     renderPortal(ROUTES.home, visitor)
     await heading(CONTENT.title)
@@ -138,14 +138,14 @@ describe('§2.5 where the content is shown', () => {
     },
   )
 
-  it('§2.5 a visitor goes to /, which leads back to the page', async () => {
+  it('§2.5 / redirects a visitor to the page', async () => {
     renderPortal(ROUTES.unauthenticated, visitor)
     await heading(CONTENT.title)
     expect(window.location.pathname).toBe(ROUTES.home)
   })
 })
 
-describe('§6 who may see what', () => {
+describe('§6 access to pages', () => {
   it.each([ROUTES.application, ...SCREENS.map(({ path }) => path)])(
     '§6 %s sends a visitor to the hosted login',
     async (path) => {

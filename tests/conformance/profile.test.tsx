@@ -9,7 +9,7 @@ import { CONNECTED } from '../support/serverConnection.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** The profile of somebody whose token has these claims. */
+/** The profile of a user whose token has these claims. */
 function profileOf(user: object) {
   const nothing = async () => undefined
   const client = { checkSession: nothing, getUser: async () => user, getTokenSilently: nothing }
@@ -26,7 +26,7 @@ function profileOf(user: object) {
 }
 
 describe('§3 the user profile', () => {
-  it('§3 the profile is also read from local storage, where the token leaves the email out', async () => {
+  it('§3 reads the profile from local storage when the token has no email', async () => {
     localStorage.setItem('profile', JSON.stringify(PROFILE))
     expect(await profileOf({ sub: PROFILE.sub })).toEqual(PROFILE)
   })
@@ -40,7 +40,7 @@ describe('§3 the user profile', () => {
     expect(await profileOf({ sub: PROFILE.sub })).toEqual({ sub: PROFILE.sub, email: '' })
   })
 
-  it("§3 the token's own email comes first", async () => {
+  it("§3 the token's email takes precedence", async () => {
     localStorage.setItem('profile', JSON.stringify({ sub: PROFILE.sub, email: 'old@example.com' }))
     expect(await profileOf({ sub: PROFILE.sub, email: 'new@example.com' })).toMatchObject({
       email: 'new@example.com',

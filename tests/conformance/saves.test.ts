@@ -15,7 +15,7 @@ import { journey } from '../model/journey.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 
-/** Sections 4.1 to 4.4: what a save asks of the server, and in which order. */
+/** Sections 4.1 to 4.4: the requests of a save and their order. */
 
 const done = (contract: string, output: unknown) => ({ type: `xstate.done.actor.${contract}`, output })
 const loaded = (fellowship: Fellowship) => [done('loadFellowship', fellowship), done('readDrafts', NO_EARLIER)]

@@ -10,7 +10,7 @@ import { heading, renderPortal, withDocument } from '../screens/support/render.t
 withDocument()
 afterEach(() => void vi.useRealTimers())
 
-/** What the other tests of the screens leave of sections 2.4 and 2.7 to 2.13, and of 5.2. */
+/** Sections 2.4, 2.7 to 2.13 and 5.2, beyond the tests in tests/screens. */
 
 describe('§2.4 the warning', () => {
   it("§2.4 'Stay Logged In' extends the session and hides the warning", async () => {
@@ -87,7 +87,7 @@ describe('§4.6 starting an upload', () => {
 })
 
 describe('§3 the date of birth', () => {
-  it("§3 of what is received only the part before 'T' counts, on the form and on Review", async () => {
+  it("§3 the form and Review show only the part before 'T'", async () => {
     const personalDetails = { ...PERSONAL_DETAILS, dateOfBirth: '1990-03-21T23:30:00-11:00' }
     const { user } = renderPortal('/application/personaldetails', {
       fellowship: { ...fellowshipAt(4), personalDetails },
@@ -114,7 +114,7 @@ describe('§2.8 contact', () => {
 describe('§2.12 review', () => {
   const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 
-  it('§2.12 asks to make sure, and says who certifies', async () => {
+  it('§2.12 asks to confirm, and shows who certifies', async () => {
     renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
     await heading('Review Application Details')
     await screen.findByText(/make sure that the information below is factual and up to date/)
@@ -123,7 +123,7 @@ describe('§2.12 review', () => {
     expect(sections).toEqual(['Personal Details', 'Contact Details', 'Course Details', 'Motivation'])
   })
 
-  it('§2.12 without a disability says No, and gives no details', async () => {
+  it('§2.12 shows No and no details without a disability', async () => {
     const personalDetails = { ...PERSONAL_DETAILS, disabled: false }
     renderPortal('/application/summary', { fellowship: { ...fellowshipAt(4), personalDetails } })
     await screen.findByText('Fullname')
@@ -150,7 +150,7 @@ describe('§2.12 review', () => {
   )
 })
 
-describe('§2.12 §2.13 the way through', () => {
+describe('§2.12 §2.13 navigation', () => {
   it("§2.12 'Back a step' leads to Motivation, and 'Details Correct' to Submit", async () => {
     const { user } = renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
     await user.click(await screen.findByRole('link', { name: 'Back a step' }))

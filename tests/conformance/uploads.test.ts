@@ -6,7 +6,7 @@ import { uploadMachine } from '../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { FILES, STORED } from '../model/upload.ts'
 
-/** Sections 3, 4.2 and 4.6: what the client holds of each document, and which flag clears when. */
+/** Sections 3, 4.2 and 4.6: the client's state of each document, and when each flag clears. */
 
 const { good, ...wrong } = FILES
 
@@ -39,7 +39,7 @@ describe('§4.2 on load', () => {
   })
 })
 
-describe('§4.6 which flag clears when', () => {
+describe('§4.6 clearing of flags', () => {
   it.each([...Object.keys(wrong), 'required'])('§4.6 starting an upload clears %s', (flag) => {
     const { actor, error } = open('id')
     if (flag === 'required') actor.send({ type: 'picker.dismissed' })

@@ -4,7 +4,7 @@ import type { Country, Fellowship, Institution, UserProfile } from '../../domain
 import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetailsValues } from '../../domain/personalDetails.ts'
 
-/** The one applicant of all tests: profile, records, and the fellowship of a registration. */
+/** The applicant of all tests: profile, records and a new fellowship. */
 
 export const APPLICANT_ID = '5f1'
 
@@ -35,7 +35,7 @@ export const COURSE_VALUES = {
   institutionId: '1',
 } as const satisfies CourseDetailsValues
 
-/** The text of a motivation with a number of words. */
+/** A motivation of this many words. */
 export function words(count: number): string {
   return Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
 }
@@ -64,7 +64,7 @@ const stored = <Step extends DocumentStep>(step: Step) =>
     ),
   )
 
-/** The records of an application that is ready to be submitted. */
+/** The records of an application that can be submitted. */
 export const COMPLETE_RECORDS = {
   personalDetailId: 'p1',
   personalDetails: { id: 'p1', ...PERSONAL_VALUES, ...stored('personalDetails') },

@@ -2,7 +2,7 @@ import type { Decision, DeskSubmission, ListedSubmission } from '../../domain/de
 import type { Intake } from '../../domain/intakes.ts'
 import { SUBMISSION } from './submission.ts'
 
-/** Applications as the desk has them. */
+/** Applications for tests of the desk. */
 
 export function listedOf(id: string): ListedSubmission {
   const { personalDetails, courseDetails } = SUBMISSION.application
@@ -43,7 +43,7 @@ export const DECISION: Decision = {
   decidedAt: '2026-11-22T08:00:00.000Z',
 }
 
-/** The current one, and the one before. */
+/** The current and the previous intake. */
 export const INTAKES: readonly Intake[] = [
   { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
   { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },

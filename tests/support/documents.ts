@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Documents that pass the inspection, made for a test or real ones. */
+/** Documents that the server accepts, generated or real. */
 
 const folder = path.join(import.meta.dirname, '../../e2e/files')
 
-/** A page by e2e's applicant, as the programs of its kind write it. */
+/** A file of the browser tests. */
 export const realFile = (extension: 'doc' | 'docx' | 'jpg' | 'pdf' | 'png' | 'rtf'): Promise<Buffer> =>
   readFile(path.join(folder, `letter.${extension}`))
 
@@ -15,7 +15,7 @@ const PDF_OBJECTS = [
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
 ]
 
-/** A PDF of one blank page. The note makes it another file than the next one; a size in bytes pads it with spaces. */
+/** A PDF of one blank page. `note` makes it unique. `size` pads it with spaces, in bytes. */
 export function pdfOf(note: string, size?: number): Buffer<ArrayBuffer> {
   const write = (padding: number) => {
     let text = `%PDF-1.4\n% ${note}${' '.repeat(padding)}\n`

@@ -3,13 +3,13 @@ import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
 
-/** Drafts as the tests' applicant has them. */
+/** Drafts of the tests' applicant. */
 
 export const NO_EARLIER: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }
 
 export const DRAFTED_AT = '2026-03-01T12:03:00.000Z'
 
-/** A draft at the server, from this tab unless something else is said. */
+/** A stored draft, from this tab by default. */
 export function draftAt(step: RecordStep, version: number, more: Partial<FoundDraft> = {}): FoundDraft {
   const stored: StoredDraft = {
     step,
@@ -24,7 +24,7 @@ export function draftAt(step: RecordStep, version: number, more: Partial<FoundDr
   return { ...stored, from: 'thisTab', ...more }
 }
 
-/** What was typed earlier and is at the server. */
+/** An earlier draft that the server has stored. */
 export function earlier(...stored: FoundDraft[]): EarlierDrafts {
   return { ...NO_EARLIER, stored }
 }

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How long the event loop was held at most while the work went on, in milliseconds, and what the work gave. */
+/** Returns the longest event-loop delay during the work, in milliseconds, and the work's result. */
 export async function heldWhile<Result>(work: () => Promise<Result>): Promise<{ held: number; result: Result }> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  // It counts from its first tick on.
+  // The histogram starts with its first tick.
   await new Promise((resolve) => setTimeout(resolve, 5))
   delay.reset()
   const result = await work()

@@ -1,7 +1,7 @@
 import type { CourseDetailsForm } from '../../domain/courseDetails.ts'
 import type { PersonalDetailsForm } from '../../domain/personalDetails.ts'
 
-/** The messages of section 5, as the specification words them; a field that may be left empty has none. */
+/** The messages of section 5. Optional fields have none. */
 
 export const PERSONAL_MESSAGES = {
   name: 'Enter your first name.',

@@ -1,13 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A PDF as a reader, and a screen reader, finds it. */
+/** Reads a PDF's text, metadata and accessibility tags. */
 
 interface Element {
   role?: string
   children?: Element[]
 }
 
-/** Every role of a structure tree, in reading order. */
+/** Roles of the structure tree in reading order. */
 function rolesOf({ role, children = [] }: Element): string[] {
   return [...(role === undefined ? [] : [role]), ...children.flatMap(rolesOf)]
 }
@@ -31,7 +31,7 @@ export async function readPdf(content: Uint8Array) {
     isTagged: (await document.getMarkInfo())?.Marked === true,
     viewer: await document.getViewerPreferences(),
     pages: pages.length,
-    /** Line ends are the layout's, not the text's. */
+    /** Text with line breaks of the layout replaced by spaces. */
     text: texts.join('\n').replace(/\s+/g, ' '),
     roles: roles.flat(),
   }

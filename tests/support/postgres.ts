@@ -3,14 +3,14 @@ import { startPostgres } from '../../tools/support/postgres.mjs'
 import { openPostgresServer } from './postgresWire.ts'
 
 export interface TestPostgres {
-  /** Whether it is PostgreSQL itself, or the embedded engine behind its protocol. */
+  /** True for PostgreSQL itself, false for the embedded engine behind its protocol. */
   isReal: boolean
-  /** The address of a database without any tables. */
+  /** The URL of an empty database. */
   fresh(): Promise<string>
   close(): Promise<void>
 }
 
-/** Debian's PostgreSQL where it is installed; elsewhere the embedded engine, spoken to over PostgreSQL's protocol by the real driver. */
+/** Debian's PostgreSQL if installed, otherwise the embedded engine behind PostgreSQL's protocol. Both use the real driver. */
 export async function openPostgresForTests(): Promise<TestPostgres> {
   return existsSync('/usr/lib/postgresql') ? openReal() : openWire()
 }

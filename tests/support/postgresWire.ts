@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 
-/** PostgreSQL's protocol 3.0: a packet before anything else, asking for TLS. */
+/** The request for TLS, the first packet in PostgreSQL's protocol 3.0. */
 const SSL_REQUEST = 80_877_103
 const [QUERY, SYNC, TERMINATE, READY] = [...'QSXZ'].map((letter) => letter.charCodeAt(0))
 const IDLE = 'I'.charCodeAt(0)
 
-/** The packets that are whole, and what is left; the first of a connection has no type before its length. */
+/** Splits bytes into complete packets and a rest. A connection's first packet has no type before its length. */
 function cut(buffered: Uint8Array, isFirst: boolean): { packets: Buffer[]; rest: Buffer } {
   const packets: Buffer[] = []
   let rest = Buffer.from(buffered)
@@ -21,15 +21,15 @@ function cut(buffered: Uint8Array, isFirst: boolean): { packets: Buffer[]; rest:
   }
 }
 
-/** What may follow one another without another connection's in between: up to a query's or a batch's end. */
+/** Packets that end a query or batch. No other connection's packets may come in between. */
 const endsBatch = (packet: Buffer) => packet[0] === QUERY || packet[0] === SYNC
 
-/** The last packet of an answer says whether a transaction is open. */
+/** The last packet of a response contains the transaction status. */
 const isIdle = (answer: Uint8Array) => answer.at(-6) === READY && answer.at(-1) === IDLE
 
 /**
- * The embedded engine as a PostgreSQL server on loopback, which can go away and come back: so what the portal does with DATABASE_URL
- * is shown wherever the tests run, with its real driver. The engine has one session, which connections have in turns.
+ * The embedded engine as a PostgreSQL server on loopback, which can stop and return. It tests DATABASE_URL with the real driver on
+ * machines without PostgreSQL. The engine has one session, which connections use in turn.
  */
 export async function openPostgresServer() {
   const engine = await PGlite.create()
@@ -103,10 +103,10 @@ export async function openPostgresServer() {
   return {
     url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
     engine,
-    /** Breaks every connection and refuses new ones, until it comes back. */
+    /** Drops every connection and refuses new ones until `comeBack`. */
     leave,
     comeBack: () => (isHere = true),
-    /** How often somebody tried to connect since it left. */
+    /** Connection attempts since it stopped. */
     refused: () => refused,
     async close() {
       leave()

@@ -1,6 +1,6 @@
 import type { ServerConnection } from '../../src/actors/identity.ts'
 
-/** A server that answers. */
+/** A reachable server. */
 export const CONNECTED: ServerConnection = {
   check: () => Promise.resolve(),
   lost: () => {},

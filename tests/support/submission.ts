@@ -36,10 +36,10 @@ export const SUBMISSION: Submission = {
   },
 }
 
-/** What has been submitted once. */
+/** One submission. */
 export const SUBMITTED: Submitted = { versions: [SUBMISSION], last: SUBMISSION }
 
-/** The same, of somebody else, with another motivation. */
+/** Another applicant's submission, with another motivation. */
 export function submissionOf(personal: Partial<PersonalDetails>, motivation?: string): Submission {
   const { personalDetails, courseDetails, motivation: ours } = SUBMISSION.application
   return {
@@ -54,7 +54,7 @@ export function submissionOf(personal: Partial<PersonalDetails>, motivation?: st
 
 const { application: _, ...summary } = SUBMISSION
 
-/** What the applicant submitted in the intake before. */
+/** The applicant's submission in the previous intake. */
 export const EARLIER_SUBMISSION: EarlierSubmission = {
   ...summary,
   id: 'earlier',
@@ -64,7 +64,7 @@ export const EARLIER_SUBMISSION: EarlierSubmission = {
 }
 export const EARLIER: readonly EarlierSubmission[] = [EARLIER_SUBMISSION]
 
-/** The same, whole, as it is offered to be taken over. */
+/** The same submission in full, as offered for prefilling. */
 export const LAST_APPLICATION: LastApplication = {
   intake: EARLIER_SUBMISSION.intake,
   submittedAt: EARLIER_SUBMISSION.submittedAt,

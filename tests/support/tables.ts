@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 
 const SCHEMA = new URL('../../server/platform/database/schema/', import.meta.url)
 
-/** Every table of every room. */
+/** Every database table. */
 export const TABLES: readonly PgTable[] = (
   await Promise.all(
     (await readdir(SCHEMA)).map(async (file) => {

@@ -1,8 +1,8 @@
 import { Profiler, type ComponentType } from 'react'
 
-/** Fields that are counted by React's profiler whenever they are drawn. */
+/** Fields that record each render with React's profiler. */
 
-/** The names of the fields that were drawn, in order. */
+/** Names of the rendered fields, in order. */
 export const drawn: string[] = []
 
 type Field = ComponentType<{ name: string }>
@@ -17,7 +17,7 @@ function counted(Original: Field): Field {
   }
 }
 
-/** For vi.mock: a module's fields, counted. */
+/** For vi.mock: wraps a module's fields to record renders. */
 export async function countedFields(importOriginal: () => Promise<object>): Promise<object> {
   const fields = (await importOriginal()) as Record<string, Field>
   return Object.fromEntries(Object.entries(fields).map(([name, Original]) => [name, counted(Original)]))

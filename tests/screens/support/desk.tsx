@@ -37,7 +37,7 @@ import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
 import { running, setupUser } from './render.tsx'
 
-/** The desk's real machines and screens on contracts that keep what they know in memory. */
+/** The desk's real machines and screens with in-memory actors. */
 
 export const THREE: SubmissionPage = { items: ['s1', 's2', 's3'].map(listedOf), next: null, total: 3 }
 
@@ -52,7 +52,7 @@ export const TWO_COURSES: ReferencePage = {
   options: {},
 }
 
-/** A call that is never answered. */
+/** A request that never completes. */
 export const forEver = () => new Promise<never>(() => {})
 
 type Kept = DecisionMade & { id: string; seen: number | null }
@@ -76,7 +76,7 @@ interface Contracts {
 }
 
 export interface DeskWorld extends Contracts {
-  /** Of whoever is signed in. */
+  /** The user's roles. */
   roles: readonly RoleName[]
 }
 
@@ -213,7 +213,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
   return { desk, ...done }
 }
 
-/** The whole desk, opened at an address. */
+/** Renders the whole desk at a URL. */
 export function renderDesk(changes: Partial<DeskWorld> = {}, location: string = DESK_PATH) {
   window.history.replaceState(null, '', location)
   const opened = openDesk(changes)
@@ -224,6 +224,6 @@ export function renderDesk(changes: Partial<DeskWorld> = {}, location: string = 
   return { user, ...opened, ...view }
 }
 
-/** What a call is refused with. */
+/** The error of a refused request. */
 export const refusal = (failure: string, reason: string | null = null) =>
   Object.assign(new Error(failure), { failure, reason })

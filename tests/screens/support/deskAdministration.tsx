@@ -3,9 +3,9 @@ import { DESK_PATH } from '../../../domain/desk.ts'
 import { renderDesk, type DeskWorld } from './desk.tsx'
 import { heading } from './render.tsx'
 
-/** What administrators keep at the desk, section by section. */
+/** The administration page of the desk. */
 
-/** A section of the page, by its heading. */
+/** The page's section with this heading. */
 function sectionOf(name: string) {
   const section = screen.getByRole('heading', { level: 2, name }).closest('section')
   if (section === null) throw new Error(`'${name}' heads no section`)

@@ -5,18 +5,18 @@ import { submissionOf } from '../../support/submission.ts'
 import { renderDesk, type DeskWorld } from './desk.tsx'
 import { heading } from './render.tsx'
 
-/** Applications as they are read at the desk. */
+/** The desk's reading view. */
 
 export const addressOfApplication = (id: string) => `${DESK_PATH}?application=${id}`
 
-/** A key, on its way up from where the focus is; false where the page takes it for itself. */
+/** Dispatches a key press on the focused element. Returns false if the page prevents its default action. */
 export const pressKey = (key: string, held: object = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, ...held })
 
-/** The id of the application that the address names. */
+/** The application's id in the URL. */
 export const openedId = () => new URLSearchParams(window.location.search).get('application')
 
-/** Each application by a name of its own: 'Ndapewa S2'. */
+/** Gives each application a unique name, such as 'Ndapewa S2'. */
 export async function readByName(id: string): Promise<DeskSubmission> {
   const read = deskSubmissionOf(id)
   const { application } = submissionOf({ lastName: id.toUpperCase() })

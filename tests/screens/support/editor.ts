@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 
-/** The editor of the motivation, as an applicant uses it: a document without a layout knows no caret that could be typed at. */
+/** Uses the motivation's editor. jsdom has no layout and so no caret to type at. */
 
-/** Pastes text where the caret is, with what another program says of its looks. */
+/** Pastes text with another program's HTML. */
 export function paste(into: HTMLElement, text: string, html: string | null = `<p>${text}</p>`) {
   const types = html === null ? ['text/plain'] : ['text/plain', 'text/html']
   const getData = (type: string) => (type === 'text/html' ? (html ?? '') : text)

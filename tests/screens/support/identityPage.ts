@@ -4,7 +4,7 @@ import { PORTAL_BRAND } from '../../../domain/brand.ts'
 import type { IdentityView } from '../../../domain/identityPages.ts'
 import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
 
-/** Pages of the identity provider, read as a browser without a script reads them. */
+/** Reads the identity provider's pages as a browser without scripts does. */
 
 export const SITE = { providerName: 'Bank of Tests', brand: PORTAL_BRAND, portalUrl: 'https://bursary.test/' }
 
@@ -15,7 +15,7 @@ export function withPages() {
   })
 }
 
-/** Renders a page in the document; its head stands in the result alone. */
+/** Renders a page's body into the document, and returns its head separately. */
 export function openPage(view: IdentityView, site = SITE) {
   const page = new DOMParser().parseFromString(renderIdentityPage(view, site).html, 'text/html')
   document.title = page.title
@@ -23,20 +23,20 @@ export function openPage(view: IdentityView, site = SITE) {
   return page
 }
 
-/** What stands in the page's main part, a line for each heading, paragraph, item, label, button and link of its own. */
+/** The main content, one line per heading, paragraph, item, label, button and standalone link. */
 export const lines = () =>
   [...screen.getByRole('main').querySelectorAll('h1, h2, p, li, label, button:not([hidden]), a, pre')]
     .filter((element) => element.tagName !== 'A' || element.closest('p, li') === null)
     .map((element) => element.textContent)
 
-/** What is read with a field. */
+/** The description of a field. */
 export const described = (field: Element) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .filter((id) => id !== '')
     .map((id) => document.getElementById(id)?.textContent)
 
-/** What is wrong, as the page says first, with where it leads. */
+/** The errors of the error summary, with the targets of their links. */
 export function problems() {
   const alert = screen.queryByRole('alert')
   if (alert === null) return null
@@ -46,7 +46,7 @@ export function problems() {
   })
 }
 
-/** Where the form with a button goes. */
+/** The action of the form with this button. */
 export function formOf(button: string) {
   const form = screen.getByRole<HTMLButtonElement>('button', { name: button }).form
   return [form?.getAttribute('method'), form?.getAttribute('action'), form?.noValidate]

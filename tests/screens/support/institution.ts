@@ -1,19 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** The institution's search field, as an applicant uses it. */
+/** Uses the institution's search field. */
 
-/** Throws for as long as the native select stands in its place. */
+/** Throws while the native select is shown instead. */
 export const institution = () => screen.getByPlaceholderText<HTMLInputElement>('Choose Institution')
 
 export const institutionField = () => screen.findByPlaceholderText<HTMLInputElement>('Choose Institution')
 
 const list = () => screen.getByRole('listbox', { name: 'Matching options', hidden: true })
 
-/** The options that are shown now. */
+/** The visible options. */
 export const shownInstitutions = () => [...list().querySelectorAll('[role=option]')].map((option) => option.textContent)
 
-/** What is on offer before anything is typed. */
+/** The options before any typing. */
 export function offeredInstitutions(): string[] {
   fireEvent.click(institution())
   const offered = shownInstitutions().map((text) => text.replace(/, chosen$/, ''))

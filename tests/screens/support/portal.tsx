@@ -45,7 +45,7 @@ import { DATA } from './records.ts'
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
 import { NAMIBIA, PROFILE, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
 
-/** The real machines and screens on contracts that keep their records in memory. */
+/** The portal's real machines and screens with in-memory actors. */
 
 const institutions: Record<string, Institution[]> = {
   NA: [
@@ -71,7 +71,7 @@ export interface World {
   fellowship: Fellowship | null
   data: PublicPageData
   earlier: EarlierDrafts
-  /** What each contract does instead; a rejection is a failure. */
+  /** Replacements of actors. A rejection is a failure. */
   loadFellowship: () => Promise<Fellowship | null>
   createFellowship: (applicantId: string) => Promise<Fellowship>
   saveRecord: (record: RecordToSave) => Promise<SavedRecord>
@@ -82,7 +82,7 @@ export interface World {
   loadCountries: () => Promise<readonly Country[]>
   loadInstitutions: (countryCode: string) => Promise<readonly Institution[]>
   loadTheirs: () => Promise<Theirs>
-  /** What storing a draft waits for before it is stored. */
+  /** Delays the storing of drafts until it resolves. */
   beforeStoring: () => Promise<void>
   checkSession: () => Promise<UserProfile | null>
   completeLogin: () => Promise<CompletedLogin>
@@ -96,7 +96,7 @@ export interface World {
   deleteOwnData: () => Promise<void>
   loadEarlier: () => Promise<readonly EarlierSubmission[]>
   loadLast: () => Promise<LastApplication>
-  /** What has been submitted; nothing unless a test says so. */
+  /** The submissions, none by default. */
   submitted: () => Submitted | null
   loadSubmissions: () => Promise<Submitted | null>
 }
@@ -104,17 +104,17 @@ export interface World {
 export function openPortal(changes: Partial<World> = {}) {
   const entered: { intent: EntryIntent; target: string }[] = []
   const saved: RecordToSave[] = []
-  /** The tab's copies, in the order in which they were kept. */
+  /** The tab's stored copies, in order. */
   const kept: (TabCopy | null)[] = []
   const stored: DraftToStore[] = []
   const opened: [DocumentKind, string][] = []
   const signedOut: string[] = []
   const downloaded: string[] = []
-  /** The submissions of intakes that are over that were read. */
+  /** Submissions of past intakes that were loaded. */
   const lastRead: string[] = []
-  /** What analysts are told of the parts that have machines of their own. */
+  /** Inspection events of child machines. */
   const inspected: InspectionEvent['type'][] = []
-  /** What was asked for on 'Your data'. */
+  /** Requests made on 'Your data'. */
   const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
   const contracts: Omit<World, 'profile' | 'fellowship' | 'data' | 'earlier'> = {
@@ -149,7 +149,7 @@ export function openPortal(changes: Partial<World> = {}) {
     ...changes,
   }
 
-  /** The line stays away unless a test opens a portal of its own. */
+  /** By default, a lost connection never returns. */
   const reconnected = fromPromise<void, Record<string, never>>(() => new Promise(() => {}))
 
   const listing = listingMachine.provide({
@@ -329,12 +329,12 @@ export function openPortal(changes: Partial<World> = {}) {
   }
 }
 
-/** The application of whoever is signed in. */
+/** The signed-in applicant's application actor. */
 export function applicationOf(portal: ReturnType<typeof openPortal>['portal']) {
   return portal.getSnapshot().children.authentication?.getSnapshot().children.application
 }
 
-/** The applicant's session, to be moved through its time. */
+/** The applicant's session actor. */
 export function sessionOf(portal: ReturnType<typeof openPortal>['portal']) {
   return portal.getSnapshot().children.authentication?.getSnapshot().children.session
 }

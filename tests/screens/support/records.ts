@@ -4,7 +4,7 @@ import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../../support/applicant.ts'
 
-/** One applicant's records, whole and valid. */
+/** One applicant's complete and valid records. */
 
 export const CONTENT: HomeContent = {
   title: 'Postgraduate Fellowship',
@@ -75,7 +75,7 @@ export const COURSE_DETAILS: CourseDetails = {
   originalCostingDocName: 'Costing.pdf',
 }
 
-/** The application after a number of steps, with the records that those steps saved. */
+/** The application after this many steps, with their saved records. */
 export function fellowshipAt(highestStep: number): Fellowship {
   return {
     ...REGISTERED_FELLOWSHIP,

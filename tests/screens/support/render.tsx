@@ -13,10 +13,10 @@ import { DATA } from './records.ts'
 // Waits longer in the slow tiers.
 configure({ asyncUtilTimeout: WAIT_MS })
 
-/** What is stopped once a test is over. */
+/** Actors to stop after each test. */
 export const running: { stop: () => void }[] = []
 
-/** What jsdom lacks and every browser has. */
+/** Browser APIs that jsdom lacks. */
 function completeTheDocument() {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
@@ -44,11 +44,11 @@ export function withDocument() {
   })
 }
 
-/** Somebody at the keyboard and the pointer; without the styles nothing is out of a pointer's reach. */
+/** A user with keyboard and pointer. Pointer checks are off, because tests load no styles. */
 export const setupUser = () =>
   userEvent.setup({ applyAccept: false, delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
 
-/** A part by itself, in the portal's look. */
+/** Renders a component in the portal's theme. */
 export function renderPart(part: ReactNode) {
   const user = setupUser()
   const inLook = ({ children }: { children: ReactNode }) => (
@@ -60,7 +60,7 @@ export function renderPart(part: ReactNode) {
   return { user, ...view }
 }
 
-/** The whole portal, opened at a path. */
+/** Renders the whole portal at a path. */
 export function renderPortal(path: string, changes: Partial<World> = {}) {
   window.history.replaceState(null, '', path)
   const opened = openPortal(changes)
