@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../domain/rules.ts'
 
-/** Why a call is refused: `code` where the browser tells reasons apart, `errors` where fields are wrong. */
+/** Refuses a call: `code` if the browser distinguishes reasons, `errors` for invalid fields. */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that ends by itself. */
+/** A refusal that ends after some time. */
 export class TooMany extends Refusal {
   constructor(
     message: string,
@@ -37,13 +37,13 @@ export const isSubmittedAlready = () =>
   })
 export const invalid = (errors: FieldErrors) => new Refusal(422, 'Some of what was sent is not valid.', { errors })
 
-/** The record, or a 404 that does not tell a missing one from somebody else's. */
+/** Returns the record, or throws a 404 that does not distinguish a missing record from another owner's. */
 export function found<T>(record: T | null): T {
   if (record === null) throw notFound()
   return record
 }
 
-/** PostgreSQL's code of a failed statement, wherever the driver and the query builder put it. */
+/** PostgreSQL's code of a failed statement, from the driver's or the query builder's error. */
 export function databaseCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? error.code : undefined

@@ -1,6 +1,6 @@
 import { Refusal } from './errors.ts'
 
-/** How many of one owner's may wait. */
+/** The maximum number of waiting tasks per owner. */
 const MOST_WAITING = 20
 
 interface Own {
@@ -8,7 +8,7 @@ interface Own {
   last: Promise<unknown>
 }
 
-/** Work that many share, one after the other for each owner: whoever asks for much waits behind their own, and nobody behind theirs. */
+/** Runs shared work one task at a time per owner, so that an owner with many tasks delays only themselves. */
 export function ownTurns() {
   const owners = new Map<string, Own>()
   return async function inTurn<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {

@@ -4,17 +4,19 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { University } from '../../domain/entities.ts'
 
-/** What scripts/build-reference.mjs writes: beside the built server, or in dist/ where the sources run. */
+/**
+ * Reference data built by scripts/build-reference.mjs: beside the built server, or in dist/ when running from sources.
+ */
 const folders = ['../../reference/', '../../dist/reference/'].map((to) => fileURLToPath(new URL(to, import.meta.url)))
 
 export const UNIVERSITIES_FILE = 'universities.json'
 
-/** The folder of the reference data, or null where it is not built. */
+/** The folder of the reference data; null if it is not built. */
 export function referenceFolder(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, UNIVERSITIES_FILE))) ?? null
 }
 
-/** Where a part of the reference data is, or null where it is not built. */
+/** The path of a part of the reference data; null if it is not built. */
 export function referencePath(name: string): string | null {
   const folder = referenceFolder()
   const target = folder && path.join(folder, name)

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** What a server does again and again, by itself. */
+/** Periodic work of a server. */
 export interface Regular {
   everyMs: number
-  /** When it is done first, if sooner: before the server serves, or so many milliseconds after the start. */
+  /** The first run, if sooner: before the server is ready, or after so many milliseconds. */
   first?: 'ready' | number
-  /** Whether it is done once more as the server closes. */
+  /** True to run once more when the server closes. */
   last?: boolean
-  /** What the log says where it fails; it is tried again in the next round. */
+  /** The log message on failure; the next round retries. */
   failed: string
   work: () => Promise<unknown>
 }
 
-/** How long a server that closes waits for what is done last: the database may be away. */
+/** How long a closing server waits for the last run, because the database may be unreachable. */
 const LAST_MS = 2_000
 
-/** Does it until the server closes, one round at a time. */
+/** Runs the work until the server closes, one round at a time. */
 export function regularly(app: FastifyInstance, { everyMs, first, last = false, failed, work }: Regular): void {
   let running: Promise<void> | undefined
   async function run() {
@@ -37,7 +37,7 @@ export function regularly(app: FastifyInstance, { everyMs, first, last = false, 
   app.addHook('preClose', async () => {
     clearInterval(rounds)
     clearTimeout(sooner)
-    // What is under way began before the last of it was there.
+    // The current round started before the final data arrived.
     if (last)
       await Promise.race([(running ?? Promise.resolve()).then(round), pause(LAST_MS, undefined, { ref: false })])
   })

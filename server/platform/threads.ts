@@ -3,23 +3,23 @@ import { Refusal } from './errors.ts'
 import { ownTurns } from './ownTurns.ts'
 import { workerArguments } from './workers.ts'
 
-/** Work that everybody else's calls would wait for is done in threads of its own, which are there while they are needed. */
+/** Runs work that would block other calls in worker threads, created on demand. */
 
 type Work = (task: never) => unknown
 
 export interface Threads {
-  /** Does what is done in threads for an owner, after what was asked for that owner before. */
+  /** Runs an owner's tasks one after the other. */
   inTurn<Result>(owner: string, work: () => Promise<Result>): Promise<Result>
-  /** Does what the default export of the file does. */
+  /** Runs the default export of a file. */
   run<Done extends Work>(file: string, task: Parameters<Done>[0]): Promise<Awaited<ReturnType<Done>>>
   close(): Promise<void>
 }
 
-/** Of what takes longer something is wrong; its thread ends with it. */
+/** Longer runs are broken; their thread is ended. */
 const LONGEST_MS = 20_000
 const MOST_WAITING = 100
 const IDLE_MS = 30_000
-/** A text is not kept waiting by a receipt, of which one is made at a time. */
+/** Receipts use one thread at most, so that they do not delay motivations. */
 const MOST_THREADS = 2
 
 export function openThreads(): Threads {

@@ -3,8 +3,8 @@ import type { Readable, TransformCallback } from 'node:stream'
 import ZipStream from 'zip-stream'
 
 /**
- * A ZIP archive as a stream: a file is opened once the one before it has been read, so that one is held in memory at a time. Archives may
- * have any size and number of files (Zip64, where it takes that). Nothing is compressed: documents and PDFs are already.
+ * A ZIP archive as a stream. Each file is opened after the previous one has been read, so only one is in memory. Zip64
+ * allows any size and number of files. Documents and PDFs are already compressed, so nothing is compressed again.
  */
 
 export interface ZipFile {
@@ -89,7 +89,7 @@ export function zipOf(files: AsyncIterable<ZipFile>): Readable {
   const write = async () => {
     for await (const { name, open } of files) {
       await add(name, await open())
-      // Whoever stops reading closes the archive.
+      // Closed by the reader.
       if (zip.writableNeedDrain) await once(zip, 'drain', { signal: closed.signal })
       closed.signal.throwIfAborted()
     }

@@ -2,37 +2,37 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 
-/** Who makes a call, as the audit trail and the log have it: ids alone. */
+/** A call's caller in the audit trail and the log: ids only. */
 export interface Caller {
-  /** Tenant and subject; null where nobody is signed in. */
+  /** Tenant and subject; null if no one is signed in. */
   subject: string | null
   address: string | null
-  /** Which token or session: the beginning of its hash. */
+  /** The start of the hash of the token or session. */
   token: string | null
-  /** The call's id, which the log and the answer have too. */
+  /** The call's id, as in the log and the response. */
   request: string | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the trail has to know of a call that its route alone does not say. */
+    /** Audit details that the route alone does not determine. */
     audited: { subject?: string; action?: AuditAction; object?: string; reason?: string } | null
   }
   interface FastifyContextConfig {
-    /** What a call of the route does, in the audit trail's words. */
+    /** The audit action of the route. */
     audit?: AuditAction
   }
 }
 
-/** The embedded identity provider's session, where a call has no token. */
+/** The embedded identity provider's session, for calls without a token. */
 const SESSION = /(?:^|; *)identity_session=([^;]+)/
 
-/** Long enough that no two tokens, or callers, share it. */
+/** Long enough to be unique per token and caller. */
 const ID_CHARACTERS = 16
 
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, ID_CHARACTERS)
 
-/** The name of a subject in the log, and of its chain in the trail. */
+/** A subject's pseudonym in the log and the name of its audit chain. */
 export const callerId = idOf
 
 function subjectOf({ audited, applicant }: FastifyRequest): string | null {
@@ -50,14 +50,14 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-/** Says who makes a call that carries no token. */
+/** Sets the caller of a call without a token. */
 export function isCalledBy(request: FastifyRequest, subject: string): void {
   if (subjectOf(request) === subject) return
   request.audited = { ...request.audited, subject }
   nameInLog(request, subject)
 }
 
-/** Every line of the call's log from here on names its caller. */
+/** Adds the caller to all further log lines of the call. */
 export function nameInLog(request: FastifyRequest, subject: string): void {
   request.log = request.log.child({ caller: callerId(subject) })
 }

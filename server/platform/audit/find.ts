@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts'
 import { auditEntries } from '../database/schema/audit.ts'
 import type { AuditAction, Outcome } from '../../../domain/auditActions.ts'
 
-/** What is looked for in the audit trail; what is not given may be anything. */
+/** Filters for the audit trail; unset filters match everything. */
 export interface Sought {
-  /** A whole subject, its applicantId, or the id under which the log has it. */
+  /** A subject, an applicantId, or a pseudonym from the log. */
   subject?: string
   action?: AuditAction
   outcome?: Outcome
   object?: string
   request?: string
-  /** The first moment, and the one after the last. */
+  /** Inclusive start and exclusive end. */
   from?: Date
   to?: Date
 }
@@ -24,7 +24,7 @@ const { chain, number, at, subject, address, token, action, object, request, out
   auditEntries
 const SHOWN = { at, chain, number, subject, address, token, action, object, request, outcome, reason, times, hash }
 
-/** What `like` would take for a pattern stands for itself. */
+/** Escapes the wildcards of `like`. */
 const literal = (text: string) => text.replace(/[\\%_]/g, (each) => `\\${each}`)
 
 function conditionsOf(sought: Sought) {
@@ -41,7 +41,7 @@ function conditionsOf(sought: Sought) {
   )
 }
 
-/** The entries that are sought, in the order of their time, read a few at a time. */
+/** The matching entries by time, read in small batches. */
 export async function* findEntries(db: Database, sought: Sought): AsyncGenerator<Found> {
   const wanted = conditionsOf(sought)
   let after: Found | null = null

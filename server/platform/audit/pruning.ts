@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { auditChains, auditEntries, auditSeals } from '../database/schema/audit.ts'
 
 /**
- * Removes entries that were sealed before then, from the beginning of their chains. The end of what goes stands in its seal, and in the
- * chain's row, from which the next entry is verified.
+ * Removes entries sealed before a time, from the start of their chains. The hash of the last removed entry stays in
+ * its seal and in the chain's row, from which the next entry is verified.
  */
 export async function pruneTrail(tx: Database, before: Date): Promise<void> {
   await tx.execute(sql`select set_config('portal.audit_pruning', ${before.toISOString()}, true)`)

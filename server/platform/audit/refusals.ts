@@ -5,21 +5,24 @@ import { callerOf } from './caller.ts'
 import { writeEntry, type Entry } from './entries.ts'
 
 /**
- * Refusals change nothing, so no transaction bounds them: the first of its kind in a minute is written before it is answered, the
- * others of that minute are counted, and their number is written at its end. Kinds beyond a number are counted as one, so that whoever
- * sends many calls, from many addresses, cannot fill the disk.
+ * Limits the audit entries of refusals. The first refusal of its kind in a minute is written immediately; the rest of
+ * that minute are counted and written as one entry. Kinds beyond a limit share one counter, so an attacker with many
+ * addresses cannot fill the disk.
  */
 
 const MINUTE_MS = 60_000
-/** How many kinds have entries of their own in a minute: failed log-ins, whatever else callers without a token do, and those with one. */
+/**
+ * The number of kinds per minute with their own entry: failed log-ins, other calls without a token, calls with a
+ * token.
+ */
 const ROOM = { logIns: 60, unknown: 60, known: 600 }
 
 type Told = Omit<Entry, 'times'>
 
 export interface Refusals {
-  /** Records a refusal, or counts it. */
+  /** Records or counts a refusal. */
   tell(refusal: Told): Promise<void>
-  /** Writes what was counted. */
+  /** Writes the counted refusals. */
   flush(): Promise<void>
 }
 
@@ -30,12 +33,13 @@ function roomOf({ subject, action }: Told): keyof typeof ROOM {
 
 function kindOf(refusal: Told): string {
   const { subject, address, action, object, outcome, reason, request } = refusal
-  // Each failed log-in is its own kind: one that is only counted is answered sooner, and would tell whether there is an account.
+  // Every failed log-in is written: counting is faster than writing, and the time difference would reveal whether an
+  // account exists.
   const call = roomOf(refusal) === 'logIns' ? request : null
   return JSON.stringify([subject, subject === null ? address : null, action, object, outcome, reason, call])
 }
 
-/** What is left of a refusal where there are too many kinds. */
+/** The reduced form of a refusal when there are too many kinds. */
 const unnamed = (refusal: Told): Told => ({
   ...refusal,
   subject: null,
@@ -56,7 +60,7 @@ export function openRefusals(db: Database, log: Pick<FastifyBaseLogger, 'error'>
     return true
   }
 
-  /** A trail that cannot be written to is told to the log; the refusal is answered all the same. */
+  /** If the trail cannot be written, logs that; the refusal is still answered. */
   const write = (entry: Entry) =>
     writeEntry(db, entry).catch((error: unknown) =>
       log.error({ err: error, action: entry.action }, 'A refusal could not be recorded'),
@@ -84,7 +88,7 @@ export function openRefusals(db: Database, log: Pick<FastifyBaseLogger, 'error'>
   return { tell, flush }
 }
 
-/** Records what the routes of a scope refuse, and what fails there, by what each route says that it does. */
+/** Records refusals and failures of a scope's routes under each route's audit action. */
 export function recordRefusals(app: FastifyInstance, db: Database): Refusals {
   const refusals = openRefusals(db, app.log)
   app.addHook('onSend', async (request, reply) => {
@@ -97,7 +101,7 @@ export function recordRefusals(app: FastifyInstance, db: Database): Refusals {
       outcome: reply.statusCode < 500 ? 'refused' : 'failed',
       reason: [reply.statusCode, reason].filter((part) => part !== undefined).join(' '),
     })
-    // What failed may have done so because the database is away.
+    // The failure may be the database's, so writing the entry may fail too.
     if (reply.statusCode < 500) await told
   })
   regularly(app, {

@@ -7,11 +7,12 @@ import { regularly } from '../regularly.ts'
 import { pruneTrail } from './pruning.ts'
 
 /**
- * Subjects have chains of their own, so that nobody's calls wait for anybody else's. Once a minute one node seals the ends of those
- * that have grown: one chain of seals holds them all together. Each seal's hash goes into the log too, which is kept elsewhere.
+ * Each subject has its own chain, so calls of different subjects never wait for each other. Once a minute one node
+ * seals the ends of all chains that have grown in a single chain of seals. Each seal's hash is also logged, because
+ * the log is stored elsewhere.
  */
 
-/** Where a chain ended when it was sealed: its name, how many entries it had, and the last one's hash. */
+/** The sealed end of a chain: its name, length and last hash. */
 export type Seal = typeof auditSeals.$inferSelect
 
 const SEALING_MS = 60_000
@@ -24,7 +25,7 @@ export function hashOfSeal(previous: string, { number, at, heads }: Omit<Seal, '
   return createHash('sha256').update(`${previous} ${contents}`).digest('hex')
 }
 
-/** How a seal is written down elsewhere, and named to `npm run portal -- audit verify --seal`. */
+/** A seal in the form expected by `npm run portal -- audit verify --seal`. */
 export const textOfSeal = ({ number, hash }: Pick<Seal, 'number' | 'hash'>) => `${number}:${hash}`
 
 async function lastSeal(db: Database): Promise<Seal | null> {
@@ -33,8 +34,8 @@ async function lastSeal(db: Database): Promise<Seal | null> {
 }
 
 /**
- * The next seal; null where nothing has been told since the last one, or another node is at it: that one has locked the chains, or has
- * written the seal of this number.
+ * The next seal. Null if no chain has grown, or if another node is sealing: it has locked the chains or written the
+ * seal of this number.
  */
 async function sealOnce(db: Database): Promise<Seal | null> {
   return db.transaction(async (tx) => {
@@ -67,7 +68,7 @@ async function sealOnce(db: Database): Promise<Seal | null> {
   })
 }
 
-/** Seals all that has been told; gives the seals that it took. */
+/** Seals all new entries and returns the seals written. */
 export async function sealTrail(db: Database): Promise<Seal[]> {
   const seals: Seal[] = []
   for (;;) {

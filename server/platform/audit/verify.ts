@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts'
 import { auditChains, auditEntries, auditSeals } from '../database/schema/audit.ts'
 import { hashOfSeal, textOfSeal, type Seal } from './seals.ts'
 
-/** Whether the audit trail is as it was written; computed here, and not by the database that is looked at. */
+/** Verifies the audit trail. Hashes are computed here, not by the database under inspection. */
 
 type EntryRow = typeof auditEntries.$inferSelect
 type ChainRow = typeof auditChains.$inferSelect
 
-/** The first thing that is wrong. */
+/** The first inconsistency found. */
 export class TrailBroken extends Error {
   override name = 'TrailBroken'
 }
@@ -18,9 +18,9 @@ export interface Verified {
   entries: number
   chains: number
   seals: number
-  /** The last seal, to be written down elsewhere; null before the first. */
+  /** The last seal, to be stored elsewhere; null before the first. */
   seal: string | null
-  /** How many entries no seal covers yet. */
+  /** The number of entries not sealed yet. */
   unsealed: number
   /** The time of the newest seal whose entries were pruned. */
   prunedUntil: Date | null
@@ -30,7 +30,7 @@ const AT_ONCE = 1_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What the database's trigger hashes, to the letter: JSON as PostgreSQL writes it. */
+/** The exact text that the database trigger hashes: JSON as PostgreSQL writes it. */
 export function hashOfEntry(previous: string, entry: EntryRow): string {
   const { chain, number, at, subject, addressDigest, token, action, object, request, outcome, reason, times } = entry
   const values = [
@@ -87,7 +87,7 @@ function verifyEnd({ chain, length, hash }: ChainRow, last: { number: number; ha
   if (last.hash !== hash) throw new TrailBroken(`${nameOf({ chain, number: length })} is not the one that was written.`)
 }
 
-/** Every chain from its beginning, or from where it was pruned, to its end. */
+/** Verifies every chain from its start or pruning point to its end. */
 async function verifyChains(tx: Database, chains: ReadonlyMap<string, ChainRow>): Promise<number> {
   const left = new Set(chains.keys())
   let entries = 0
@@ -113,7 +113,7 @@ async function verifyChains(tx: Database, chains: ReadonlyMap<string, ChainRow>)
   return entries
 }
 
-/** What a seal says of each chain is what the chain has there. */
+/** Compares each seal with the chains. */
 async function verifyHeads(tx: Database, seal: Seal, chains: ReadonlyMap<string, ChainRow>): Promise<void> {
   const pairs = seal.heads.map(([chain, length]) => sql`(${chain}, ${length}::bigint)`)
   const rows = await tx
@@ -165,7 +165,7 @@ async function verifySeals(tx: Database, chains: ReadonlyMap<string, ChainRow>) 
   return { sealed, last, prunedUntil }
 }
 
-/** A seal that was written down is in the trail still. */
+/** Checks that an externally stored seal is still in the trail. */
 async function verifyNoted(tx: Database, noted: string): Promise<void> {
   const number = Number(noted.split(':')[0])
   const seals = await tx
@@ -176,7 +176,7 @@ async function verifyNoted(tx: Database, noted: string): Promise<void> {
     throw new TrailBroken(`Seal ${number} is not the one that was noted.`)
 }
 
-/** Looks through the whole trail; throws TrailBroken at the first thing that is wrong. */
+/** Verifies the whole trail. Throws TrailBroken at the first inconsistency. */
 export async function verifyTrail(db: Database, noted?: string): Promise<Verified> {
   const work = async (tx: Database): Promise<Verified> => {
     const chains = new Map((await tx.select().from(auditChains)).map((row) => [row.chain, row]))
@@ -187,6 +187,6 @@ export async function verifyTrail(db: Database, noted?: string): Promise<Verifie
     const seal = last.number === 0 ? null : textOfSeal(last)
     return { entries, chains: chains.size, seals: last.number, seal, unsealed, prunedUntil }
   }
-  // One moment of the database, however much is written meanwhile.
+  // One snapshot of the database, whatever is written meanwhile.
   return db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }

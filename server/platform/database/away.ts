@@ -1,11 +1,11 @@
 import { databaseCode } from '../errors.ts'
 
-/** What the operating system says of a server that cannot be reached, or no longer. */
+/** Operating system errors of an unreachable server. */
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']
-/** What the driver says of a connection that broke; it gives these errors no code. */
+/** Driver messages for a broken connection; these errors have no code. */
 const BROKEN = /^(Connection terminated|Client has encountered a connection error|Query read timeout)/
 
-/** PostgreSQL's codes, section 'Error Codes' of its manual. */
+/** Codes from PostgreSQL's manual, 'Error Codes'. */
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const TOO_MANY_CONNECTIONS = '53300'
@@ -16,7 +16,7 @@ function some(error: unknown, is: (error: Error) => boolean): boolean {
   return error instanceof Error && (is(error) || some(error.cause, is))
 }
 
-/** The database cannot be reached, is being restarted, or its connection broke: it may be back in a moment. */
+/** True if the database is unreachable or restarting, or its connection broke. A retry may succeed. */
 export function isAway(error: unknown): boolean {
   const code = databaseCode(error) ?? ''
   if (SHUTTING_DOWN.includes(code) || code === TOO_MANY_CONNECTIONS || code.startsWith(CONNECTION_EXCEPTIONS))
@@ -24,7 +24,7 @@ export function isAway(error: unknown): boolean {
   return some(error, (each) => BROKEN.test(each.message) || ('code' in each && UNREACHABLE.includes(String(each.code))))
 }
 
-/** The database says that it has undone what it was asked, which can be asked again. */
+/** True if the database rolled back the statement, which can be retried. */
 export function isUndone(error: unknown): boolean {
   return [SERIALIZATION_FAILURE, DEADLOCK_DETECTED, ...SHUTTING_DOWN].includes(databaseCode(error) ?? '')
 }

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader'
 import { isAway } from './away.ts'
 
-/** What the calls of one turn of the event loop ask of the database, in one statement for all of them. */
+/** Combines the lookups of one event-loop turn into one statement. */
 
-/** More than these are asked for by several statements, so that none takes long. */
+/** The largest number of lookups per statement, so that none takes long. */
 const LARGEST = 64
 
 type Run<Asked, Value> = (asked: readonly Asked[]) => Promise<(Value | Error)[]>
 
-/** Nothing is remembered: whoever asks after a write sees it. */
+/** Results are not cached: a lookup after a write sees it. */
 export type Batched<Asked, Value> = (asked: Asked) => Promise<Value>
 
 export function batchedPerTurn<Asked, Value>(run: Run<Asked, Value>): Batched<Asked, Value> {
@@ -20,7 +20,7 @@ export function batchedPerTurn<Asked, Value>(run: Run<Asked, Value>): Batched<As
   return (asked) => loader.load(asked)
 }
 
-/** What the database refuses of one caller does not fail for the others. */
+/** An error for one caller does not fail the others. */
 function eachAloneWhereRefused<Asked, Value>(run: Run<Asked, Value>): Run<Asked, Value> {
   return async (asked) => {
     try {

@@ -2,8 +2,8 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The one process that has a data folder holds its lock. The kernel frees it when the process ends, however it ends.
- * Null where another one has it.
+ * Locks a data folder for this process, or returns null if another process holds the lock. The kernel releases it when
+ * the process ends.
  */
 export async function lockDataDir(dataDir: string): Promise<FileHandle | null> {
   const { default: locks } = await import('fs-native-extensions')

@@ -15,25 +15,25 @@ export type Database = PgDatabase<PgQueryResultHKT>
 
 export interface OpenDatabase {
   db: Database
-  /** Connections to PostgreSQL; the embedded database has none. */
+  /** Connections to PostgreSQL; undefined for the embedded database. */
   poolUse?: () => PoolUse
-  /** Copies the embedded database, as it is at one moment, to a folder that is not there yet; statements wait meanwhile. */
+  /** Copies a snapshot of the embedded database to a new folder. Statements wait meanwhile. */
   snapshot?: (folder: string) => Promise<void>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A postgres:// address; without it the embedded database of `dataDir` is opened. */
+  /** A postgres:// URL; empty for the embedded database in `dataDir`. */
   databaseUrl?: string
-  /** How many connections to it are open at most. */
+  /** The maximum number of connections. */
   databaseConnections?: number
-  /** For how long to wait for it while it does not answer; without it a database that is away is an error at once. */
+  /** How long to wait for an unreachable database; unset means fail at once. */
   databaseWaitMs?: number
-  /** A folder, or 'memory://' for a database that is gone when it closes. */
+  /** A folder, or 'memory://' for a temporary database. */
   dataDir: string
-  /** No migration after this one, in epoch milliseconds, is applied: for rows that an older release has written. */
+  /** Applies no migration after this one, in epoch milliseconds: for rows written by an older release. */
   until?: number
-  /** Opens it as it is: no migration is applied, and none is looked at. */
+  /** Opens the database without checking or applying migrations. */
   asItIs?: boolean
 }
 
@@ -44,7 +44,7 @@ class DatabaseError extends Error {
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const IN_MEMORY = 'memory://'
 
-/** Opens the database and applies the migrations that it lacks. */
+/** Opens the database and applies missing migrations. */
 export async function openDatabase({
   databaseUrl,
   databaseConnections: connections,
@@ -65,12 +65,12 @@ export async function openDatabase({
   }
 }
 
-/** When the last migration that this release knows was written, in epoch milliseconds. */
+/** The time of this release's last migration, in epoch milliseconds. */
 export const latestSchema = () => lastKnown(migrationsFolder)
 
 const NO_MIGRATIONS = { folder: null, remove: async () => undefined }
 
-/** The migrations up to one, in a folder of their own where they are not all. */
+/** The migrations up to a given one, copied to a separate folder if that is not all of them. */
 async function migrationsUntil(until = Number.POSITIVE_INFINITY) {
   if (latestSchema() <= until) return { folder: migrationsFolder, remove: async () => undefined }
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-migrations-'))
@@ -82,7 +82,7 @@ async function migrationsUntil(until = Number.POSITIVE_INFINITY) {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Loaded where it is used, as the embedded engine is. */
+/** Loaded only when used, like the embedded engine. */
 async function openServed(options: PostgresOptions): Promise<OpenDatabase> {
   const { openPostgres } = await import('./postgres.ts')
   try {
@@ -92,13 +92,13 @@ async function openServed(options: PostgresOptions): Promise<OpenDatabase> {
   }
 }
 
-/** Loaded where it is used: beside PostgreSQL the engine would only take memory. */
+/** Loaded only when used, because it needs memory that a PostgreSQL deployment can spare. */
 async function openEmbedded(options: EmbeddedOptions): Promise<OpenDatabase> {
   const embedded = await import('./embedded.ts')
   return embedded.openEmbedded(options)
 }
 
-/** The major version of PostgreSQL that the embedded engine is: files of another one are not its own. */
+/** The embedded engine's major version of PostgreSQL. It cannot open the files of another one. */
 const ENGINE = '18'
 
 class OtherEngineError extends Error {
@@ -112,10 +112,10 @@ const otherEngine = (folder: string, engine: string) =>
     `  2. with this release and an empty DATA_DIR: npm run portal -- restore before-upgrade.tar`,
   ].join('\n')
 
-/** Opens the embedded database of a folder, or says that it is damaged: the engine names a cause that nobody can act on. */
+/** Opens the embedded database of a folder. Reports damage in words, because the engine's own error does not help. */
 async function openUndamaged(folder: string, migrations: string | null): Promise<OpenDatabase> {
   try {
-    // Without this file the engine would take the folder for an empty one, and begin anew over what is there.
+    // Without this file the engine would take the folder for a new database and overwrite it.
     const engine = existsSync(folder) ? (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim() : ENGINE
     if (engine !== ENGINE) throw new OtherEngineError(otherEngine(folder, engine))
     return await openEmbedded({ folder, migrationsFolder: migrations, fromNothing: migrations !== migrationsFolder })
@@ -129,7 +129,7 @@ async function openUndamaged(folder: string, migrations: string | null): Promise
   }
 }
 
-/** Two processes in one embedded database lose each other's rows, so the folder is locked first. */
+/** Locks the folder first: two processes in one embedded database lose each other's rows. */
 async function openLocked(dataDir: string, migrations: string | null): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir)
   if (lock === null) {

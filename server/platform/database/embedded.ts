@@ -13,11 +13,11 @@ import { refuseLaterSchema } from './laterSchema.ts'
 import { copyBelow, syncBelow, syncPath } from './sync.ts'
 
 export interface EmbeddedOptions {
-  /** Without one the database is in memory. */
+  /** The folder; undefined for a database in memory. */
   folder?: string
-  /** Null leaves the database as it is. */
+  /** The migrations folder; null applies none. */
   migrationsFolder: string | null
-  /** Made by the engine even where the build has one with all migrations. */
+  /** True to create the database with the engine even if the build has a ready-made one. */
   fromNothing?: boolean
 }
 
@@ -43,16 +43,16 @@ export async function openEmbedded({ folder, migrationsFolder, fromNothing = fal
 const openEngineThread = (folder: string) =>
   engineOf(openWorker(workerBeside(import.meta.url, 'engineWorker'), { workerData: { folder } }))
 
-/** A copy of the files between two transactions is what a kill would leave: it opens with everything that was committed. */
+/** A copy of the files between two transactions equals the state after a kill: it opens with everything committed. */
 async function copyOf(client: EmbeddedClient, folder: string, copy: string): Promise<void> {
-  // Without it the copy's start would have to go through the log.
+  // Otherwise opening the copy would have to replay the log.
   await client.query('checkpoint')
   await client.transaction(() => copyBelow(folder, copy))
 }
 
 /**
- * Makes an empty database beside its place, syncs it and moves it there: a start that is cut short leaves none, not half of
- * one. The build has made one to copy; without it the engine makes its own, which takes seconds longer.
+ * Creates an empty database beside its final place, syncs it and moves it there, so an interrupted start leaves no
+ * half-made database. Copies the build's ready-made one if there is one, which saves seconds.
  */
 async function makeEmbedded(folder: string, made: string | null): Promise<void> {
   const beside = `${folder}.new`

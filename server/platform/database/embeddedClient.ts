@@ -8,10 +8,10 @@ const refusing =
   () =>
     Promise.reject(new Error(words))
 
-/** The part of the engine's own client that Drizzle's driver uses. */
+/** The part of the engine's client that Drizzle's driver uses. */
 export type AskedByDrizzle = Pick<PGlite, 'query' | 'transaction'>
 
-/** What Drizzle asks of the embedded engine, by messages to it: one statement at a time, and none between those of a transaction. */
+/** Drizzle's client for the embedded engine. Runs one statement at a time, and none between those of a transaction. */
 export class EmbeddedClient implements AskedByDrizzle {
   readonly #engine: Engine
   readonly #statements: PreparedStatements
@@ -25,12 +25,12 @@ export class EmbeddedClient implements AskedByDrizzle {
     this.#statement = this.#statements.run
   }
 
-  /** Waits for the engine; rejects where it cannot be opened. */
+  /** Waits for the engine; rejects if it cannot be opened. */
   async open(): Promise<void> {
     await this.#statements.learnArrays()
   }
 
-  /** Beside other statements of a transaction, or by itself. */
+  /** True for a statement within a transaction. */
   readonly run: Query = (text, values, options) => this.#oneStatement(() => this.#statement(text, values, options))
 
   readonly query: Query = (text, values, options) => this.#oneTransaction(() => this.run(text, values, options))
@@ -47,13 +47,13 @@ export class EmbeddedClient implements AskedByDrizzle {
           throw error
         })
       const { command } = await this.run('commit')
-      // One of its statements was refused, and whoever asked went on nevertheless.
+      // The caller committed although one of the statements failed.
       if (command === 'ROLLBACK') throw new TransactionAbortedError()
       return done
     })
   }
 
-  /** Once what was asked has been answered. */
+  /** Resolves after all statements have been answered. */
   close(): Promise<void> {
     return this.#oneTransaction(async () => {
       this.#statement = refusing('The database is closed')

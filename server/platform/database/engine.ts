@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 
-/** Takes messages of PostgreSQL's protocol and answers with such messages, for one caller at a time. */
+/** Sends messages of PostgreSQL's protocol to the engine and returns its answers, for one caller at a time. */
 export interface Engine {
   send(messages: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
-/** Opens the embedded engine in this thread, which stands still while it works; without a folder its data are in memory. */
+/** Opens the embedded engine in this thread, which blocks while it works. Without a folder the data are in memory. */
 export async function openEngine(folder?: string): Promise<Engine> {
   const engine = await PGlite.create({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
   return {
     async send(messages) {
       const parts: Uint8Array[] = []
-      // The engine's memory is its own, and written over by what comes next.
+      // The engine reuses its memory for the next answer, so copy this one.
       await engine.execProtocolRawStream(messages, { onRawData: (part) => void parts.push(part.slice()) })
       return new Uint8Array(Buffer.concat(parts))
     },
@@ -21,7 +21,7 @@ export async function openEngine(folder?: string): Promise<Engine> {
   }
 }
 
-/** The same, one send per turn of the event loop, so that whatever else this thread does goes on between them. */
+/** The same, with one send per event-loop turn so that other work in this thread continues. */
 export async function openEngineInTurns(folder?: string): Promise<Engine> {
   const engine = await openEngine(folder)
   return {
@@ -33,7 +33,7 @@ export async function openEngineInTurns(folder?: string): Promise<Engine> {
   }
 }
 
-/** As the engine starts by default, but without -F: its log is written through to the disk before a commit is answered. */
+/** The engine's default start parameters without -F: the log is on disk before a commit is answered. */
 function durable(params: readonly string[]): string[] {
   return [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=open_datasync']
 }

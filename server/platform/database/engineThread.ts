@@ -2,14 +2,14 @@ import type { Worker } from 'node:worker_threads'
 import type { Engine } from './engine.ts'
 
 /**
- * The embedded engine in a thread of its own: it computes and writes to the disk without a pause, for which no call should wait that
- * asks nothing of it.
+ * Runs the embedded engine in a separate thread, because it computes and writes without a pause and would delay every
+ * other call.
  */
 
-/** What the thread is sent: messages of PostgreSQL's protocol, or that it shall end. */
+/** A message to the thread: protocol messages, or the request to close. */
 export type EngineOrder = Uint8Array<ArrayBuffer> | 'close'
 
-/** What it answers to each, in turn: messages; nothing, once it has closed; or why it could not. */
+/** The thread's answers in order: messages, nothing after closing, or an error. */
 export type EngineAnswer =
   { messages: Uint8Array<ArrayBuffer> | null; error?: undefined } | { messages?: undefined; error: unknown }
 
@@ -18,12 +18,12 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Of that nothing could be saved: as where the engine fails in this thread, the process ends. */
+/** An engine failure is fatal, as it would be in this thread: the process ends. */
 function endedByItself(): never {
   throw new Error('The thread of the embedded database has ended.')
 }
 
-/** The engine in a thread that runs engineWorker.ts. An error that the thread does not answer with ends the process, too. */
+/** Opens the engine in a thread that runs engineWorker.ts. An unexpected error of the thread ends the process. */
 export function engineOf(thread: Worker): Engine {
   const waiting: Waiting[] = []
   thread.on('message', ({ messages, error }: EngineAnswer) => {
@@ -33,7 +33,7 @@ export function engineOf(thread: Worker): Engine {
     else first?.resolve(messages)
   })
   thread.once('exit', endedByItself)
-  // A command that is done does not stay for it.
+  // The thread does not keep a finished command running.
   thread.unref()
 
   const order = (given: EngineOrder) =>

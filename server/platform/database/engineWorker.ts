@@ -2,17 +2,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openEngine } from './engine.ts'
 import type { EngineAnswer, EngineOrder } from './engineThread.ts'
 
-/** The worker's side of engineThread.ts. */
+/** The worker of engineThread.ts. */
 
 if (parentPort === null) throw new Error('The engine has a thread of its own.')
 const port = parentPort
 const engine = openEngine((workerData as { folder: string }).folder)
-// Where it cannot be opened, whoever asks is told.
+// If the engine cannot be opened, the first request gets the error.
 engine.catch(() => undefined)
 
 async function follow(order: EngineOrder): Promise<Uint8Array<ArrayBuffer> | null> {
   if (order !== 'close') return (await engine).send(order)
-  // Of one that could not be opened its first order was told.
+  // The open error was already reported with the first request.
   const opened = await engine.catch(() => null)
   await opened?.close()
   return null

@@ -1,6 +1,6 @@
 declare module 'fs-native-extensions' {
   const locks: {
-    /** Whether an exclusive lock on the open file was granted; it is freed when the process ends. */
+    /** True if an exclusive lock on the open file was granted. The kernel releases it when the process ends. */
     tryLock(descriptor: number): boolean
   }
   export default locks

@@ -4,9 +4,9 @@ import type { JWK } from 'jose'
 import type { Database } from './database.ts'
 import { signingKeys } from './schema/identity.ts'
 
-/** Keys that are made once and kept in the database, for every machine that works with it. */
+/** Keys that are created once and stored in the database, for all nodes. */
 
-/** Machines that start at the same moment agree on the key that was first in the database. */
+/** If several nodes start together, the first stored key wins. */
 export async function keptKey(db: Database, id: string, make: () => Promise<JWK>): Promise<JWK> {
   const find = async () => {
     const [row] = await db.select().from(signingKeys).where(eq(signingKeys.id, id))
@@ -23,7 +23,7 @@ export async function keptKey(db: Database, id: string, make: () => Promise<JWK>
   return made
 }
 
-/** A random secret of 256 bits, in base64url. */
+/** A random 256-bit secret in base64url. */
 export async function keptSecret(db: Database, id: string): Promise<string> {
   const { k } = await keptKey(db, id, async () => ({ kty: 'oct', k: randomBytes(32).toString('base64url') }))
   if (typeof k !== 'string') throw new Error(`The secret for ${id} in the database is damaged.`)

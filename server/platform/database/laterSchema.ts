@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** A later release of the portal has migrated the database. */
+/** The database was migrated by a later release of the portal. */
 export class LaterSchemaError extends Error {
   override name = 'LaterSchemaError'
 }
@@ -14,7 +14,7 @@ async function first<Row>(db: Executing, statement: ReturnType<typeof sql>): Pro
   return rows[0]
 }
 
-/** When the database's last migration was written, in epoch milliseconds; null for an empty database. */
+/** The time of the database's last migration, in epoch milliseconds; null for an empty database. */
 export async function lastMigration(db: Executing): Promise<number | null> {
   const kept = await first<{ there: boolean }>(
     db,
@@ -28,11 +28,11 @@ export async function lastMigration(db: Executing): Promise<number | null> {
   return last?.at ? Number(last.at) : null
 }
 
-/** When the last of the migrations in a folder was written, in epoch milliseconds. */
+/** The time of the last migration in a folder, in epoch milliseconds. */
 export const lastKnown = (migrationsFolder: string) =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
-/** Refuses a database with a migration that this release does not know: it would be read, and written, wrong. */
+/** Refuses a database with an unknown migration, because this release could corrupt it. */
 export async function refuseLaterSchema(db: Executing, migrationsFolder: string): Promise<void> {
   if (((await lastMigration(db)) ?? 0) > lastKnown(migrationsFolder)) {
     throw new LaterSchemaError(

@@ -6,38 +6,35 @@ import { isAway, isUndone } from './away.ts'
 import { databaseCode } from '../errors.ts'
 import { lastKnown, lastMigration, refuseLaterSchema } from './laterSchema.ts'
 
-/** Longer than any statement of the portal's takes. */
+/** Longer than any of the portal's statements. */
 const STATEMENT_MS = 15_000
-/** A pooler that has lost the database says nothing for minutes. */
+/** A pooler that has lost the database does not answer for minutes. */
 const ANSWERING_MS = 20_000
 const CONNECTING_MS = 10_000
-/**
- * For how long a call waits for a database that is being restarted, before its caller is told so. PgBouncer tries to reach one that it
- * has lost every 15 s.
- */
+/** How long a call waits for a restarting database before it fails. PgBouncer retries a lost database every 15 s. */
 const PATIENCE_MS = 20_000
 const PAUSE_MS = 250
-/** PostgreSQL's codes for what somebody else has made in the same moment. */
+/** PostgreSQL's codes for an object that another process created at the same time. */
 const MADE_MEANWHILE = ['23505', '42P06', '42P07', '42710']
 
 export interface PoolUse {
   total: number
   idle: number
-  /** Callers that wait for one. */
+  /** The number of callers waiting for a connection. */
   waiting: number
 }
 
 export interface PostgresOptions {
   connectionString: string
-  /** Null leaves the database as it is. */
+  /** The migrations folder; null applies none. */
   migrationsFolder: string | null
-  /** How many connections are open at most; the driver's 10 without it. */
+  /** The maximum number of connections; the driver's default is 10. */
   connections?: number
-  /** For how long a start waits for a database that does not answer yet. */
+  /** How long a start waits for a database that does not answer. */
   waitMs: number
 }
 
-/** Tries again what failed in a way that allows it, until `forMs` are over. */
+/** Retries errors that allow it until `forMs` have passed. */
 async function patiently<T>(run: () => Promise<T>, mayRepeat: (error: unknown) => boolean, forMs: number): Promise<T> {
   const until = Date.now() + forMs
   for (;;) {
@@ -52,7 +49,7 @@ async function patiently<T>(run: () => Promise<T>, mayRepeat: (error: unknown) =
 
 const READING = /^\s*select\b/i
 
-/** What may be sent a second time: what was undone, and reading, where a lost answer leaves open what happened. */
+/** True for statements that are safe to repeat: rolled-back ones, and reads whose answer was lost. */
 function mayResend(statement: unknown): (error: unknown) => boolean {
   const text = typeof statement === 'string' ? statement : String((statement as QueryConfig).text)
   return (error) => isUndone(error) || (READING.test(text) && isAway(error))
@@ -60,7 +57,7 @@ function mayResend(statement: unknown): (error: unknown) => boolean {
 
 type Connected = (error: Error | undefined, client?: PoolClient, done?: PoolClient['release']) => void
 
-/** A pool for a database that may be restarted: callers wait until it is back. */
+/** A pool for a database that may restart: callers wait until it is back. */
 class PatientPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(connected: Connected): void
@@ -73,7 +70,7 @@ class PatientPool extends Pool {
     )
   }
 
-  // Drizzle awaits its promise; the driver's overloads with a callback are of no use here.
+  // Drizzle uses the promise, not the callback overloads.
   override query = ((...statement: [unknown, ...unknown[]]) =>
     patiently(
       () => Reflect.apply(super.query, this, statement) as Promise<unknown>,
@@ -82,7 +79,7 @@ class PatientPool extends Pool {
     )) as Pool['query']
 }
 
-/** Opens the database of an address and applies the migrations that it lacks. Throws what the driver says where it cannot. */
+/** Opens the database at a URL and applies missing migrations. Throws the driver's error. */
 export async function openPostgres({ connectionString, migrationsFolder, connections, waitMs }: PostgresOptions) {
   const mayRepeat = waitMs > 0 ? saidOnce(isAway) : isAway
   if (migrationsFolder !== null) {
@@ -93,11 +90,10 @@ export async function openPostgres({ connectionString, migrationsFolder, connect
     max: connections,
     connectionTimeoutMillis: CONNECTING_MS,
     query_timeout: ANSWERING_MS,
-    // A parameter of the connection's start would be refused by PgBouncer.
+    // Set with a statement, because PgBouncer refuses it as a start parameter.
     onConnect: async (client) => void (await client.query(`set statement_timeout = ${STATEMENT_MS}`)),
   })
-  // A connection that breaks, idle or between two statements of a transaction, is replaced by the pool; without listeners it would
-  // end the process.
+  // The pool replaces broken connections; without listeners the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
@@ -107,7 +103,7 @@ export async function openPostgres({ connectionString, migrationsFolder, connect
   }
 }
 
-/** Tells whoever starts the server why it does not serve yet. */
+/** Prints why the server is still waiting. */
 function saidOnce(mayRepeat: (error: unknown) => boolean): (error: unknown) => boolean {
   let isSaid = false
   return (error) => {
@@ -118,10 +114,10 @@ function saidOnce(mayRepeat: (error: unknown) => boolean): (error: unknown) => b
   }
 }
 
-/** With a connection of its own, whose statements may take their time. */
+/** Runs work on a separate connection without a statement timeout. */
 async function migrateAt(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECTING_MS })
-  // Whoever waits for a statement is told that the connection broke.
+  // Waiting statements are rejected because the connection broke.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -129,8 +125,8 @@ async function migrateAt(connectionString: string, migrationsFolder: string): Pr
     await refuseLaterSchema(db, migrationsFolder)
     if ((await lastMigration(db)) === lastKnown(migrationsFolder)) return
     await patiently(() => makeTurn(client), isMadeMeanwhile, PATIENCE_MS)
-    // One at a time migrates: who comes later waits for the row, and reads then what has been done. A pooler keeps a connection for one
-    // transaction alone, so the lock is the transaction's; the migrator's own commit ends both.
+    // One node migrates at a time; others wait for the row and then find the work done. A pooler keeps a connection
+    // only for one transaction, so the lock belongs to the transaction and ends with the migrator's commit.
     await client.query('begin isolation level read committed')
     await client.query('select from drizzle.migrating for update')
     await refuseLaterSchema(db, migrationsFolder)
@@ -140,17 +136,20 @@ async function migrateAt(connectionString: string, migrationsFolder: string): Pr
   }
 }
 
-/** The one row that whoever migrates has: not every PostgreSQL has advisory locks, and an empty database has nothing else to lock. */
+/**
+ * The row that serves as the migration lock: not every PostgreSQL has advisory locks, and an empty database has
+ * nothing else to lock.
+ */
 async function makeTurn(client: Client): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query('create table if not exists drizzle.migrating (only_row boolean primary key check (only_row))')
   await client.query('insert into drizzle.migrating values (true) on conflict do nothing')
 }
 
-/** Of two that create the same thing if it does not exist, one may be told that it does. */
+/** `create if not exists` can still fail if two nodes run it at the same time. */
 const isMadeMeanwhile = (error: unknown) => MADE_MEANWHILE.includes(databaseCode(error) ?? '')
 
-/** A transaction that the database has undone, as one of two that wait for each other, is run again as a whole. */
+/** Repeats a transaction that the database rolled back because of a deadlock. */
 function rerunning<Db extends ReturnType<typeof drizzle>>(db: Db): Db {
   const run = db.transaction.bind(db)
   db.transaction = (work, config) => patiently(() => run(work, config), isUndone, PATIENCE_MS)

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 /** Statements that are built once per database instead of once per call. */
 
-/** Without a name PostgreSQL keeps nothing of a statement, so that any pooler may stand in front of it. */
+/** Unnamed statements leave nothing in PostgreSQL, so they work behind any pooler. */
 export const UNNAMED = ''
 
 export function preparedOn<Prepared>(prepare: (db: Database) => Prepared): (db: Database) => Prepared {

@@ -6,31 +6,31 @@ const { Parser, serialize } = protocol
 const { CommandCompleteMessage, DatabaseError, DataRowMessage, ParameterDescriptionMessage, RowDescriptionMessage } =
   messages
 
-/** How many statements the engine keeps parsed: more than the portal has. */
+/** The number of parsed statements kept: more than the portal has. */
 const KEPT = 300
 
 interface Statement {
   name: string
-  /** The types of its parameters. */
+  /** The parameter types. */
   parameters: readonly number[]
 }
 
-/** What the engine says to one statement, and what it calls what it did. */
+/** The engine's messages for one statement, and its command tag. */
 export type Completion<Row> = Results<Row> & { command: string }
 
-/** Throws what the engine refuses. */
+/** Throws the engine's error, if any. */
 export type Query = <Row>(text: string, values?: readonly unknown[], options?: QueryOptions) => Promise<Completion<Row>>
 
 type Answer = Parameters<Parameters<InstanceType<typeof Parser>['parse']>[1]>[0][]
 
 /**
- * The statements of the embedded engine, each parsed and planned once and then run by one message. The engine's own `query` sends six per
- * call and plans anew each time; nobody but this process is connected, so that names are safe here, as they are not behind a pooler.
+ * Parses and plans each statement of the embedded engine once and then runs it with one message. The engine's own
+ * `query` sends six and plans every time. Only this process is connected, so statement names are safe.
  */
 export class PreparedStatements {
   readonly #engine: Engine
   readonly #known = new LRUCache<string, Statement>({ max: KEPT, dispose: ({ name }) => this.#over.push(name) })
-  /** Those that are not used any more, and that the engine has yet to be told of. */
+  /** Unused statements that still have to be closed. */
   #over: string[] = []
   #made = 0
   readonly #serializers = { ...types.serializers }
@@ -40,7 +40,7 @@ export class PreparedStatements {
     this.#engine = engine
   }
 
-  /** Asks the engine for its array types, whose numbers its tables alone know, so that arrays are read and written as such. */
+  /** Reads the ids of the array types, so that arrays are parsed as arrays. */
   async learnArrays(): Promise<void> {
     const { rows } = await this.run<{ oid: number; typarray: number }>(
       'select oid, typarray from pg_catalog.pg_type where typarray <> 0',
@@ -51,7 +51,7 @@ export class PreparedStatements {
     }
   }
 
-  /** Runs one statement; whoever calls has the engine to itself. Throws what the engine says. */
+  /** Runs one statement; the caller has exclusive use of the engine. Throws the engine's error. */
   readonly run: Query = async <Row>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}) => {
     const statement = this.#known.get(text) ?? (await this.#prepare(text))
     const bound = values.map((value, index) => this.#written(value, statement.parameters[index] ?? 0, options))
@@ -63,7 +63,7 @@ export class PreparedStatements {
       ])
       return this.#read<Row>(answer, options)
     } catch (error) {
-      // Its tables may have been made anew.
+      // The table may have been recreated.
       this.#known.delete(text)
       throw error
     }

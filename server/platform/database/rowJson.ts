@@ -2,10 +2,10 @@ import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 import type { AnyPgTable } from 'drizzle-orm/pg-core'
 import { fromEntries } from '../../../domain/objects.ts'
 
-/** A table's row as PostgreSQL's `to_json` writes it: by the columns' own names. */
+/** A table's row as PostgreSQL's `to_json` writes it, by column name. */
 export type RowJson = Record<string, unknown>
 
-/** The row, each column read as where it is selected by itself. */
+/** Converts a JSON row to the values that a select would return. */
 export function rowOf<Table extends AnyPgTable>(table: Table, json: RowJson): InferSelectModel<Table> {
   const fields = Object.entries(getTableColumns(table)).map(([field, column]) => {
     const value = json[column.name]
@@ -15,7 +15,7 @@ export function rowOf<Table extends AnyPgTable>(table: Table, json: RowJson): In
   return fromEntries(fields) as InferSelectModel<Table>
 }
 
-/** Some of a row's values by their columns' names, as PostgreSQL reads them from JSON. */
+/** Values by column name, as PostgreSQL reads them from JSON. */
 export function columnsOf<Table extends AnyPgTable>(
   table: Table,
   values: Partial<InferSelectModel<Table>>,

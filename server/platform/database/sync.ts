@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Waits until a file, or a folder's list of names, is on the disk. */
+/** Waits until a file or a folder's entries are on disk. */
 export async function syncPath(target: string): Promise<void> {
   const handle = await open(target, 'r')
   try {
@@ -12,14 +12,14 @@ export async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** Waits until a folder and everything below it is on the disk. */
+/** Waits until a folder and everything below it are on disk. */
 export async function syncBelow(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(entries.map((entry) => syncPath(path.join(entry.parentPath, entry.name))))
   await syncPath(folder)
 }
 
-/** Copies a folder of folders and files; `fs.cp` takes ten times as long for a thousand files. */
+/** Copies a folder tree. `fs.cp` takes ten times as long for a thousand files. */
 export async function copyBelow(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   const placeOf = (entry: (typeof entries)[number]) => path.relative(from, path.join(entry.parentPath, entry.name))

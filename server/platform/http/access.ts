@@ -9,7 +9,7 @@ declare module 'fastify' {
     applicant: Applicant | null
   }
   interface FastifyContextConfig {
-    /** Who a call is for: every signed-in caller, or whose role has a duty; everyone where nothing is said. */
+    /** The role whose duty allows the call; every signed-in caller if unset, everyone for public routes. */
     access?: 'applicant' | Duty
   }
 }
@@ -17,15 +17,15 @@ declare module 'fastify' {
 type Guarded = Required<Pick<RouteShorthandOptions, 'config'>> & { onRequest: onRequestAsyncHookHandler }
 
 export interface Access {
-  /** The options of a route for signed-in callers; everyone else gets 401. */
+  /** Options of a route for signed-in callers; others get 401. */
   applicant: Guarded
-  /** The options of a route for those whose role has a duty: 401 without a good token, 403 without the permission. */
+  /** Options of a route for staff: 401 without a valid token, 403 without the permission. */
   for(duty: Duty): Guarded
   /** The caller of a route that also serves callers without a token. */
   identify(request: FastifyRequest): Promise<Applicant | null>
 }
 
-/** Counts tokens that are no good, by the address that they come from. */
+/** Counts invalid tokens by address. */
 export type CountBadToken = (ip: string) => void
 
 export function createAccess(verifyToken: VerifyToken, countBadToken: CountBadToken): Access {
@@ -33,7 +33,7 @@ export function createAccess(verifyToken: VerifyToken, countBadToken: CountBadTo
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     request.applicant = token === undefined ? null : await verifyToken(token)
     if (request.applicant) nameInLog(request, request.applicant.owner)
-    // One that is good is never refused for those that others send from the same address.
+    // A valid token is never refused because of invalid ones from the same address.
     if (token !== undefined && request.applicant === null) countBadToken(request.ip)
     return request.applicant
   }
@@ -60,7 +60,7 @@ export function createAccess(verifyToken: VerifyToken, countBadToken: CountBadTo
   }
 }
 
-/** The caller, in a route that `applicant` guards. */
+/** The caller of a route guarded by `applicant`. */
 export function applicantOf(request: FastifyRequest): Applicant {
   if (request.applicant === null) throw signInNeeded()
   return request.applicant

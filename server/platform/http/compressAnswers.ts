@@ -2,10 +2,10 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { brotliOptions, ENCODINGS, SMALLEST } from './compression.ts'
 
-/** Up to this size a stream costs more than the compression itself. */
+/** Up to this size, streaming costs more than compressing. */
 const IN_ONE_GO_BYTES = 32_768
 
-/** Compresses the answers of an app's routes. */
+/** Compresses the responses of an app's routes. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: [...ENCODINGS],

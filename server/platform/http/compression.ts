@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Brotli's quality by how often its work pays: for a file until the next build, for a page until its data change, for an answer once. */
+/** Brotli quality: highest for files, which are compressed once per build, lower for pages and responses. */
 const QUALITY = { file: 11, page: 9, answer: 5 } as const
 
-/** What is smaller is sent as it is, in bytes: a file's headers would weigh more than what is saved, and an answer fits one packet anyway. */
+/** Smaller responses are sent uncompressed, in bytes: they fit one packet anyway. */
 export const SMALLEST = { file: 256, answer: 1_400 } as const
 
 const brotli = promisify(brotliCompress)
@@ -24,7 +24,7 @@ export function brotliOptions(kind: keyof typeof QUALITY, size = 0): BrotliOptio
   }
 }
 
-/** How Brotli may write distances, and the largest block of its input: which is best depends on the text. */
+/** Brotli's distance and block parameters; the best choice depends on the text. */
 const WAYS: readonly (readonly [postfix: number, direct: number, block: number])[] = [
   [0, 0, 0],
   [0, 0, 16],
@@ -33,7 +33,7 @@ const WAYS: readonly (readonly [postfix: number, direct: number, block: number])
   [2, 0, 0],
 ]
 
-/** A file is worth trying several ways. */
+/** Compresses a file with several parameters and keeps the smallest result. */
 async function smallestBrotli(content: Buffer, kind: keyof typeof QUALITY): Promise<Buffer> {
   const { params } = brotliOptions(kind, content.length)
   const tried = await Promise.all(
@@ -51,7 +51,7 @@ async function smallestBrotli(content: Buffer, kind: keyof typeof QUALITY): Prom
   return tried.reduce((best, each) => (each.length < best.length ? each : best))
 }
 
-/** Something that is sent more often than it changes, in every encoding. */
+/** Compresses reusable content in every encoding. */
 export async function compressed(content: Buffer, kind: keyof typeof QUALITY): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([smallestBrotli(content, kind), gzipped(content, { level: 9 })])
   return { br, gzip: gz }

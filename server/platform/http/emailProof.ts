@@ -1,12 +1,12 @@
 import { Refusal } from '../errors.ts'
 
-/** Whether an applicant has proved that the address is theirs, where that is asked for. */
+/** Checks that the applicant has confirmed their email address, if required. */
 export interface EmailProof {
-  /** Refuses whoever has yet to do so. */
+  /** Refuses applicants who have not confirmed it. */
   need(owner: string): Promise<void>
 }
 
-/** Where no mail leaves, or the identity provider is not ours. */
+/** For deployments without mail, or with another identity provider. */
 export const NO_EMAIL_PROOF: EmailProof = { need: async () => undefined }
 
 export const emailNotProved = () =>

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { compressed, ENCODINGS, SMALLEST, type Encoding } from './compression.ts'
 
-/** What is sent more often than it changes: encoded once, and not sent again to a browser that has it already. */
+/** Content that is encoded once and revalidated by browsers. */
 export interface Encoded {
   etag: string
   bodies: Record<Encoding | 'identity', Buffer>
 }
 
-/** A small answer stays as it is: it fits one packet anyway. */
+/** Small responses stay uncompressed: they fit one packet anyway. */
 export async function encode(content: string, kind: 'page' | 'answer'): Promise<Encoded> {
   const identity = Buffer.from(content)
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
@@ -26,7 +26,7 @@ function encodingFor({ headers }: FastifyRequest, { bodies }: Encoded): Encoding
   return bodies[encoding] === bodies.identity ? 'identity' : encoding
 }
 
-/** Sends it in the encoding that the browser takes. */
+/** Sends it in an encoding that the browser accepts. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
   const encoding = encodingFor(request, encoded)
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined)
@@ -35,7 +35,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encode
   return reply.send(encoded.bodies[encoding])
 }
 
-/** The same, asked for anew every time. A strong ETag names the bytes, so each encoding has its own. */
+/** The same, with revalidation on every request. A strong ETag identifies bytes, so each encoding has its own. */
 export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
   const etag = `"${encoded.etag}-${encodingFor(request, encoded)}"`
   reply.header('cache-control', 'no-cache').header('etag', etag)

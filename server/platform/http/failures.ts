@@ -8,7 +8,7 @@ const UNIQUE = '23505'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 const STORE_AWAY_MESSAGE = 'The portal cannot reach its documents just now. Please try again in a few minutes.'
 const AWAY_MESSAGE = 'The portal cannot reach its data just now. Please try again in a moment.'
-/** When a caller may try again, in seconds: a restart of the database takes about as long. */
+/** Retry-After in seconds: about the time a database restart takes. */
 export const AWAY_S = 5
 const SERVER_CODE = 'serverError'
 
@@ -17,16 +17,16 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
   const code = databaseCode(error)
   if (code === FOREIGN_KEY) return new Refusal(409, 'It is in use, or what it refers to is gone.')
   if (code === UNIQUE) return new Refusal(409, 'There is one already.')
-  // It may be one of the network's, as a database's is.
+  // Network errors have codes too, as database errors do.
   if (error instanceof StoreAway) return new Refusal(503, STORE_AWAY_MESSAGE)
   if (isAway(error)) return new Refusal(503, AWAY_MESSAGE)
   const status = error.statusCode ?? 500
   if (status === 429) return new Refusal(429, 'Too many calls. Please wait a moment and try again.')
-  // Fastify's own refusals say what is wrong with a call, and nothing of what was in it.
+  // Fastify's own refusals describe the problem without the call's content.
   return status >= 400 && status < 500 ? new Refusal(status, error.message) : null
 }
 
-/** An error in full, down to its causes. It may name values of the call. */
+/** An error with its causes. It may contain values of the call. */
 function inFull(error: Error): { message: string; stack: string[]; cause?: unknown } {
   const { message, stack = '', cause } = error
   return {
@@ -37,8 +37,8 @@ function inFull(error: Error): { message: string; stack: string[]; cause?: unkno
 }
 
 /**
- * The answer to every error of a call. A failure on our side is logged, and answered with a code and the id under which the log has
- * it; in development with the error itself too.
+ * Answers every error of a call. Our own failures are logged and answered with a code and the log's call id; in
+ * development also with the error.
  */
 export function answerErrors({ development }: { development: boolean }) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +53,7 @@ export function answerErrors({ development }: { development: boolean }) {
   }
 }
 
-/** An address that cannot be decoded; Fastify's own answer repeats it. */
+/** Answers a URL that cannot be decoded. Fastify's own answer repeats the URL. */
 export function answerUnreadable(reply: FastifyReply) {
   void reply.code(400).send({ message: 'This address cannot be read.' })
 }

@@ -2,17 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a body that is arriving when the server is stopped may go on: what is cut off is sent again by the portal. */
+/** How long an incoming body may continue during shutdown. The portal resends interrupted uploads. */
 const ARRIVING_MS = 2_000
-/** How long an answer may take that is being made or read then. */
+/** How long a response may take during shutdown. */
 const ANSWERING_MS = 8_000
 
-/**
- * Lets a server that is closing end: nobody works on a call that has not arrived whole, so it is not waited for as long as for those
- * that are being answered.
- */
+/** Lets a closing server finish: calls that have not arrived completely get less time than those being answered. */
 export function endHalfSent(app: FastifyInstance): void {
-  /** Every connection, with the call that it is at; null between calls and while a call's head arrives. */
+  /** Every connection with its current call; null between calls and while headers arrive. */
   const connections = new Map<Socket, IncomingMessage | null>()
   app.server.on('connection', (socket: Socket) => {
     connections.set(socket, null)

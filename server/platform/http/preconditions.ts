@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { DRAFT_DEVICE_HEADER, DRAFT_VERSION_HEADER, SAVE_KEY_HEADER, versionOfEtag } from '../../../domain/versions.ts'
 import { Refusal } from '../errors.ts'
 
-/** What a save may replace (RFC 9110, section 13), and how it is known again where its answer was lost. */
+/** Conditional saves (RFC 9110, section 13), and recognising a save whose answer was lost. */
 
-/** The version that the caller has read; 'none' where nothing may be there yet; 'any' where the caller does not say. */
+/** The version the caller has read; 'none' if nothing may exist yet, 'any' if unspecified. */
 export type Expected = number | 'none' | 'any'
 
 export interface Saving {
   expected: Expected
-  /** The caller's name for this save; null where it has none. */
+  /** The caller's key for this save; null if it has none. */
   key: string | null
-  /** The draft that goes with the save: the one of a version, and any of a tab; 'any' where the caller does not say. */
+  /** The draft included in the save, by version and tab; 'any' if unspecified. */
   draft: { version: number; device: string } | 'any'
 }
 
-/** No version is this one. */
+/** A version that never exists. */
 const UNKNOWN_VERSION = -1
 const LONGEST_KEY = 100
 

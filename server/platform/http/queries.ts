@@ -1,10 +1,10 @@
 import { number, string } from 'yup'
 
-/** The parts of a query; what is missing or makes no sense takes its default. */
+/** Reads query parameters. Missing or invalid values get a default. */
 
 const textOf = (sent: unknown) => (typeof sent === 'string' ? sent.trim() : '')
 
-/** A whole number from 1 to the largest. */
+/** A whole number from 1 to the maximum. */
 export function whole(otherwise: number, largest: number) {
   const cast = (_: unknown, sent: unknown) => {
     const text = textOf(sent)
@@ -13,7 +13,7 @@ export function whole(otherwise: number, largest: number) {
   return number().transform(cast).integer().min(1).max(largest).default(otherwise)
 }
 
-/** One of the options, however it is capitalised. */
+/** One of the options, ignoring case. */
 export function oneOf<const Option extends string>(options: readonly Option[], otherwise: Option) {
   const cast = (_: unknown, sent: unknown) => {
     const text = textOf(sent).toLowerCase()
@@ -22,7 +22,7 @@ export function oneOf<const Option extends string>(options: readonly Option[], o
   return string().transform(cast).oneOf(options).default(otherwise)
 }
 
-/** Text without the white space around it; empty where there is none. */
+/** Trimmed text; empty if missing. */
 export const text = () =>
   string()
     .transform((_, sent: unknown) => textOf(sent))

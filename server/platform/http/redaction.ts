@@ -1,4 +1,4 @@
-/** An error as an operator's log has it, without its message: those of the database carry the values of the failed statement. */
+/** An error for the operator's log, without its message: database errors contain values of the failed statement. */
 export type RedactedError = {
   type: string
   message: ''

@@ -11,7 +11,7 @@ import { object, string } from 'yup'
 import { checked, type RecordSchema } from '../../../domain/rules.ts'
 import { invalid, Refusal } from '../errors.ts'
 
-/** How a route's yup schemas judge what is sent: the handler gets what they cast it to, without what they don't know. */
+/** Validates requests with yup. Handlers receive the cast value without unknown keys. */
 
 interface YupTypes extends FastifyTypeProvider {
   validator: this['schema'] extends RecordSchema<infer Values> ? Values : unknown
@@ -39,7 +39,7 @@ export const validatorCompiler: FastifySchemaCompiler<RecordSchema<object>> =
 /** The parameters of a route that ends in an id. */
 export const BY_ID = object({ id: string().required() })
 
-/** A route's body as its schema has cast it, for routes that are generic in it: the compiler can't follow a type parameter there. */
+/** A route's validated body, for generic routes where the compiler cannot infer it. */
 export function bodyOf<Values>(_schema: RecordSchema<Values>, { body }: { body: unknown }): Values {
   return body as Values
 }

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts'
 
 const originOf = (address: string) => new URL(/^https?:/.test(address) ? address : `https://${address}`).origin
 
-/** What the portal's pages may load and call: themselves, the API and the identity provider. */
+/** Content security policy of the portal's pages: themselves, the API and the identity provider. */
 export function pageHeaders({ publicUrl, apiBase, auth }: Settings): FastifyHelmetOptions {
   const identity = originOf(auth.domain)
   const api = new URL(apiBase, publicUrl).origin
@@ -28,18 +28,18 @@ export function pageHeaders({ publicUrl, apiBase, auth }: Settings): FastifyHelm
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: [...new Set(["'self'", identity])],
-        // A picture is shown from memory before it is sent.
+        // Image previews before upload.
         imgSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // Mantine and the editor set styles on elements.
+        // Mantine and the editor set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // The identity SDK keeps its tokens in a worker made from a blob.
+        // The identity SDK runs its token worker from a blob.
         workerSrc: ["'self'", 'blob:'],
       },
     },
-    // Every answer has it, those of the identity provider too: see server.ts.
+    // Set on every response in server.ts.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -49,15 +49,15 @@ export function pageHeaders({ publicUrl, apiBase, auth }: Settings): FastifyHelm
 }
 
 /**
- * For the API's answers, which are no pages: whoever opens one in a browser gets nothing that runs, loads or stands in a frame. What browsers
- * judge only pages by would be half a kilobyte with every call, 10 ms on a slow phone’s line.
+ * Headers for API responses: opened in a browser, nothing runs, loads or can be framed. Headers that browsers use only
+ * for pages are left out, which saves half a kilobyte per call.
  */
 export const ANSWER_HEADERS: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   },
-  // Every answer has it: see server.ts.
+  // Set on every response in server.ts.
   strictTransportSecurity: false,
   crossOriginResourcePolicy: { policy: 'same-origin' },
   crossOriginOpenerPolicy: false,
@@ -70,17 +70,17 @@ export const ANSWER_HEADERS: FastifyHelmetOptions = {
   xXssProtection: false,
 }
 
-/** Lets a page show documents that it has fetched: pictures and PDFs, which a browser's viewer takes for a frame with a plugin. */
+/** Allows a page to show fetched documents: images, and PDFs, which browsers treat as a plugin frame. */
 export function showsDocuments(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   const shows = policy.replace('frame-src ', 'frame-src blob: ').replace("object-src 'none'", 'object-src blob:')
   if (policy !== '') reply.header('content-security-policy', shows)
 }
 
-/** How long a browser may keep the answer to a preflight. */
+/** How long a browser may cache a preflight. */
 const PREFLIGHT_S = 600
 
-/** Lets the portal's own pages call an API on another host; nobody else's. */
+/** Allows only the portal's own pages to call an API on another host. */
 export async function allowPortalOrigins(api: FastifyInstance, settings: Settings): Promise<void> {
   const origins = [...new Set([settings.publicUrl, settings.externalBaseUrl].map(originOf))]
   await api.register(cors, {

@@ -2,8 +2,8 @@ import { SerializerSelector, type SerializerFactory } from '@fastify/fast-json-s
 import type { FastifyServerOptions } from 'fastify'
 
 /**
- * Many routes answer with the same: each answer's serializer is compiled once per process instead of once per route and server, which
- * was a seventh of a start.
+ * Compiles each response serializer once per process instead of once per route and server. Many routes share one, and
+ * compiling took a seventh of the start time.
  */
 
 type Compile = ReturnType<SerializerFactory>
@@ -11,10 +11,10 @@ type Compiled = ReturnType<Compile>
 
 const compileWith = SerializerSelector()
 
-/** By the entities that schemas refer to, and by schema. */
+/** Cached by the entities referred to, and by schema. */
 const known = new Map<string, Map<string, Compiled>>()
 
-/** A description says nothing of how an answer is written. */
+/** Descriptions do not affect serialization. */
 function nameOf(schema: unknown): string {
   const described = typeof schema === 'object' && schema !== null ? { ...schema, description: undefined } : schema
   return JSON.stringify(described)

@@ -6,7 +6,7 @@ import { withoutData } from './redaction.ts'
 import { keptSerializers } from './serializers.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** How long a call may take to arrive: what the portal gives an upload. Whoever sends slower holds a connection for nothing. */
+/** How long a request may take to arrive: the portal's upload limit. Slower senders would hold connections. */
 const ARRIVING_MS = 300_000
 
 const ONE_YEAR_S = 31_536_000
@@ -14,21 +14,21 @@ const ONE_YEAR_S = 31_536_000
 export type LogStream = FastifyLoggerOptions['stream']
 type ServerSettings = Pick<Settings, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'>
 
-/** A server without routes: how it logs, and how it answers what goes wrong. */
+/** A server without routes, with logging and error handling. */
 export function createServer({ logLevel, trustProxy, development, publicUrl }: ServerSettings, stream?: LogStream) {
   const app = Fastify({
     logger: {
       level: logLevel,
       serializers: {
-        // Addresses name documents, messages of the database name values: neither goes into an operator's log.
+        // URLs name documents and database messages contain values, so neither is logged.
         req: ({ method }) => ({ method }),
-        // An upload's headers, which have the token.
+        // Upload headers contain the token.
         busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
         ...(development ? {} : { err: withoutData }),
       },
       ...(stream ? { stream } : {}),
     },
-    // Not the caller's, which could be anything: it names the call's lines in the log.
+    // Ignore the caller's own id: ours identifies the call in the log.
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: ARRIVING_MS,
@@ -41,11 +41,11 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
   app.setErrorHandler(answerErrors({ development }))
   app.setNotFoundHandler(answerNotFound)
   app.addHook('onRequest', async (request, reply) => {
-    // On the raw answer, for oidc-provider writes its own past Fastify.
+    // On the raw response, because oidc-provider bypasses Fastify.
     reply.raw.setHeader('X-Request-Id', request.id)
   })
   if (publicUrl.startsWith('https:')) {
-    // Before Fastify, whose hooks do not see an address that cannot be decoded.
+    // Before Fastify, whose hooks do not see undecodable URLs.
     app.server.prependListener('request', (_request, response: ServerResponse) => {
       response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)
     })
@@ -54,7 +54,7 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
   return app
 }
 
-/** One line per call: method, the route's pattern and the status; the caller's id stands in every line once it is known. */
+/** Logs one line per call: method, route pattern and status. All lines include the caller's id once known. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

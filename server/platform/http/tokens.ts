@@ -6,32 +6,32 @@ import type { Sessions, TokenSession } from '../sessions/sessions.ts'
 import { Refusal } from '../errors.ts'
 import { ownerOf } from './owners.ts'
 
-/** Who makes a call, as the access token says. */
+/** The caller according to the access token. */
 export interface Applicant {
-  /** The tenant and the whole subject: what records belong to. */
+  /** Tenant and subject: the owner of records. */
   owner: string
-  /** The subject's second segment, section 4.5; empty where there is none. */
+  /** The subject's second segment (section 4.5); empty if there is none. */
   applicantId: string
   email?: string
   permissions: readonly string[]
   session: TokenSession
 }
 
-/** The applicant of an access token, or null where the token is not good. */
+/** Returns the applicant of an access token, or null if it is invalid. */
 export type VerifyToken = (token: string) => Promise<Applicant | null>
 
 export interface VerifierOptions {
-  /** Whose subjects the tokens name. */
+  /** The tenant of the tokens' subjects. */
   tenant: string
   /** With a trailing slash, as in the tokens' `iss`. */
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
-  /** The claim that has the email address. */
+  /** The claim with the email address. */
   emailClaim?: string
-  /** Whether its tokens name their session, as those of the embedded identity provider do, which never gives a name twice. */
+  /** True if tokens name their session, as those of the embedded provider do. */
   embedded?: boolean
-  /** Asked at every call; without them a token is good until it expires. */
+  /** Checked on every call; without it a token is valid until it expires. */
   sessions?: Pick<Sessions, 'isAlive'>
 }
 
@@ -51,10 +51,10 @@ function isTokenWrong(error: unknown): boolean {
   )
 }
 
-/** How many verified tokens are remembered: an hour of a busy evening's applicants. */
+/** The number of verified tokens cached: one busy hour of applicants. */
 const REMEMBERED = 20_000
 
-/** Verifies access tokens; one that is good is so until it expires, and its signature is not checked again. */
+/** Verifies access tokens. A verified token is cached until it expires. */
 export function createVerifier(options: VerifierOptions): VerifyToken {
   const verify = createSignatureVerifier(options)
   const { sessions } = options
@@ -81,7 +81,7 @@ function createSignatureVerifier(options: VerifierOptions) {
         clockTolerance: CLOCK_TOLERANCE_S,
       })
       const { exp = 0, iat = 0, jti, permissions, sid, [emailClaim]: email } = payload
-      // The library's type says that it is text; whoever signed the token may have written anything.
+      // The type says string, but a signer can write anything.
       const sub: unknown = payload.sub
       if (typeof sub !== 'string' || sub === '') return null
       const isNamed = embedded && typeof sid === 'string' && sid !== ''

@@ -2,24 +2,24 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { counts } from '../database/schema/limits.ts'
 
-/** Counts in windows of time, kept by the database for all nodes. */
+/** Counters per time window, in the database for all nodes. */
 
 export interface Bucket {
-  /** What is counted: nothing that names anybody. */
+  /** A non-personal name of the counter. */
   id: string
   windowMs: number
-  /** How much at once; 1 where nothing is said. */
+  /** The amount; 1 by default. */
   by?: number
 }
 
 export interface Counted {
   id: string
   count: number
-  /** When its window ends and it begins anew, in epoch milliseconds. */
+  /** When the window ends, in epoch milliseconds. */
   until: number
 }
 
-/** Counts in every bucket, in one statement. */
+/** Increments every counter in one statement. */
 export async function countIn(db: Database, buckets: readonly Bucket[], now: number): Promise<Counted[]> {
   if (buckets.length === 0) return []
   const isOver = sql`${counts.until} <= ${new Date(now).toISOString()}::timestamptz`
@@ -37,7 +37,7 @@ export async function countIn(db: Database, buckets: readonly Bucket[], now: num
   return rows.map(({ id, count, until }) => ({ id, count, until: until.getTime() }))
 }
 
-/** Takes back what was counted for nothing. */
+/** Reverts a count. */
 export async function uncount(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -50,7 +50,7 @@ export async function forgetCount(db: Database, id: string): Promise<void> {
   await db.delete(counts).where(eq(counts.id, id))
 }
 
-/** Whether anything is counted there at present. */
+/** True if the current window has a count. */
 export async function isCounted(db: Database, id: string, now: number): Promise<boolean> {
   const rows = await db
     .select({ id: counts.id })

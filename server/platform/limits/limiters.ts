@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { TooMany } from '../errors.ts'
 import type { SharedLimits } from './sharedLimits.ts'
 
-/** Waiting, as the limited person reads it. */
+/** A waiting time in words. */
 function waitingTime(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
   if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
@@ -10,13 +10,13 @@ function waitingTime(milliseconds: number): string {
   return `${minutes} minutes`
 }
 
-/** A refusal to whoever has done too much; they lose nothing by waiting. */
+/** Refuses a caller who exceeded a limit; waiting loses nothing. */
 export function tooMany(what: string, milliseconds: number): TooMany {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
   return new TooMany(`${what} Please wait ${waitingTime(milliseconds)}, then try again. Nothing is lost.`, seconds)
 }
 
-/** What @fastify/rate-limit counts with, and refuses by. */
+/** The counter and refusal for @fastify/rate-limit. */
 export function countedBy(limits: SharedLimits, prefix: string) {
   class Store implements FastifyRateLimitStore {
     private prefix = prefix
@@ -29,7 +29,7 @@ export function countedBy(limits: SharedLimits, prefix: string) {
       const { count, leftMs } = limits.count(`${this.prefix}\n${key}`, max, timeWindow)
       callback(null, { current: count, ttl: leftMs })
     }
-    /** A route with a limit of its own. */
+    /** A route with its own limit. */
     child(options: object) {
       const { routeInfo } = options as { routeInfo: { url: string } }
       const child = new Store()

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** An IPv6 customer holds a /64 and changes addresses within it freely; an IPv4 address stands for itself. */
+/** IPv6 customers hold a /64 and can change addresses within it; IPv4 addresses are used whole. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

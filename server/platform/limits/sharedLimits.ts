@@ -4,20 +4,19 @@ import type { Database } from '../database/database.ts'
 import { countIn } from './counts.ts'
 
 /**
- * Limits of calls, which must not cost a statement each: every node counts in memory, and whoever calls often is written down, so that
- * nodes soon count together.
+ * Call limits that do not cost a statement per call. Nodes count in memory and share the counts of frequent callers.
  */
 
 export interface SharedLimits {
-  /** Counts once; gives how often it was counted in this window, as far as this node knows, and for how long the window lasts. */
+  /** Counts once. Returns the count in this window, as far as this node knows, and the time left. */
   count(name: string, allowed: number, windowMs: number): { count: number; leftMs: number }
-  /** Tells the other nodes, and hears from them. */
+  /** Exchanges counts with the other nodes. */
   share(): Promise<void>
 }
 
 export interface SharedLimitsOptions {
   db: Database
-  /** Names go into the database as keyed hashes. */
+  /** The key for hashing names before they are stored. */
   secret: string
   /** Epoch milliseconds. */
   now?: () => number
@@ -27,20 +26,20 @@ interface Window {
   until: number
   windowMs: number
   allowed: number
-  /** What all nodes have written down. */
+  /** The count shared by all nodes. */
   shared: number
-  /** What this one has not yet. */
+  /** Counts of this node that are not shared yet. */
   own: number
 }
 
-/** How many callers are remembered at a time; whoever is pushed out begins anew. */
+/** The number of callers remembered; evicted callers start again from zero. */
 const REMEMBERED = 50_000
-/** From which part of what is allowed on a caller is written down: nobody who calls as an applicant does ever is. */
+/** The share of the limit from which a caller's count is shared. Normal applicants never reach it. */
 const SHARED_FROM = 1 / 20
 
 export function openSharedLimits({ db, secret, now = Date.now }: SharedLimitsOptions): SharedLimits {
   const windows = new LRUCache<string, Window>({ max: REMEMBERED })
-  /** Windows begin at the same moment at every node. */
+  /** Windows start at the same time on every node. */
   const idOf = (name: string, { until }: Window) =>
     createHmac('sha256', secret).update(`${until}\n${name}`).digest('base64url')
 

@@ -5,13 +5,13 @@ import { claimDue, dropGivenUp, putOff, settle, type QueuedMail } from './outbox
 import { problemOf, type Transport } from './transport.ts'
 
 export interface Delivery {
-  /** Sends what is due, and says how many mails it tried. */
+  /** Sends due mails and returns the number of attempts. */
   deliverDue(): Promise<number>
-  /** Looks by itself from now on, at short intervals. */
+  /** Starts checking at short intervals. */
   start(): void
-  /** Looks soon: something was queued. */
+  /** Checks soon, after a mail was queued. */
   wake(): void
-  /** Begins no further mail; resolves when none is under way. */
+  /** Starts no further mail; resolves when none is being sent. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface DeliveryOptions {
   db: Database
   composers: Composers
   transport: Transport
-  /** Hears of kinds, ids and codes: nothing of a mail's recipient or text. */
+  /** Logs kinds, ids and codes, never recipients or text. */
   log: DeliveryLog
   /** Epoch milliseconds. */
   now?: () => number
@@ -33,7 +33,7 @@ export interface DeliveryOptions {
 
 const AT_ONCE = 5
 const LOOKING_MS = 5_000
-/** The transaction that queued a mail has most likely been committed by then. */
+/** Long enough for the queueing transaction to commit. */
 const WAKING_MS = 200
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 2 * 3_600_000
@@ -43,7 +43,7 @@ export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS)
 }
 
-/** Sends what the outbox holds. A mail that fails waits longer each time; nobody's call waits for any. */
+/** Sends the outbox. A failed mail waits longer each time and delays no call. */
 export function createDelivery({ db, composers, transport, log, now = Date.now }: DeliveryOptions): Delivery {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<number> | undefined
@@ -98,13 +98,13 @@ export function createDelivery({ db, composers, transport, log, now = Date.now }
   async function look() {
     timer = undefined
     try {
-      // What is under way may have read the outbox before the mail was there that woke this look.
+      // The current round may have read the outbox before the new mail was committed.
       await running
       await deliverDue()
     } catch (error) {
       log.error({ err: error }, 'The outbox could not be read')
     }
-    // Unless something was queued meanwhile, which is looked for sooner.
+    // Unless a newly queued mail requires an earlier check.
     if (state === 'looking' && timer === undefined) lookIn(LOOKING_MS)
   }
 
@@ -127,7 +127,7 @@ export function createDelivery({ db, composers, transport, log, now = Date.now }
 }
 
 async function contentOf(composers: Composers, { kind, data, recipient }: QueuedMail): Promise<MailContent | null> {
-  // Queued and composed by one table of kinds: a row's data are those of its kind.
+  // Kinds and data come from one table, so a row's data match its kind.
   const compose = composers[kind] as Compose<MailKind> | undefined
   return compose ? compose(data, recipient) : null
 }

@@ -9,7 +9,7 @@ import { folderTransport, smtpTransport, type Transport } from './transport.ts'
 
 export interface MailRoom {
   outbox: Outbox
-  /** Sends what is queued while the server runs. */
+  /** Sends queued mails while the server runs. */
   deliverWith(app: FastifyInstance, composers: Composers): void
 }
 
@@ -17,7 +17,7 @@ interface MailRoomOptions {
   db: Database
   settings: Pick<Settings, 'mail' | 'providerName' | 'brand' | 'externalBaseUrl'>
   renderMail: (...parameters: Parameters<RenderMail>) => Promise<string>
-  /** Where links are shown to whoever tries the portal without a mail server. */
+  /** Prints links for users without a mail server. */
   print?: (line: string) => void
 }
 

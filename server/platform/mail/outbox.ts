@@ -6,19 +6,19 @@ import type { MailSettings } from '../settings/settings.ts'
 import type { Mail } from '../../../domain/mails.ts'
 
 export interface Outbox {
-  /** Queues a mail in the transaction of what it tells of. Where no mail leaves, none is queued. */
+  /** Queues a mail in the transaction it reports on. Does nothing if mail is off. */
   enqueue(tx: Database, mail: Mail, now?: number): Promise<void>
-  /** Many of them in one statement. */
+  /** Queues many in one statement. */
   enqueueAll(tx: Database, mails: readonly Mail[], now?: number): Promise<void>
 }
 
 export type QueuedMail = typeof outbox.$inferSelect
 
-/** How long a node may take to hand a mail on, before another one takes it over. */
+/** How long a node may take to send a mail before another node takes it. */
 export const LEASE_MS = 2 * 60_000
 const KEPT_AFTER_GIVING_UP_MS = 30 * 86_400_000
 
-/** `onQueued` hears of every mail, before its transaction is committed. */
+/** `onQueued` is called for every mail, before its transaction commits. */
 export function openOutbox({ way }: Pick<MailSettings, 'way'>, onQueued: () => void = () => undefined): Outbox {
   async function enqueueAll(tx: Database, mails: readonly Mail[], now = Date.now()) {
     if (way === 'none' || mails.length === 0) return
@@ -37,7 +37,7 @@ export function openOutbox({ way }: Pick<MailSettings, 'way'>, onQueued: () => v
   return { enqueueAll, enqueue: (tx, mail, now) => enqueueAll(tx, [mail], now) }
 }
 
-/** Takes mails that are due, for this node alone as long as the lease lasts. */
+/** Claims due mails for this node until the lease expires. */
 export async function claimDue(db: Database, now: number, most: number): Promise<QueuedMail[]> {
   const due = db.$with('due').as(
     db
@@ -56,25 +56,25 @@ export async function claimDue(db: Database, now: number, most: number): Promise
     .returning()
 }
 
-/** A claim that outlived its lease may have become another node's: its attempts tell. */
+/** After an expired lease another node may own the claim; the number of attempts shows it. */
 const claimed = ({ id, attempts }: QueuedMail) => and(eq(outbox.id, id), eq(outbox.attempts, attempts))
 
-/** Nothing is kept of a mail that was sent. */
+/** Deletes a sent mail. */
 export async function settle(db: Database, mail: QueuedMail): Promise<void> {
   await db.delete(outbox).where(claimed(mail))
 }
 
-/** Puts a mail off until `dueAt`; null gives it up and drops what it was about. */
+/** Postpones a mail until `dueAt`; null gives up and deletes its data. */
 export async function putOff(db: Database, mail: QueuedMail, dueAt: Date | null, problem: string): Promise<void> {
   await db.update(outbox).set({ dueAt, problem }).where(claimed(mail))
 }
 
-/** Drops the mails of a kind that were asked for by an account and have not left yet. */
+/** Deletes unsent mails of a kind for an account. */
 export async function withdraw(tx: Database, kind: Mail['kind'], accountId: string): Promise<void> {
   await tx.delete(outbox).where(and(eq(outbox.kind, kind), sql`${outbox.data}->>'accountId' = ${accountId}`))
 }
 
-/** Drops what was given up long ago. */
+/** Deletes mails given up long ago. */
 export async function dropGivenUp(db: Database, now: number): Promise<void> {
   const before = new Date(now - KEPT_AFTER_GIVING_UP_MS)
   await db.delete(outbox).where(and(isNull(outbox.dueAt), lt(outbox.queuedAt, before)))

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent, MailSite } from '../../../domain/mail.ts'
 
-/** A mail as plain text: what its HTML says, with every address written out. */
+/** A mail as plain text with every URL written out. */
 export function toPlainText({ blocks }: MailContent, { providerName, portalUrl }: MailSite): string {
   const signature = `--\n${providerName} Postgraduate Bursary\n${portalUrl}`
   return `${[...blocks.map(textOf), signature].join('\n\n')}\n`
@@ -13,7 +13,7 @@ function textOf(block: MailBlock): string {
   return block.link ? `${block.note}\n${block.link.label}:\n${block.link.url}` : block.note
 }
 
-/** The addresses that a mail leads to, in their order. */
+/** The URLs in a mail, in order. */
 export function linksOf({ blocks }: MailContent): string[] {
   return blocks.flatMap((block) => {
     if ('action' in block) return [block.action.url]

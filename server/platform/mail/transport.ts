@@ -7,7 +7,7 @@ import { isLoopback } from '../settings/readers.ts'
 import { linksOf, toPlainText } from './plainText.ts'
 
 export interface OutgoingMail {
-  /** The same at every attempt, so that a mail that arrives twice can be told. */
+  /** The same for every attempt, so that duplicates can be recognised. */
   id: string
   to: string
   content: MailContent
@@ -24,10 +24,10 @@ interface Rendering {
 }
 
 const CONNECTING_MS = 10_000
-/** Shorter than a lease, all in all: nobody else takes a mail over that is still being sent. */
+/** Shorter than a lease in total, so no other node takes a mail being sent. */
 const ANSWERING_MS = 20_000
 
-/** Hands mails to an SMTP server. */
+/** Sends mails to an SMTP server. */
 export function smtpTransport(
   { url, from }: Extract<MailSettings, { way: 'smtp' }>,
   { site, render }: Rendering,
@@ -39,7 +39,7 @@ export function smtpTransport(
       connectionTimeout: CONNECTING_MS,
       greetingTimeout: CONNECTING_MS,
       socketTimeout: ANSWERING_MS,
-      // A password is not told to whoever stands between.
+      // Requires TLS, so that the password cannot be intercepted.
       requireTLS: username !== '' && !isLoopback(`smtp://${hostname}`),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -68,7 +68,7 @@ export function smtpTransport(
   }
 }
 
-/** Writes mails as files, for whoever tries the portal without a mail server, and prints their links. */
+/** Writes mails to files and prints their links, for trying the portal without a mail server. */
 export function folderTransport(
   { folder }: Extract<MailSettings, { way: 'folder' }>,
   { site, render }: Rendering,
@@ -88,12 +88,15 @@ export function folderTransport(
   }
 }
 
-/** A code for log and database, and whether trying again is of no use: the server refuses this recipient or this mail for good. */
+/**
+ * A code for log and database, and whether a retry is pointless because the server refuses the recipient or mail for
+ * good.
+ */
 export function problemOf(error: unknown): { code: string; isFinal: boolean } {
   if (!(error instanceof Error)) return { code: typeof error, isFinal: false }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
-  // A 5xx to anything else, such as a wrong password, is for the operator to mend: the mail waits.
+  // Other 5xx errors, such as a wrong password, are the operator's to fix: the mail waits.
   const isFinal = answer !== undefined && answer >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code)
   return { code: answer === undefined ? code : `${code} ${answer}`, isFinal }
 }

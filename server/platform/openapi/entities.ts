@@ -29,7 +29,7 @@ import type { Intake } from '../../../domain/intakes.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
 
-/** What the calls answer with: the entities of section 3, whose fields come from the schemas that they are saved by. */
+/** Response schemas of the entities in section 3, derived from the schemas they are saved with. */
 
 const text: JsonSchema = { type: 'string' }
 const id: JsonSchema = { type: 'string', minLength: 1 }
@@ -48,7 +48,7 @@ function object<Entity extends object>(
   return { type: 'object', properties, required } as const
 }
 
-/** Every entity below. */
+/** All entities. */
 export const ENTITIES: EntitySchema[] = []
 
 function entity<Entity extends object>(
@@ -225,12 +225,12 @@ export const REFUSAL = entity<{ message: string; code?: string; errors?: object;
   ['code', 'errors', 'requestId'],
 )
 
-/** A success that answers with one entity. */
+/** A success with one entity. */
 export function one({ $id }: EntitySchema, description: string): JsonSchema {
   return { $ref: `${$id}#`, description }
 }
 
-/** A success that answers with a list of them. */
+/** A success with a list. */
 export function listOf({ $id }: EntitySchema, description: string): JsonSchema {
   return { type: 'array', items: { $ref: `${$id}#` }, description }
 }
@@ -238,9 +238,9 @@ export function listOf({ $id }: EntitySchema, description: string): JsonSchema {
 /** A success without a body. */
 export const NOTHING: JsonSchema = { type: 'null', description: 'Done.' }
 
-/** The refusal of a change that could not be submitted any more. */
+/** Refuses a change that could no longer be submitted. */
 export const FINAL = one(REFUSAL, 'The application has been submitted, and the applications window is closed.')
 export const CLOSED = one(REFUSAL, 'The applications window is closed.')
 
-/** The refusal of a save that has been overtaken. */
+/** Refuses a save based on a stale version. */
 export const STALE = one(REFUSAL, 'If-Match or If-None-Match names another version than the one that is there.')

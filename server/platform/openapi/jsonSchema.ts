@@ -2,7 +2,7 @@ import type { SchemaFieldDescription } from 'yup'
 import { fieldDescription, type RecordSchema } from '../../../domain/rules.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
 
-/** yup's schemas as JSON Schema 2020-12, which OpenAPI 3.1 is written in. */
+/** Converts yup schemas to JSON Schema 2020-12, as OpenAPI 3.1 requires. */
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -53,12 +53,12 @@ export function nullable(schema: JsonSchema, isNullable = true): JsonSchema {
   return isNullable ? { ...schema, type: [schema.type, 'null'] } : schema
 }
 
-/** What a caller may send: what the schema has a default for may be left out. */
+/** The request form: fields with a default are optional. */
 export function jsonSchemaOf<Values>(schema: RecordSchema<Values>): JsonSchema {
   return objectSchema(schema.describe().fields)
 }
 
-/** The fields alone, each as the record's own schema describes it. */
+/** The fields only, as in the record's own schema. */
 export function propertiesOf<Values>(schema: RecordSchema<Values>): Record<keyof Values & string, JsonSchema> {
   const { fields } = schema.describe()
   return fromEntries(keysOf(schema.fields).map((field) => [field, fieldSchema(fields[field])]))

@@ -1,7 +1,7 @@
 import { boolean, object, string } from 'yup'
 import { isDay, isoDay } from '../../../domain/calendar.ts'
 
-/** What the applications status is changed to, section 7.2; of the closing date only the day counts. */
+/** The body of a status update (section 7.2). Only the day of the closing date counts. */
 export const statusBody = object({
   open: boolean().strict().required(),
   closingDate: string()

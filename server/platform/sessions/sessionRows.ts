@@ -3,17 +3,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { sessions } from '../database/schema/sessions.ts'
 
-/** What the database has of sessions. */
+/** Sessions in the database. */
 
-/** No access token of the embedded identity provider is good for longer. */
+/** The longest lifetime of an access token of the embedded identity provider. */
 const LONGEST_TOKEN_MS = 15 * 60_000
 
 const untilOver = (at: number, lifetime = 0) => new Date(at + Math.max(lifetime, LONGEST_TOKEN_MS))
 
-/**
- * Ends sessions in the transaction of what ends them; an end is for good. When it was is told by the database's clock, which all nodes
- * share.
- */
+/** Ends sessions for good, in the caller's transaction. Uses the database's clock, which all nodes share. */
 export async function endSessionRows(
   tx: Database,
   ids: readonly string[],
@@ -35,7 +32,7 @@ export async function endSessionRows(
     })
 }
 
-/** Keeps when sessions were last heard of; one that was ended stays so. */
+/** Stores the last activity of sessions; ended ones stay ended. */
 export async function keepSeen(db: Database, seen: ReadonlyMap<string, number>): Promise<void> {
   if (seen.size === 0) return
   const rows = [...seen].map(([id, at]) => ({ id, seenAt: new Date(at), keptUntil: untilOver(at) }))
@@ -51,13 +48,13 @@ export async function keepSeen(db: Database, seen: ReadonlyMap<string, number>):
     })
 }
 
-/** When a session was last heard of at any node; null where it never was. */
+/** A session's last activity on any node; null if there is none. */
 export async function seenAtOf(db: Database, id: string): Promise<number | null> {
   const [row] = await db.select({ seenAt: sessions.seenAt }).from(sessions).where(eq(sessions.id, id))
   return row?.seenAt.getTime() ?? null
 }
 
-/** The sessions that were ended in the last `withinMs` by the database's clock, and could still be shown. */
+/** The sessions ended in the last `withinMs` by the database's clock whose tokens have not expired. */
 export async function endedWithin(
   db: Database,
   withinMs: number,
@@ -73,11 +70,11 @@ export async function endedWithin(
     .where(and(isNotNull(endedAt), isWithin, gt(keptUntil, new Date(at))))
 }
 
-/** Whether the session that is a column of the statement around it goes on: it has not ended, and was heard of since then. */
+/** SQL: true if the session in the given column is active: not ended, and seen since the given time. */
 export const isGoingOn = (db: Database, id: AnyPgColumn, since: Date) =>
   exists(ofSession(db, and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.seenAt, since))))
 
-/** Likewise whether it was ended. */
+/** SQL: true if it was ended. */
 export const hasEnded = (db: Database, id: AnyPgColumn) =>
   exists(ofSession(db, and(eq(sessions.id, id), isNotNull(sessions.endedAt))))
 

@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts'
 import { endedWithin, endSessionRows, keepSeen, seenAtOf } from './sessionRows.ts'
 
 /**
- * Which sessions go on. Access tokens are verified without the database, so every node keeps in memory which sessions have ended
- * and when it last heard of each; what it heard is written down every few seconds, for all of them in one statement.
+ * Tracks active sessions. Tokens are verified without the database, so every node remembers ended sessions and each
+ * session's last activity. Activity is written every few seconds in one statement.
  */
 
-/** The session that a token is of. */
+/** The session of a token. */
 export interface TokenSession {
-  /** The session's name in the token; where it has none, what stands for this one token. */
+  /** The session id in the token, or an id derived from the token itself. */
   id: string
-  /** Whether the token names its session: only then does silence mean something. */
+  /** True if the token names its session; only then does inactivity end it. */
   isNamed: boolean
   /** Epoch milliseconds. */
   issuedAt: number
@@ -19,25 +19,25 @@ export interface TokenSession {
 }
 
 export interface Sessions {
-  /** How long a session goes on that is not heard of. */
+  /** How long a session stays active without any call. */
   readonly idleMs: number
-  /** Whether a token's session goes on; whoever shows its token is heard of. */
+  /** True if a token's session is active. Counts as activity. */
   isAlive(session: TokenSession): Promise<boolean>
-  /** Whether it was ended, at whichever node. */
+  /** True if it was ended, on any node. */
   hasEnded(id: string): Promise<boolean>
-  /** Its applicant was active. */
+  /** Records activity of the applicant. */
   hear(id: string): void
-  /** Somebody has logged in. */
+  /** Records a log-in. */
   start(id: string): Promise<void>
-  /** A call of it is under way until what this gives is called: a large file may take minutes on a slow line. */
+  /** Marks a call as running until the returned function is called: a large upload may take minutes. */
   callBegins(id: string): () => void
-  /** Ends sessions; `lifetime` where their tokens are good for longer than those of the embedded identity provider. */
+  /** Ends sessions. `lifetime` is given for tokens that live longer than the embedded provider's. */
   end(ids: readonly string[], lifetime?: number): Promise<void>
-  /** Some were ended here, in a transaction: whoever asks next reads which. */
+  /** Called after sessions were ended in a transaction: the next check reads them. */
   changed(): void
-  /** The time since which a session must have been heard of to go on. */
+  /** A session must have been active since this time. */
   idleSince(): Date
-  /** Writes down what was heard. */
+  /** Writes the recorded activity. */
   flush(): Promise<void>
 }
 
@@ -48,15 +48,15 @@ export interface SessionsOptions {
   now?: () => number
 }
 
-/** How long an end at another node may go unnoticed. */
+/** How long an end on another node may go unnoticed. */
 const NOTICED_MS = 500
-/** An end is written with the time at which its transaction began: it may be read this much later. */
+/** An end has the start time of its transaction, so it may become visible this much later. */
 const LATE_MS = 60_000
-/** How many sessions are remembered: those of a busy evening. */
+/** The number of sessions remembered: one busy evening. */
 const REMEMBERED = 50_000
 
 export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): Sessions {
-  /** Until when each that has ended is to be refused. */
+  /** Ended sessions, and until when to refuse them. */
   const ended = new Map<string, number>()
   const heard = new LRUCache<string, number>({ max: REMEMBERED })
   const underWay = new Map<string, number>()
@@ -80,7 +80,7 @@ export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): S
   }
 
   async function noticeEnds(): Promise<void> {
-    // Whoever waits for an answer that was asked for before an end was written asks once more.
+    // A pending read may predate the end, so read once more.
     while (isStale || now() - readAt >= NOTICED_MS) {
       reading ??= readEnded().finally(() => (reading = undefined))
       await reading
@@ -92,7 +92,7 @@ export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): S
     unwritten.set(id, now())
   }
 
-  /** Asks the database only where this node has not heard of it lately. */
+  /** Asks the database only if this node has no recent activity. */
   async function isHeardOf({ id, issuedAt }: TokenSession): Promise<boolean> {
     const since = now() - idleMs
     if (issuedAt >= since || (heard.get(id) ?? 0) >= since || underWay.has(id)) return true

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isoDay } from '../../../domain/calendar.ts'
 import { s3AddressOf } from './s3Address.ts'
 
-/** Makes a setting's value of its text, or throws why it cannot. */
+/** Parses a setting's text, or throws the reason it is wrong. */
 export type Reader<Value> = (text: string, name: string) => Value
 
 export interface Mailbox {
@@ -10,7 +10,7 @@ export interface Mailbox {
   address: string
 }
 
-/** Why a setting is not right, as an operator reads it. */
+/** A wrong setting; the message is for an operator. */
 export class WrongSetting extends Error {
   override name = 'WrongSetting'
 }
@@ -28,7 +28,7 @@ export function isLoopback(url: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** The text itself, where it passes; `what` names what it must be. */
+/** Returns the text if it passes; `what` describes the expected value. */
 function checked(what: string, passes: (text: string) => boolean): Reader<string> {
   return (text, name) => {
     if (!passes(text)) throw new WrongSetting(`${name} must be ${what}, not '${text}'.`)
@@ -36,7 +36,7 @@ function checked(what: string, passes: (text: string) => boolean): Reader<string
   }
 }
 
-/** As `checked`, for what must not be repeated in a message. */
+/** As `checked`, for secrets that must not appear in a message. */
 function checkedSilently(problem: string, passes: (text: string) => boolean): Reader<string> {
   return (text, name) => {
     if (!passes(text)) throw new WrongSetting(`${name} ${problem}`)
@@ -44,7 +44,7 @@ function checkedSilently(problem: string, passes: (text: string) => boolean): Re
   }
 }
 
-/** Undefined where nothing is set. */
+/** Undefined if not set. */
 export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> {
   return (text, name) => (text === '' ? undefined : read(text, name))
 }
@@ -71,7 +71,7 @@ export const listeningAddress: Reader<{ host: string; port: number }> = (text, n
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(number) }
 }
 
-/** A count within bounds. */
+/** A number within bounds. */
 export const countBetween =
   (least: number, most: number): Reader<number> =>
   (text, name) => {
@@ -113,7 +113,7 @@ export const smtpAddress = checkedSilently('must be smtp://[user:password@]host[
   return ['smtp:', 'smtps:'].includes(url?.protocol ?? '') && url?.hostname !== ''
 })
 
-/** An Auth0 domain: a host, or an origin where it is not reached by https. */
+/** An Auth0 domain: a host, or an origin for plain http. */
 export const identityDomain = checked('a host such as tenant.eu.auth0.com', (text) => isOrigin(domainOrigin(text)))
 
 export const domainOrigin = (domain: string) => withoutSlash(isWeb(domain) ? domain : `https://${domain}`)
@@ -126,7 +126,7 @@ export const phoneNumber = checked(
   (text) => /^\+?[\d ()-]+$/.test(text) && text.replace(/\D/g, '').length >= 5,
 )
 
-/** `Name <address>`, or an address alone, whose name is then empty. */
+/** `Name <address>`, or an address with an empty name. */
 export const mailbox: Reader<Mailbox> = (text, name) => {
   const [, shown = '', inBrackets] = /^([^<>\r\n]*)<([^<>\r\n]+)>$/.exec(text) ?? []
   const email = inBrackets ?? text
@@ -147,7 +147,7 @@ export const day = checked('a day such as 2030-01-31', (text) => {
   return !Number.isNaN(midnight.getTime()) && isoDay(midnight.toISOString()) === text
 })
 
-/** One of a few words; `named` says them in the message. */
+/** One of a few words; `named` lists them in the message. */
 export function oneOf<const Word extends string>(words: readonly Word[], named: string): Reader<Word> {
   return (text, name) => {
     const word = words.find((each) => each === text)
@@ -156,7 +156,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], named: 
   }
 }
 
-/** Some of a few words, separated by commas. */
+/** A comma-separated list of allowed words. */
 export function someOf<const Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
   const read = oneOf(words, `one or more of ${words.join(', ')}`)
   return (text, name) => text.split(',').map((word) => read(word.trim(), name))
@@ -165,13 +165,13 @@ export function someOf<const Word extends string>(words: readonly Word[]): Reade
 function isNetwork(text: string): boolean {
   const [host = '', prefix, ...rest] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0
-  // A prefix of 0 would be everybody.
+  // A prefix of 0 would match every address.
   return (
     bits > 0 && rest.length === 0 && (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
   )
 }
 
-/** How many proxies stand before the server, or their addresses; false where there is none. */
+/** The number of proxies in front of the server, or their addresses; false for none. */
 export const proxies: Reader<false | number | string> = (text, name) => {
   if (text === 'false') return false
   if (/^[1-9]$/.test(text)) return Number(text)

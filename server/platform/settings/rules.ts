@@ -1,7 +1,7 @@
 import { isLoopback } from './readers.ts'
 import type { SettingName, Values } from './table.ts'
 
-/** What settings ask of each other. Values that are wrong by themselves are missing here; `isSet` knows of them. */
+/** Rules between settings. Individually wrong values are missing here; `isSet` still reports them. */
 export type Rule = (values: Partial<Values>, isSet: (name: SettingName) => boolean) => (string | false)[]
 
 const TENANT = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE'] as const
@@ -28,8 +28,8 @@ const mailIsWhole: Rule = (_, isSet) => [
 ]
 
 /**
- * The embedded stores survive a kill, but promise nothing after a power cut, and no other machine shares them. What is said in plain
- * text is anybody's on the way.
+ * The embedded stores survive a kill but not a power cut, and cannot be shared between machines. Plain HTTP can be
+ * read on the way.
  */
 const elsewhereIsReal: Rule = (
   { PUBLIC_URL: publicUrl, EMBEDDED_STORES: accepted = [], PLAIN_HTTP: plainHttp },

@@ -1,14 +1,14 @@
-/** s3://bucket/prefix?endpoint=…&region=…&encryption=…&kmsKey=…, read. */
+/** Parses s3://bucket/prefix?endpoint=…&region=…&encryption=…&kmsKey=…. */
 export interface S3Address {
   bucket: string
-  /** What every key begins with: nothing, or a path that ends with a slash. */
+  /** The key prefix: empty, or ending with a slash. */
   below: string
-  /** An S3-compatible server's address; without it AWS is asked. */
+  /** The URL of an S3-compatible server; AWS if unset. */
   endpoint?: string
   region?: string
-  /** How the store is asked to encrypt what it keeps; without it as the bucket says. */
+  /** The requested encryption; the bucket's default if unset. */
   encryption?: (typeof ENCRYPTIONS)[number]
-  /** The key of aws:kms; without it the bucket's own. */
+  /** The aws:kms key; the bucket's default if unset. */
   kmsKey?: string
 }
 
@@ -16,7 +16,7 @@ const ENCRYPTIONS = ['AES256', 'aws:kms'] as const
 
 const isWeb = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-/** Null where the address is none, or says what is not known. */
+/** Null if the address is malformed or has unknown parameters. */
 export function s3AddressOf(text: string): S3Address | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname: bucket, pathname, searchParams } = new URL(text)

@@ -9,44 +9,44 @@ import { domainOrigin, isLoopback, WrongSetting, type Mailbox } from './readers.
 import { RULES } from './rules.ts'
 import { isSecret, SETTINGS, type LogLevel, type Row, type SettingName, type Values } from './table.ts'
 
-/** Everything an operator can set, read once from the environment when the server starts. */
+/** All operator settings, read once from the environment at start. */
 export interface Settings {
   port: number
   host: string
   dataDir: string
-  /** A PostgreSQL connection string; without it the embedded database of `dataDir` serves. */
+  /** A PostgreSQL URL; empty for the embedded database in `dataDir`. */
   databaseUrl?: string
   databaseConnections: number
   databaseWaitMs: number
-  /** s3://bucket/prefix?endpoint=…&region=…; without it documents are files below `dataDir`. */
+  /** s3://bucket/prefix?endpoint=…&region=…; empty stores documents below `dataDir`. */
   documentsUrl?: string
-  /** tcp://host:port or unix:/path of a clamd; without it nothing is scanned for malware. */
+  /** The clamd socket, tcp://host:port or unix:/path; empty turns malware scanning off. */
   clamdUrl?: string
-  /** How much one applicant may have stored. */
+  /** Storage limits per applicant. */
   uploadFiles: number
   uploadMegabytes: number
-  /** How long a file is kept that nothing names. */
+  /** Days to keep unreferenced files. */
   keepUnnamedDays: number
-  /** How long what is typed and not saved is kept after its last change. */
+  /** Days to keep a draft after its last change. */
   keepDraftDays: number
-  /** How long after the closing date applications are kept that were not submitted; without it, until they are deleted. */
+  /** Days to keep unsubmitted applications after the closing date; unset keeps them. */
   keepUnsubmittedDays?: number
-  /** How long an application is kept after it was last submitted; without it, until an erasure. */
+  /** Days to keep an application after its last submission; unset keeps it until an erasure. */
   keepSubmittedDays?: number
-  /** How long the audit trail's entries are kept. */
+  /** Days to keep audit entries. */
   keepAuditDays: number
-  /** The origin at which browsers reach this server, without a trailing slash. */
+  /** The server's public origin, without a trailing slash. */
   publicUrl: string
   providerName: string
-  /** How the institution's portal looks. */
+  /** The institution's look. */
   brand: BrandSettings
-  /** How applicants reach the provider with questions. */
+  /** The provider's contact details for applicants. */
   contact: Contact
-  /** Where the browser sends API calls: an origin and path, or a path of this origin; no trailing slash. */
+  /** The base of API calls: an origin and path, or a path; no trailing slash. */
   apiBase: string
-  /** Where log-out returns to. */
+  /** The return address after log-out. */
   externalBaseUrl: string
-  /** Where a failed login callback leads, section 2.1. */
+  /** The target after a failed login callback (section 2.1). */
   errorPath: string
   homeContentPath: string
   auth: {
@@ -54,47 +54,47 @@ export interface Settings {
     domain: string
     clientId: string
     audience: string
-    /** The `iss` of its tokens, with a trailing slash. */
+    /** The tokens' `iss`, with a trailing slash. */
     issuer: string
-    /** Whose subjects owners are. */
+    /** The tenant in owners. */
     tenant: string
     embedded: boolean
-    /** The claim of its access tokens that has the email address. */
+    /** The access token claim with the email address. */
     emailClaim: string
   }
-  /** How long the server waits for a session that it does not hear of, beyond the idle time of section 4.8. */
+  /** How long the server waits for a silent session, beyond the idle time of section 4.8. */
   idleLeewaySeconds: number
   mail: MailSettings
-  /** Whether applicants are reminded by mail before the closing date. */
+  /** True if deadline mails are sent. */
   deadlineMails: boolean
   admin?: { email: string; password: string }
-  /** The closing date of a first start, yyyy-mm-dd; without it six months ahead. */
+  /** The closing date of a first start, yyyy-mm-dd; six months ahead if unset. */
   closingDate?: string
-  /** How many calls one applicant may make in a minute. */
+  /** Calls per applicant and minute. */
   rateLimit: number
-  /** How many calls without a sign-in one address may. */
+  /** Calls without a sign-in per address and minute. */
   addressRateLimit: number
-  /** How many may sign up from one address in an hour. */
+  /** Sign-ups per address and hour. */
   addressSignUps: number
-  /** How many log-ins may fail from one address in a quarter of an hour. */
+  /** Failed log-ins per address and quarter of an hour. */
   addressWrongLogIns: number
   uploadsPerHour: number
-  /** The proxies whose X-Forwarded-For is believed: how many, or a list of their addresses. */
+  /** Trusted proxies for X-Forwarded-For: a number, or addresses. */
   trustProxy: false | number | string
-  /** How long a server that is told to stop goes on serving, in milliseconds. */
+  /** How long the server continues to serve after a stop signal, in milliseconds. */
   drainMs: number
-  /** Where its measurements are served. */
+  /** The address of the metrics. */
   metricsAddress?: { host: string; port: number }
   logLevel: LogLevel
-  /** Served from its sources to whoever works on it, by `npm run dev`: no operator's setting, so it has no row in the table. */
+  /** True under `npm run dev`. Not an operator's setting, so it has no row in the table. */
   development: boolean
 }
 
-/** How mail leaves: through an SMTP server, as files for whoever tries the portal on this machine, or not at all. */
+/** The way mail leaves: by SMTP, as files for local use, or not at all. */
 export type MailSettings =
   { way: 'smtp'; url: string; from: Mailbox } | { way: 'folder'; folder: string } | { way: 'none' }
 
-/** Says every setting that is wrong and why, in one message. */
+/** Lists every wrong setting with the reason. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
   constructor(readonly problems: readonly string[]) {
@@ -108,7 +108,7 @@ const shippedContent = fileURLToPath(new URL('../../features/pages/content/home.
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and checks the settings; throws SettingsError with all problems at once. */
+/** Reads and checks the settings. Throws SettingsError with all problems. */
 export function readSettings(env: Environment = process.env): Settings {
   const read = SETTINGS.map((row) => [row.name, textOf(row, env)] as const)
   const texts = new Map<SettingName, string>(read.map(([name, { text }]) => [name, text]))
@@ -121,11 +121,11 @@ export function readSettings(env: Environment = process.env): Settings {
     problems.push('PORTAL_DEV=1 shows errors in full: it serves this machine alone.')
   }
   if (problems.length > 0) throw new SettingsError(problems)
-  // Without a problem every row has given its value.
+  // Without problems, every row has a value.
   return settingsOf(values as Values, development)
 }
 
-/** What is set: the setting itself, or the file that its name with _FILE says, as containers hand secrets over. */
+/** The setting, or the content of the file named by its _FILE variant, as containers pass secrets. */
 function textOf(row: Row, env: Environment): { text: string; problem?: string } {
   const { name, untrimmed } = row
   const text = env[name] ?? ''
@@ -133,7 +133,7 @@ function textOf(row: Row, env: Environment): { text: string; problem?: string } 
   if (file === '') return { text: untrimmed ? text : text.trim() }
   if (text !== '') return { text: '', problem: `${name} and ${name}_FILE are both set: set one of them.` }
   try {
-    // Editors end a file with a line break that is no part of a secret.
+    // Editors add a final line break that is not part of the secret.
     const kept = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
     return {
       text: untrimmed ? kept : kept.trim(),
@@ -159,7 +159,7 @@ function valuesOf(texts: ReadonlyMap<SettingName, string>) {
   return { values: values as Partial<Values>, problems }
 }
 
-/** A setting that is not handed on here does not compile. */
+/** A setting missing here does not compile. */
 function settingsOf(values: Values, development: boolean): Settings {
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DOCUMENTS_URL, PROVIDER_NAME, API_BASE, LOGIN_ERROR_PATH, ...others } =
     values

@@ -9,19 +9,19 @@ const SHORTEST_ADMIN_PASSWORD = 12
 
 export interface Setting<Name extends string, Value> {
   name: Name
-  /** As an operator reads it. */
+  /** The description for operators. */
   default: string
   meaning: string
   read: read.Reader<Value>
-  /** The default is not a text to be read but says what stands in for it. */
+  /** True if the default is a description instead of a value. */
   standsIn?: true
-  /** Spaces at either end belong to it. */
+  /** True if leading and trailing spaces are significant. */
   untrimmed?: true
-  /** It holds a password or a key: its name with _FILE may name a file that has it instead. */
+  /** True for secrets: NAME_FILE may name a file that contains the value. */
   secret?: true
 }
 
-/** Every setting, once: how it is read and checked follows from its row; `settings.ts` hands it on, and the README lists it. */
+/** Every setting, stated once. Reading, checking and docs/settings.md derive from it. */
 export const SETTINGS = [
   setting('PORT', '3000', 'The port to listen on.', read.port),
   setting('HOST', 'localhost', 'The address to listen on; the default is this machine alone.', read.anyText),
@@ -252,10 +252,10 @@ export const SETTINGS = [
 export type Row = (typeof SETTINGS)[number]
 export type SettingName = Row['name']
 
-/** Whether a setting's name with _FILE may name a file that has it. */
+/** True if NAME_FILE is supported. */
 export const isSecret = (row: Row): boolean => 'secret' in row && row.secret === true
 
-/** Every setting's value, by its name. */
+/** Every setting's value by name. */
 export type Values = { [Each in Row as Each['name']]: ReturnType<Each['read']> }
 
 function setting<const Name extends string, Value>(

@@ -20,17 +20,17 @@ import type { RecordStep } from '../../../../domain/steps.ts'
 import { day, instant, owner } from './columns.ts'
 import { countries, institutions, intakeId, regions } from './reference.ts'
 
-/** Counts every save of every record and draft: a version that has been is never used again. */
+/** Numbers every save of every record and draft. A version is never reused. */
 export const versions = pgSequence('versions')
 export const nextVersion = sql<number>`nextval('versions')`
 
-/** Which save a record or draft is from: its version, and the key that its caller gave it. */
+/** The version of a record or draft, and the key its caller gave the save. */
 const saved = () => ({
   version: bigint('version', { mode: 'number' }).notNull().default(nextVersion),
   saveKey: text('save_key'),
 })
 
-/** The columns of a record: one for each of its fields and no other, and one record per owner and intake. */
+/** A record's columns: one per field, and one record per owner and intake. */
 type ColumnsOf<Entity> = Record<
   keyof Entity | 'owner' | 'intakeId' | keyof ReturnType<typeof saved>,
   PgColumnBuilderBase
@@ -109,7 +109,7 @@ export const motivations = pgTable(
   (table) => [unique('motivations_once').on(table.owner, table.intakeId)],
 )
 
-/** What has been typed and uploaded in a step and not saved yet: one draft per owner, intake and step, gone when the step is saved. */
+/** Unsaved values and documents of a step: one draft per owner, intake and step, deleted when the step is saved. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -117,9 +117,9 @@ export const drafts = pgTable(
     intakeId: intakeId(),
     step: text('step').$type<RecordStep>().notNull(),
     ...saved(),
-    /** The version of the record that it changes; 0 where there was none. */
+    /** The version of the record it is based on; 0 if there was none. */
     basedOn: bigint('based_on', { mode: 'number' }).notNull(),
-    /** The tab that it comes from: a random id. */
+    /** The random id of the tab it comes from. */
     device: text('device').notNull(),
     content: jsonb('content').$type<DraftContent>().notNull(),
     savedAt: instant('saved_at').notNull(),
@@ -130,7 +130,10 @@ export const drafts = pgTable(
   ],
 )
 
-/** A person applies once an intake. `applicantId` is unique there: two subjects that collide on it are refused, never merged. */
+/**
+ * One application per person and intake. `applicantId` is unique per intake: colliding subjects are refused, never
+ * merged.
+ */
 export const fellowships = pgTable(
   'fellowships',
   {

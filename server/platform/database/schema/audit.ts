@@ -3,9 +3,10 @@ import type { AuditAction, Outcome } from '../../../../domain/auditActions.ts'
 import { instant } from './columns.ts'
 
 /**
- * Who did what and when, in the transaction of what it tells of. A trigger gives each entry its time, the chain of its subject, its number
- * there, and a hash of all of it and of the entry before; another one refuses every change, but for an address that an announced erasure
- * takes out, and entries that are pruned. The hash covers the address by its salted digest, so that it can go without breaking the chain.
+ * Audit entries, written in the transaction of the change they record. A trigger adds the time, the subject's chain,
+ * the number in it, and a hash of the entry and its predecessor. Another trigger refuses every change except pruning
+ * and removing an address in an announced erasure. The hash covers a salted digest of the address, so removing it does
+ * not break the chain.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -29,12 +30,12 @@ export const auditEntries = pgTable(
   (table) => [primaryKey({ columns: [table.chain, table.number] }), index('audit_entries_at').on(table.at)],
 )
 
-/** Where each chain ends, and what of it was pruned: up to which number, and that entry's hash. */
+/** The end of each chain, and the number and hash of the last pruned entry. */
 export const auditChains = pgTable('audit_chains', {
   chain: text('chain').primaryKey(),
   length: bigint('length', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
-  /** How much of it the last seal covers. */
+  /** The number of sealed entries. */
   sealed: bigint('sealed', { mode: 'number' }).notNull().default(0),
   pruned: bigint('pruned', { mode: 'number' }).notNull().default(0),
   prunedHash: text('pruned_hash').notNull().default(''),
@@ -42,7 +43,7 @@ export const auditChains = pgTable('audit_chains', {
 
 export type SealedHead = [chain: string, length: number, hash: string]
 
-/** The ends of all chains that have grown since the seal before, in one chain of seals; nothing changes one. */
+/** Seals over the ends of all chains that have grown since the previous seal. Seals are immutable. */
 export const auditSeals = pgTable('audit_seals', {
   number: bigint('number', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, instant, owner } from './columns.ts'
 
-/** The same file uploaded again by the same applicant for the same purpose is the same document. */
+/** Uploading the same file for the same purpose again yields the same document. */
 export const documents = pgTable(
   'documents',
   {
@@ -12,22 +12,22 @@ export const documents = pgTable(
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
-    /** When the virus scanner found it clean, or not; null where it has yet to be asked. */
+    /** The time of the virus scan; null if it has not been scanned. */
     scannedAt: instant('scanned_at'),
-    /** What the scanner found in it. */
+    /** The malware found by the scanner. */
     malware: text('malware'),
   },
   (table) => [unique('documents_same').on(table.owner, table.kind, table.sha256, table.originalFilename)],
 )
 
-/** Tokens are kept as hashes. A ticket opens a download window once; a viewing is the short cookie that follows it. */
+/** Hashed tokens. A ticket opens a download window once; a viewing is the short-lived cookie that follows. */
 export const downloadTokens = pgTable(
   'download_tokens',
   {
     hash: text('hash').primaryKey(),
     purpose: text('purpose', { enum: ['ticket', 'viewing'] }).notNull(),
     owner: owner(),
-    /** The session that asked for it, with which it ends. */
+    /** The session that requested it and limits its life. */
     session: text('session').notNull(),
     fileName: text('file_name')
       .notNull()

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
-/** The embedded identity provider's accounts; emails are kept in lower case. */
+/** Accounts of the embedded identity provider. Emails are lower case. */
 export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  /** When a link that was mailed to the address was followed; null while nobody has. */
+  /** The time the address was confirmed by a mailed link; null before that. */
   emailProvedAt: instant('email_proved_at'),
   permissions: jsonb('permissions')
     .$type<string[]>()
@@ -26,14 +26,14 @@ export const accountLinks = pgTable(
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
     /** The recipient's address. */
     email: text('email').notNull(),
-    /** Null where there is no account yet. */
+    /** Null if there is no account yet. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('account_links_expires_at').on(table.expiresAt)],
 )
 
-/** The embedded identity provider's sessions, codes, grants and tokens. */
+/** Sessions, codes, grants and tokens of the embedded identity provider. */
 export const oidcRecords = pgTable(
   'oidc_records',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** How often something was done in a window of time; nodes count together. Ids are keyed hashes, and say nothing of anybody. */
+/** Counters per time window, shared by all nodes. Ids are keyed hashes. */
 export const counts = pgTable(
   'counts',
   {

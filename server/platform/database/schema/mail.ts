@@ -4,8 +4,8 @@ import { instant, owner } from './columns.ts'
 import { intakeId } from './reference.ts'
 
 /**
- * What is to be told by mail: written in the transaction of what it tells of, and gone once it is sent. It says what the mail is about;
- * text and links are made when it is sent, so that no link stands here.
+ * Mails to be sent, written in the transaction they report on and deleted after sending. Text and links are composed
+ * when the mail is sent, so no link is stored.
  */
 export const outbox = pgTable(
   'outbox',
@@ -15,16 +15,16 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     data: jsonb('data').$type<MailData[MailKind]>().notNull(),
     queuedAt: instant('queued_at').notNull(),
-    /** When it may be tried; ahead while a node has it, and null once it was given up. */
+    /** When to try next; in the future while a node is sending it, null after giving up. */
     dueAt: instant('due_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** Why the last attempt failed: a code, never the server's words, which may name the recipient. */
+    /** A code for the last failure. Never the server's text, which may name the recipient. */
     problem: text('problem'),
   },
   (table) => [index('outbox_due_at').on(table.dueAt)],
 )
 
-/** Which mails before the closing date were queued: each once. */
+/** The deadline mails already queued: each once. */
 export const deadlineMails = pgTable(
   'deadline_mails',
   {
@@ -36,7 +36,7 @@ export const deadlineMails = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.intakeId, table.closingDate, table.days] })],
 )
 
-/** Whether an applicant wants them; the token is in the mails' link, and good for this alone. */
+/** An applicant's choice about deadline mails. The token in their link allows only this choice. */
 export const deadlineMailChoices = pgTable('deadline_mail_choices', {
   owner: owner().primaryKey(),
   token: text('token').notNull().unique(),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** The intakes, of which one is the current one: its window is the status of section 7.2. */
+/** The intakes. The current one's window is the status of section 7.2. */
 export const intakes = pgTable(
   'intakes',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull().unique(),
-    /** Its first day, before which the window is closed, whatever `open` says; null where it began at once. */
+    /** The first day; the window is closed before it, whatever `open` says. Null if it opened at once. */
     openingDate: date('opening_date'),
     open: boolean('open').notNull(),
     closingDate: date('closing_date').notNull(),
@@ -22,14 +22,14 @@ export const intakes = pgTable(
   ],
 )
 
-/** Which intake a row belongs to; the database's own function says the current one. */
+/** The intake of a row; a database function returns the current one. */
 export const intakeId = () =>
   text('intake_id')
     .notNull()
     .default(sql`current_intake()`)
     .references(() => intakes.id)
 
-/** As a part of a statement, so that it costs none of its own. */
+/** As part of a statement, so that it needs no statement of its own. */
 export const CURRENT_INTAKE = sql`(select id from intakes where is_current)`
 
 export const courses = pgTable('courses', {
@@ -59,7 +59,7 @@ export const institutions = pgTable(
   (table) => [index('institutions_country_code').on(table.countryCode, table.name)],
 )
 
-/** One row, which the database's own triggers count up with every write to the tables above. */
+/** One row, incremented by triggers with every write to the tables above. */
 export const referenceVersions = pgTable('reference_versions', {
   id: integer('id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),

@@ -7,13 +7,13 @@ import { instant, owner } from './columns.ts'
 import { documents } from './documents.ts'
 import { intakeId } from './reference.ts'
 
-/** What an application says, as a column of its own that the database fills. */
+/** A generated column with a value from the application. */
 const said = (name: string, what: SQL) => text(name).generatedAlwaysAs(what)
 
 /**
- * What was submitted and when, a version per submission. A trigger refuses every change of a row, and its deletion but by an
- * erasure, which says so: `set_config('portal.erasure', owner, true)` in its transaction. A fellowship that has been submitted
- * cannot be deleted, because its submissions refer to it.
+ * One row per submission: an immutable version. A trigger refuses changes, and deletions except in an erasure, which
+ * announces itself with `set_config('portal.erasure', owner, true)`. A submitted fellowship cannot be deleted, because
+ * its submissions refer to it.
  */
 export const submissions = pgTable(
   'submissions',
@@ -28,12 +28,12 @@ export const submissions = pgTable(
     reference: text('reference').notNull().unique(),
     submittedAt: instant('submitted_at').notNull(),
     application: jsonb('application').$type<SubmittedApplication>().notNull(),
-    // What the desk finds and sorts by, read out of the application once: it is large, and kept apart from its row.
+    // Generated columns that the desk searches and sorts by, because the application itself is large.
     applicant: said(
       'applicant',
       sql`coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', '')`,
     ),
-    /** The ID number without what is written one way or another: case, spaces, dashes and the like. */
+    /** The ID number without case, spaces, dashes and similar characters. */
     idNumber: said(
       'id_number',
       sql`upper(regexp_replace(coalesce(application#>>'{personalDetails,idNumber}', ''), '[[:space:]‐-―−./_-]+', '', 'g'))`,
@@ -57,7 +57,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** The documents that a submission names; while it stands, none of them can be deleted. */
+/** The documents in a submission. They cannot be deleted while it exists. */
 export const submittedDocuments = pgTable(
   'submitted_documents',
   {
@@ -78,8 +78,8 @@ export const submittedDocuments = pgTable(
 )
 
 /**
- * What the provider has decided of a submission, a row per decision: the last one of an application counts. It is no part of the
- * application, so that nothing that an applicant does changes it, and no call of theirs reads it.
+ * The provider's decisions, one row each; the last one counts. They are not part of the application, so no applicant's
+ * call reads or changes them.
  */
 export const shortlistings = pgTable(
   'shortlistings',
@@ -89,11 +89,11 @@ export const shortlistings = pgTable(
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
     fellowshipId: text('fellowship_id').notNull(),
-    /** Whose application it is. */
+    /** The application's owner. */
     owner: owner(),
     shortlisted: boolean('shortlisted').notNull(),
     reason: text('reason').notNull(),
-    /** Who decided: the address of mail that their token names, or else its subject. */
+    /** The reviewer: the email in their token, or its subject. */
     decidedBy: text('decided_by').notNull(),
     decidedAt: instant('decided_at').notNull(),
   },

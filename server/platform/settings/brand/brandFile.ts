@@ -8,19 +8,19 @@ import { WrongSetting, type Reader } from '../readers.ts'
 import { contrastProblems } from './contrast.ts'
 import { accentShades, primaryShades } from './shades.ts'
 
-/** The brand file of an institution: its name, its colours, and its pictures as files beside it. */
+/** An institution's brand file: name, colours and images. */
 
 export interface BrandSettings {
   name?: string
   look: Brand
-  /** What the look names, to be served. */
+  /** The images to serve. */
   pictures: readonly BrandPicture[]
-  /** A PNG, which a PDF can show. */
+  /** A PNG, because PDFs cannot show SVG. */
   receiptLogo?: Buffer
 }
 
 export interface BrandPicture {
-  /** Below the portal's origin; another content has another one. */
+  /** A path below the portal's origin that changes with the content. */
   address: string
   type: string
   content: Buffer
@@ -32,7 +32,7 @@ const SHARING_PICTURE: BrandPicture = {
   content: readFileSync(new URL('./sharing.png', import.meta.url)),
 }
 
-/** Where no institution has given its own. */
+/** The default brand. */
 export const PORTAL_BRAND_SETTINGS: BrandSettings = { look: PORTAL_BRAND, pictures: [SHARING_PICTURE] }
 
 const LARGEST_LOGO = 100_000
@@ -111,7 +111,7 @@ function read(file: string): BrandSettings {
     primary: colours?.primary === undefined ? PORTAL_BRAND.primary : primaryShades(hex(colours.primary)),
     accent: colours?.accent === undefined ? PORTAL_BRAND.accent : accentShades(hex(colours.accent)),
     logo: logo?.address,
-    // The portal's own shows the portal's own colours.
+    // The default image uses the default colours.
     picture: picture?.address ?? (colours === undefined ? PORTAL_BRAND.picture : undefined),
   }
   const problems = contrastProblems(look)
@@ -126,7 +126,7 @@ function read(file: string): BrandSettings {
   }
 }
 
-/** Reads and checks a brand file: what could not be read on a page is refused before anybody sees it. */
+/** Reads and checks a brand file. Refuses colours that would be unreadable. */
 export const brandFile: Reader<BrandSettings> = (text, setting) => {
   const file = path.resolve(text)
   try {

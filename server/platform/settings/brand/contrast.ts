@@ -2,23 +2,23 @@ import { formatHex, interpolate, wcagContrast } from 'culori'
 import type { Brand } from '../../../../domain/brand.ts'
 import { COLOURS, DARK_COLOURS } from '../../../../domain/colours.ts'
 
-/** Where the brand's colours meet others in both themes, and how much contrast they take there (WCAG 1.4.3, 1.4.11). */
+/** The contrast that brand colours need in both themes (WCAG 1.4.3, 1.4.11). */
 
 const TEXT = 4.5
 const MARK = 3
 const WHITE = '#ffffff'
 
 interface Pair {
-  /** The setting of the colour. */
+  /** The colour's setting. */
   colour: 'primary' | 'accent'
-  /** What would be hard to see. */
+  /** The affected element, for the message. */
   what: string
   shown: string
   ground: string
   least: number
 }
 
-/** What stands on the hero lies on a veil of white. */
+/** Hero text is on a translucent white layer. */
 const veiled = (colour: string) => formatHex(interpolate([colour, WHITE], 'rgb')(0.12))
 
 function pairsOf({ primary, accent }: Brand): Pair[] {
@@ -42,7 +42,7 @@ function pairsOf({ primary, accent }: Brand): Pair[] {
   ]
 }
 
-/** Every pair that cannot be read or seen well enough, in words for an operator. */
+/** Every pair with too little contrast, as messages for an operator. */
 export function contrastProblems(brand: Brand): string[] {
   return pairsOf(brand).flatMap(({ colour, what, shown, ground, least }) => {
     const ratio = wcagContrast(shown, ground)
