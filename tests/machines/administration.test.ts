@@ -27,7 +27,7 @@ const entry51 = () => {
   return last
 }
 
-/** Both parts have been loaded first. */
+/** Loads both regions first. */
 async function journey(...events: PathEvent[]) {
   const loaded = [done('loadStatus', STATUS), done('loadItems', FIRST_PAGE)]
   const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
@@ -37,7 +37,7 @@ async function journey(...events: PathEvent[]) {
 }
 
 describe('the applications window', () => {
-  it('is asked for with the courses when the desk is opened', async () => {
+  it('loads with the courses when the desk opens', async () => {
     const { calls } = await runJourney(administrationModel, [], STUBS)
     expect(calls).toEqual([
       { contract: 'loadStatus', input: {} },
@@ -45,7 +45,7 @@ describe('the applications window', () => {
     ])
   })
 
-  it('§8 is asked for again where it could not be fetched', async () => {
+  it('§8 reloads on retry after a failure', async () => {
     const result = await runJourney(
       administrationModel,
       [done('loadItems', FIRST_PAGE), failed('loadStatus'), { type: 'status.retry' }],
@@ -56,7 +56,7 @@ describe('the applications window', () => {
     expect(result.emitted).toEqual([LOGGED])
   })
 
-  it('§7.2 is closed once somebody has confirmed it, and has its closing date left alone', async () => {
+  it('§7.2 closes after confirmation and keeps its closing date', async () => {
     const closed = { ...STATUS, open: false }
     const asking = await journey({ type: 'window.ask', open: false })
     expect([windowState(asking.snapshot), asking.calls]).toEqual(['confirming', []])
@@ -70,19 +70,19 @@ describe('the applications window', () => {
     expect([windowState(snapshot), context.status, context.change]).toEqual(['shown', closed, null])
   })
 
-  it('stays as it is where nobody confirms it, and is not opened twice', async () => {
+  it('does not change without confirmation, and cannot be opened twice', async () => {
     const { snapshot, calls } = await journey({ type: 'window.ask', open: false }, { type: 'window.cancel' })
     expect([windowState(snapshot), calls]).toEqual(['shown', []])
     expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
   })
 
-  it('§7.2 has its closing date changed alone', async () => {
+  it('§7.2 changes only the closing date', async () => {
     const { calls } = await journey({ type: 'dates.save', closingDate: '2026-12-15', openingDate: '' })
     const change = { open: true, closingDate: '2026-12-15' }
     expect(calls).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
   })
 
-  /** A window that is closed on 1 January 1970, and what is asked of the server. */
+  /** A closed window on 1 January 1970, and the calls to the server. */
   function closedWindow(status: Partial<ApplicationsStatus> = {}) {
     const closed: ApplicationsStatus = { id: '7', open: false, closingDate: '1970-11-30', ...status }
     const calls: WindowChange[] = []
@@ -105,7 +105,7 @@ describe('the applications window', () => {
   it.each([
     ['1970-01-02', true],
     ['1969-12-31', false],
-  ])('§4.7 is opened where its closing date is to come alone: on 1 January 1970 with %s, %s', (closingDate, can) => {
+  ])('§4.7 opens only before its closing date: on 1 January 1970 with %s, %s', (closingDate, can) => {
     const { actor } = closedWindow({ closingDate })
     expect(actor.getSnapshot().can({ type: 'window.ask', open: true })).toBe(can)
     actor.stop()
@@ -114,7 +114,7 @@ describe('the applications window', () => {
   it.each([
     ['1970-02-01', { openingDate: '1970-02-01' }],
     ['', { openingDate: null }],
-  ])("§4.7 while it is closed has an opening date with '%s', or none", (openingDate, sent) => {
+  ])("§4.7 saves the opening date '%s' while closed, or none", (openingDate, sent) => {
     const { actor, calls } = closedWindow({ openingDate: '1970-03-01' })
     actor.send({ type: 'dates.save', closingDate: '1970-12-15', openingDate })
     expect(calls).toEqual([{ open: false, closingDate: '1970-12-15', ...sent }])
@@ -125,7 +125,7 @@ describe('the applications window', () => {
     ['1970-12-01', 'The opening date is after the closing date.'],
     ['1969-12-30', 'The opening date 1969-12-30 has passed.'],
     ['1970-01-01', 'The opening date 1970-01-01 is not in the future.'],
-  ])('keeps its opening date where %s is typed, and says why', (openingDate, problem) => {
+  ])('refuses the opening date %s with a message', (openingDate, problem) => {
     const dates = { closingDate: '1970-11-30', openingDate }
     const { actor, calls } = closedWindow()
     expect(actor.getSnapshot().can({ type: 'dates.save', ...dates })).toBe(false)
@@ -133,7 +133,7 @@ describe('the applications window', () => {
     actor.stop()
   })
 
-  it('§4.7 is opened at once ahead of its opening date', () => {
+  it('§4.7 can be opened before its opening date', () => {
     const { actor, calls } = closedWindow({ openingDate: '1970-03-01' })
     actor.send({ type: 'window.ask', open: true })
     actor.send({ type: 'window.confirm' })
@@ -146,7 +146,7 @@ describe('the applications window', () => {
     expect([windowState(snapshot), calls]).toEqual(['shown', []])
   })
 
-  it('§8 can be changed again, or read anew, where a change was not kept', async () => {
+  it('§8 can be changed again or reloaded after a failed save', async () => {
     const save: PathEvent = { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' }
     const { snapshot, emitted } = await journey(save, failed('saveStatus'))
     expect(windowState(snapshot)).toBe('notSaved')
@@ -164,7 +164,7 @@ describe('the applications window', () => {
   })
 })
 
-describe('what applicants choose from', () => {
+describe('a list of reference data', () => {
   it.each(REFERENCE_NAMES)('is one list of four, each from its first page: %s', async (list: ReferenceName) => {
     const { calls } = await journey({ type: 'list.turn', by: 1 }, done('loadItems', LAST_PAGE), {
       type: 'list.choose',
@@ -173,7 +173,7 @@ describe('what applicants choose from', () => {
     expect(calls.at(-1)).toEqual({ contract: 'loadItems', input: { list, text: '', page: 1 } })
   })
 
-  it('is searched once the typing pauses, from its first page', async () => {
+  it('is searched from its first page when typing pauses', async () => {
     const { calls, context } = await journey(
       { type: 'list.turn', by: 1 },
       done('loadItems', LAST_PAGE),
@@ -191,20 +191,17 @@ describe('what applicants choose from', () => {
     ['while it is fetched', [{ type: 'list.turn', by: 1 }]],
     ['where it could not be fetched', [{ type: 'list.turn', by: 1 }, failed('loadItems')]],
     ['where it is shown', []],
-  ] as [string, PathEvent[]][])(
-    'gives way to another at once, or to what is looked for in it, %s',
-    async (_, before) => {
-      const chosen = await journey(...before, { type: 'list.choose', list: 'regions' })
-      expect(referenceState(chosen.snapshot)).toBe('loading')
-      expect(chosen.calls.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'regions', text: '', page: 1 } })
-      const sought = await journey(...before, { type: 'list.search', text: 'law' })
-      expect(referenceState(sought.snapshot)).toBe('typing')
-      expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
-    },
-  )
+  ] as [string, PathEvent[]][])('can be switched or searched %s', async (_, before) => {
+    const chosen = await journey(...before, { type: 'list.choose', list: 'regions' })
+    expect(referenceState(chosen.snapshot)).toBe('loading')
+    expect(chosen.calls.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'regions', text: '', page: 1 } })
+    const sought = await journey(...before, { type: 'list.search', text: 'law' })
+    expect(referenceState(sought.snapshot)).toBe('typing')
+    expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
+  })
 
   it.each([{ type: 'list.retry' }, { type: 'connection.restored' }])(
-    '§8 is asked for again where it could not be fetched: $type',
+    '§8 reloads after a failure: $type',
     async (event) => {
       const { calls, emitted } = await journey({ type: 'list.turn', by: 1 }, failed('loadItems'), event)
       const second = { contract: 'loadItems', input: { list: 'courses', text: '', page: 2 } }
@@ -212,7 +209,7 @@ describe('what applicants choose from', () => {
     },
   )
 
-  it('is asked for anew where another list is chosen meanwhile, and shows that one alone', async () => {
+  it('shows only the list chosen last while loading', async () => {
     const { calls } = await journey(
       { type: 'list.choose', list: 'regions' },
       { type: 'list.choose', list: 'countries' },
@@ -222,7 +219,7 @@ describe('what applicants choose from', () => {
     )
   })
 
-  it('waits for the pause from the last key on', () => {
+  it('waits for a pause after the last key', () => {
     const clock = new SimulatedClock()
     const calls: string[] = []
     const loadItems = fromPromise<ReferencePage, ReferenceQuery>(({ input }) => {
@@ -241,7 +238,7 @@ describe('what applicants choose from', () => {
     actor.stop()
   })
 
-  it('is turned as far as there are pages, fifty to each', async () => {
+  it('has pages of fifty entries, within its bounds', async () => {
     const first = await journey()
     expect([first.snapshot.can({ type: 'list.turn', by: -1 }), pageOf(first.snapshot)]).toEqual([
       false,
@@ -255,7 +252,7 @@ describe('what applicants choose from', () => {
     expect(pageOf(snapshot)).toEqual({ first: 51, last: 51, total: 51 })
   })
 
-  it('§7.7 gets an entry, and is read anew with it', async () => {
+  it('§7.7 adds an entry and reloads', async () => {
     const form = { name: 'Econometrics' }
     const { calls, context } = await journey({ type: 'item.add' }, { type: 'item.save', form }, done('saveItem'))
     expect(calls).toEqual([
@@ -265,7 +262,7 @@ describe('what applicants choose from', () => {
     expect(context.done).toEqual({ change: 'saved', name: 'Econometrics' })
   })
 
-  it('§7.7 has an entry changed under its id', async () => {
+  it('§7.7 changes an entry by its id', async () => {
     const form = { name: 'Econometrics' }
     const { calls } = await journey({ type: 'item.open', item: ECONOMICS }, { type: 'item.save', form })
     expect(calls).toEqual([{ contract: 'saveItem', input: { list: 'courses', id: 'c1', form } }])
@@ -282,12 +279,12 @@ describe('what applicants choose from', () => {
     expect(calls.map(({ contract }) => contract)).not.toContain('loadItems')
   })
 
-  it('is not changed to what cannot be sent', async () => {
+  it('refuses invalid entries', async () => {
     const { snapshot, calls } = await journey({ type: 'item.add' }, { type: 'item.save', form: { name: '  ' } })
     expect([referenceState(snapshot), calls]).toEqual(['editing', []])
   })
 
-  it('§8 keeps what was typed, and says why, where the server refuses it; a new try forgets the reason', async () => {
+  it('§8 keeps the form and shows the reason when the server refuses it; a retry clears the reason', async () => {
     const save: PathEvent = { type: 'item.save', form: { name: 'Economics' } }
     const refused = failed('saveItem', { failure: 'refused', reason: 'There is one already.' })
     const { snapshot, context, emitted } = await journey({ type: 'item.add' }, save, refused)
@@ -307,7 +304,7 @@ describe('what applicants choose from', () => {
     expect([referenceState(empty.snapshot), empty.calls.length]).toEqual(['notSaved', 1])
   })
 
-  it('§7.7 loses an entry once somebody has confirmed it', async () => {
+  it('§7.7 removes an entry after confirmation', async () => {
     const remove: PathEvent = { type: 'item.remove', item: ECONOMICS }
     const asking = await journey(remove)
     expect([referenceState(asking.snapshot), asking.calls]).toEqual(['confirming', []])
@@ -318,7 +315,7 @@ describe('what applicants choose from', () => {
     expect([referenceState(kept.snapshot), kept.calls]).toEqual(['shown', []])
   })
 
-  it('goes back a page with the last entry of one', async () => {
+  it('goes back a page when the last entry of a page is removed', async () => {
     const last = entry51()
     const { context, calls } = await journey(
       { type: 'list.turn', by: 1 },
@@ -331,7 +328,7 @@ describe('what applicants choose from', () => {
     expect(calls.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } })
   })
 
-  it('§8 says why an entry could not be removed; it is tried again, or stays', async () => {
+  it('§8 shows why an entry could not be removed; the user retries or cancels', async () => {
     const confirm = { type: 'item.confirm' }
     const refused = failed('removeItem', { failure: 'refused', reason: 'It is in use.' })
     const tried = [{ type: 'item.remove', item: ECONOMICS }, confirm, refused]
@@ -371,7 +368,7 @@ describe('§4.8 an expired sign-in', () => {
     ['loadItems', [{ type: 'list.choose', list: 'regions' }]],
     ['saveItem', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }]],
     ['removeItem', [{ type: 'item.remove', item: ECONOMICS }, { type: 'item.confirm' }]],
-  ] as [string, PathEvent[]][])('that %s meets ends the work until somebody logs in', async (contract, before) => {
+  ] as [string, PathEvent[]][])('found by %s ends the work until the user logs in', async (contract, before) => {
     const { snapshot } = await journey(...before, failed(contract, expired))
     expect(snapshot.value).toBe('expired')
   })

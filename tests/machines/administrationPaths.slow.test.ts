@@ -7,7 +7,7 @@ import { testEveryPath } from './everyPath.ts'
 
 const BUSY = ['typing', 'loading', 'saving', 'removing']
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as AdministrationSnapshot
   const { context } = snapshot

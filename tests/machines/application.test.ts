@@ -34,7 +34,7 @@ import {
 } from './applicationJourney.ts'
 import { testEveryPath } from './everyPath.ts'
 
-/** The own data are a machine that a path may end, and no question to anybody. */
+/** Leaves out ownData, which is a machine and not a call. */
 async function journey(...steps: Parameters<typeof anyJourney>) {
   const result = await anyJourney(...steps)
   return { ...result, calls: result.calls.filter(({ contract }) => contract !== 'ownData') }
@@ -68,14 +68,14 @@ testEveryPath('§4', 'application', (live, { event }) => {
   last = highestStep
 })
 
-/** The documents that a step's draft holds. */
+/** The documents of a step's draft. */
 function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[] {
   const draft = children[`draft-${step}`]?.getSnapshot() as DraftSnapshot
   return Object.keys(draft.context.content.documents)
 }
 
-describe('application, by hand', () => {
-  it('§2.7 a deleted application leaves nothing behind, and a new one begins when the applicant asks for it', async () => {
+describe('application', () => {
+  it('§2.7 clears a deleted application and starts a new one on request', async () => {
     const saved = at(5)
     const typed = new ChildSnapshot({ value: 'unchanged', context: { basedOn: 3, version: 4 } })
     const deleted = [
@@ -103,7 +103,7 @@ describe('application, by hand', () => {
     expect(begun.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
   })
 
-  it('§4.7 an application that another intake overtakes is saved no more, and a new one begins once that intake is open', async () => {
+  it('§4.7 makes the application read-only when a newer intake starts; a new one can be started once that intake is open', async () => {
     const pastIntake = [...loaded(at(5)), { type: 'editing.ended' }]
     const { values, snapshot } = await journey(applicationModel, pastIntake)
     expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'nextClosed' }))
@@ -122,7 +122,7 @@ describe('application, by hand', () => {
     expect(begun.emitted).toEqual([toProgress])
   })
 
-  it('§4.1 runs from registration to submission, each step to its next screen', async () => {
+  it('§4.1 goes from registration to submission, step by step', async () => {
     const { values, emitted } = await journey(applicationModel, [
       done('loadFellowship', null),
       done('createFellowship', REGISTERED_FELLOWSHIP),
@@ -157,7 +157,7 @@ describe('application, by hand', () => {
     ['after a step back', at(5), confirmReview, at(2), 'reviewDone', 5],
     ['at 8', at(8), submit, at(6), 'allEnabled', 8],
   ] as const)(
-    '§4.1 a server that answers with a lower highestStep %s lowers neither the state nor the record',
+    '§4.1 ignores a lower highestStep in a response %s',
     async (_, before, save, answer, progress, highestStep) => {
       const { snapshot } = await journey(applicationModel, [...loaded(before), save, done('updateFellowship', answer)])
       expect(snapshot.value).toEqual(working(progress))
@@ -165,7 +165,7 @@ describe('application, by hand', () => {
     },
   )
 
-  it('§2.6, §9 highestStep 8 saves and submits, and stays 8', async () => {
+  it('§2.6, §9 keeps highestStep 8 after saves and a submission', async () => {
     const { values, calls, emitted } = await journey(applicationModel, [
       ...loaded(at(8)),
       submit,
@@ -178,7 +178,7 @@ describe('application, by hand', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/application/progressdetails', from: STEP.submit.route }])
   })
 
-  it('§4.2 the first save creates the record with its documents, then updates the fellowship', async () => {
+  it('§4.2 creates the record with its documents, then updates the fellowship', async () => {
     const { calls } = await journey(applicationModel, [
       ...loaded(REGISTERED_FELLOWSHIP),
       ...ALL_CHOSEN,
@@ -214,7 +214,7 @@ describe('application, by hand', () => {
     ])
   })
 
-  it('§4.2 later saves update the record, keep highestStep and its old documents', async () => {
+  it('§4.2 updates the record on later saves, keeping highestStep and documents', async () => {
     const old = {
       ...SUBMITTED_FELLOWSHIP,
       personalDetailId: 'p1',
@@ -242,7 +242,7 @@ describe('application, by hand', () => {
     })
   })
 
-  it('§8 a save that fails does not navigate, and the second try succeeds', async () => {
+  it('§8 does not navigate after a failed save; a retry succeeds', async () => {
     const { values, emitted } = await journey(applicationModel, [
       ...loaded(REGISTERED_FELLOWSHIP),
       ...ALL_CHOSEN,
@@ -257,7 +257,7 @@ describe('application, by hand', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/application/coursedetails', from: STEP.personalDetails.route }])
   })
 
-  it('§8 a half-done save makes no second record, whichever way it is tried again', async () => {
+  it('§8 creates no second record when a half-finished save is repeated', async () => {
     const halfDone = [
       ...loaded(REGISTERED_FELLOWSHIP),
       ...ALL_CHOSEN,
@@ -292,22 +292,22 @@ describe('application, by hand', () => {
     ['a personal detail is missing', at(1), { ...savePersonalDetails, fields: { ...PERSONAL_VALUES, name: '' } }],
     ['nothing else was given', at(1), { ...savePersonalDetails, fields: { name: 'Ndapewa' } }],
     [
-      'the birthdate is no date',
+      'the birthdate is not a date',
       at(1),
       { ...savePersonalDetails, fields: { ...PERSONAL_VALUES, dateOfBirth: '21/03/1990' } },
     ],
     ['there is no institution', at(2), { ...saveCourseDetails, fields: { ...COURSE_VALUES, institutionId: '' } }],
     [
-      'the institution is none of those on offer',
+      'the institution is not in the list',
       at(2),
       { ...saveCourseDetails, fields: { ...COURSE_VALUES, institutionId: 'u2' } },
     ],
     [
-      'the country is not the one whose institutions are',
+      'the country does not match the institutions',
       at(2),
       { ...saveCourseDetails, fields: { ...COURSE_VALUES, countryId: 710 } },
     ],
-  ])('§5.1, §5.2 nothing is saved where %s, whoever asks for it', async (_, fellowship, save) => {
+  ])('§5.1, §5.2 refuses to save when %s', async (_, fellowship, save) => {
     const { values, calls } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
     expect(values.at(-1)).toMatchObject({ working: { saving: 'idle' } })
     expect(calls.map(({ contract }) => contract)).not.toContain('saveRecord')
@@ -318,7 +318,7 @@ describe('application, by hand', () => {
     ['an answer', { personalDetails: { ...COMPLETE_RECORDS.personalDetails, name: '' } }],
     ['a document', { courseDetails: { ...COMPLETE_RECORDS.courseDetails, costing: '' } }],
     ['words', { motivation: { id: 'm1', motivation: 'word '.repeat(479) } }],
-  ])('§5 the application is checked again as a whole: without %s it is not submitted', async (_, without) => {
+  ])('§5 refuses to submit an application without %s', async (_, without) => {
     const { snapshot } = await journey(applicationModel, loaded(at(5, without)))
     expect(snapshot.can(submit)).toBe(false)
     const whole = await journey(applicationModel, loaded(at(5)))
@@ -329,7 +329,7 @@ describe('application, by hand', () => {
     [savePersonalDetails, 'p1'],
     [saveCourseDetails, 'c1'],
     [saveMotivation, 'm1'],
-  ])('§4.1 a change from Review leads back there, after a failed try too: %#', async (save, id) => {
+  ])('§4.1 returns to Review after a change from there, also after a failed attempt: %#', async (save, id) => {
     const { emitted } = await journey(applicationModel, [
       ...loaded(at(5)),
       ...ALL_CHOSEN,
@@ -342,22 +342,19 @@ describe('application, by hand', () => {
     expect(emitted.filter(({ type }) => type === 'navigate')).toMatchObject([{ to: STEP.review.route }])
   })
 
-  it('§5.3 a motivation of 479 words is not saved, one of 480 is', async () => {
+  it('§5.3 refuses a motivation of 479 words and saves one of 480', async () => {
     const { snapshot } = await journey(applicationModel, loaded(at(3)))
     const save = (words: number) => ({ type: 'motivation.save', fields: { motivation: 'word '.repeat(words) } })
     expect([snapshot.can(save(479)), snapshot.can(save(480))]).toEqual([false, true])
   })
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 8])(
-    '§2.1 with highestStep %i only the sections below it can be saved',
-    async (highestStep) => {
-      const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_CHOSEN])
-      const saves = [savePersonalDetails, saveCourseDetails, saveMotivation, confirmReview, submit]
-      expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
-    },
-  )
+  it.each([0, 1, 2, 3, 4, 5, 6, 8])('§2.1 saves only open sections with highestStep %i', async (highestStep) => {
+    const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_CHOSEN])
+    const saves = [savePersonalDetails, saveCourseDetails, saveMotivation, confirmReview, submit]
+    expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
+  })
 
-  it('a step that shows what was typed elsewhere has its uploads and its choice of country follow', async () => {
+  it('updates uploads and country when a step shows values from elsewhere', async () => {
     const stored = { fileName: 'there.pdf', originalFilename: 'there.pdf' }
     const form = { ...emptyForm(courseDetailsSchema), countryId: '710' }
     const { snapshot } = await journey(applicationModel, [
@@ -374,12 +371,12 @@ describe('application, by hand', () => {
     ['want of connection', { failure: 'disconnected' }, 'disconnected', 'disconnected'],
     ['a sign-in that has expired', { failure: 'signInExpired' }, 'loadingFailed', 'signInExpired'],
     ['another reason', new Error('cut'), 'loadingFailed', 'unavailable'],
-  ])('§8 an application that cannot be fetched for %s says so', async (_, error, state, failure) => {
+  ])('§8 reports why the application could not be loaded: %s', async (_, error, state, failure) => {
     const { values, snapshot } = await journey(applicationModel, [failed('loadFellowship', error)])
     expect([values.at(-1), snapshot.context.failure]).toEqual([state, failure])
   })
 
-  it('§4.7 a registration that the closed window refuses says so', async () => {
+  it('§4.7 reports a registration refused because the window is closed', async () => {
     const { values, snapshot } = await journey(applicationModel, [
       done('loadFellowship', null),
       failed('createFellowship', { failure: 'applicationsClosed' }),
@@ -396,7 +393,7 @@ describe('application, by hand', () => {
     expect(again.calls.at(-1)?.contract).toBe('loadFellowship')
   })
 
-  it('a document that no record names yet goes into the draft, and leaves it with the save', async () => {
+  it('keeps an unsaved document in the draft until the step is saved', async () => {
     const { snapshot } = await journey(applicationModel, [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN])
     expect([...draftedIn(snapshot, 'personalDetails'), ...draftedIn(snapshot, 'courseDetails')]).toHaveLength(
       ALL_UPLOADED.length,

@@ -5,7 +5,7 @@ import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { at, confirmReview, loaded, savePersonalDetails, submit } from './applicationJourney.ts'
 
-/** What an applicant may do as applications close and open, and as another intake begins. */
+/** Editing when applications close or open and when a newer intake starts. */
 
 const CLOSED = { type: 'editing.closed' }
 const OPENED = { type: 'editing.opened' }

@@ -9,8 +9,6 @@ import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applica
 import { NO_EARLIER } from '../support/drafts.ts'
 import { done, failed } from './applicationJourney.ts'
 
-/** The application on its way to the applicant, and what it hears once it is there. */
-
 const cut = { failure: 'disconnected' }
 const broken = new Error('broken')
 const RETRY = { type: 'load.retry' }
@@ -24,24 +22,14 @@ describe('an application that cannot be loaded', () => {
   it.each([
     ['fetched, for want of connection', lost, 'disconnected', 'disconnected'],
     ['fetched', [failed('loadFellowship', broken)], 'loadingFailed', 'unavailable'],
+    ['created without a connection', [...registering, failed('createFellowship', cut)], 'disconnected', 'disconnected'],
     [
-      'created, for want of connection',
-      [...registering, failed('createFellowship', cut)],
-      'disconnected',
-      'disconnected',
-    ],
-    [
-      'read with what was typed earlier, for want of connection',
+      'loaded with its drafts without a connection',
       [...found, failed('readDrafts', cut)],
       'disconnected',
       'disconnected',
     ],
-    [
-      'read with what was typed earlier',
-      [...found, failed('readDrafts', { failure: 'refused' })],
-      'loadingFailed',
-      'refused',
-    ],
+    ['loaded with its drafts', [...found, failed('readDrafts', { failure: 'refused' })], 'loadingFailed', 'refused'],
     ['waited for', [...lost, failed('reconnected', { failure: 'refused' })], 'loadingFailed', 'refused'],
   ] as [string, PathEvent[], string, string][])('§8 says why it cannot be %s', async (_, events, state, failure) => {
     const { values, snapshot } = await journey(applicationModel, events)
@@ -53,17 +41,14 @@ describe('an application that cannot be loaded', () => {
     ['as soon as the connection is back', lost, done('reconnected')],
     ['when the applicant does not wait for the connection', lost, RETRY],
     ['when the applicant tries again after a failure', [failed('loadFellowship', broken)], RETRY],
-  ] as [string, PathEvent[], PathEvent][])(
-    '§8 is fetched anew %s, and nothing is said of the failure',
-    async (_, events, again) => {
-      const { values, snapshot, calls } = await journey(applicationModel, [...events, again])
-      expect(values.at(-1)).toBe('loading')
-      expect(snapshot.context.failure).toBeNull()
-      const fetches = calls.filter(({ contract }) => contract === 'loadFellowship')
-      expect(fetches).toHaveLength(2)
-      expect(fetches[1]).toEqual(fetches[0])
-    },
-  )
+  ] as [string, PathEvent[], PathEvent][])('§8 reloads %s and clears the failure', async (_, events, again) => {
+    const { values, snapshot, calls } = await journey(applicationModel, [...events, again])
+    expect(values.at(-1)).toBe('loading')
+    expect(snapshot.context.failure).toBeNull()
+    const fetches = calls.filter(({ contract }) => contract === 'loadFellowship')
+    expect(fetches).toHaveLength(2)
+    expect(fetches[1]).toEqual(fetches[0])
+  })
 })
 
 it.each([
@@ -79,14 +64,14 @@ it.each([
 it.each([
   ['fetched', [], { contract: 'loadFellowship', input: { applicantId: APPLICANT_ID } }],
   ['created', registering, { contract: 'createFellowship', input: { applicantId: APPLICANT_ID } }],
-  ['read with what was typed earlier', found, { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
+  ['loaded with its drafts', found, { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
 ] as [string, PathEvent[], object][])('§4.1 is %s for the applicant who is signed in', async (_, events, question) => {
   const { calls } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
   expect(calls.at(-1)).toEqual(question)
 })
 
-describe('an application that is there', () => {
-  it('follows what a step read anew, and has it compared with what was submitted', async () => {
+describe('a loaded application', () => {
+  it('adopts a fellowship reloaded by a step and compares it with the submission', async () => {
     const heard: AnyEventObject[] = []
     const submissions = fromCallback(({ receive }) => receive((event) => heard.push(event)))
     const fellowship = { ...REGISTERED_FELLOWSHIP, motivationId: 'm7' }

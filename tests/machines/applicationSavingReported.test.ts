@@ -7,8 +7,6 @@ import type { PathEvent } from '../model/model.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { done, failed, loaded, savePersonalDetails } from './applicationJourney.ts'
 
-/** What a save tells the step's draft and what was submitted, as it goes on. */
-
 const saving = [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN, savePersonalDetails]
 const saved = [...saving, done('saveRecord', { id: 'p1', version: 7 })]
 const updated = { ...REGISTERED_FELLOWSHIP, personalDetailId: 'p1', highestStep: 2 }
@@ -36,35 +34,32 @@ it.each([
   ['is held while its record is saved', saving, []],
   ['ends with the version that was saved', saved, [{ type: 'draft.saved', version: 7, fellowship: withRecord }]],
   [
-    'compares where the step was changed elsewhere',
+    'compares if the step was changed elsewhere',
     [...saving, failed('saveRecord', { failure: 'stale' })],
     [{ type: 'draft.changedElsewhere' }],
   ],
   [
-    'is let go of for want of connection',
+    'is released without a connection',
     [...saving, failed('saveRecord', { failure: 'disconnected' })],
     [{ type: 'draft.release' }],
   ],
   [
-    'is let go of where the save is refused',
+    'is released if the save is refused',
     [...saving, failed('saveRecord', { failure: 'refused' })],
     [{ type: 'draft.release' }],
   ],
   [
-    'is held again where the save is tried again',
+    'is held again on a retry',
     [...saving, failed('saveRecord', { failure: 'refused' }), { type: 'save.retry' }],
     [{ type: 'draft.release' }, HOLD],
   ],
-] as [string, PathEvent[], object[]][])(
-  '§4.2 the draft of the step that is saved %s, and no other',
-  async (_, events, after) => {
-    const { draft, others } = await toldOn(events)
-    expect(draft).toEqual([HOLD, ...after])
-    expect(others).toEqual([])
-  },
-)
+] as [string, PathEvent[], object[]][])('§4.2 only the draft of the saved step %s', async (_, events, after) => {
+  const { draft, others } = await toldOn(events)
+  expect(draft).toEqual([HOLD, ...after])
+  expect(others).toEqual([])
+})
 
-it('what was submitted is compared with the record once it is saved, and with the application once that is', async () => {
+it('compares the submission with the saved record and then with the fellowship', async () => {
   const record = { type: 'record.saved', fellowship: withRecord }
   expect((await toldOn(saving)).submissions).toEqual([])
   expect((await toldOn(saved)).submissions).toEqual([record])

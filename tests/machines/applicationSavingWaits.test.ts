@@ -16,8 +16,6 @@ import {
   submit,
 } from './applicationJourney.ts'
 
-/** A save that finds no connection, or fails: what goes on by itself, what is tried again, and what is given up. */
-
 const RETRY = { type: 'save.retry' }
 const DISMISS = { type: 'save.dismiss' }
 
@@ -49,7 +47,7 @@ describe.each([
     ['waits for want of connection', lost, { disconnected: waits }, 'disconnected'],
     ['is said to have failed otherwise', refused, { failed: unsaved }, 'refused'],
     [
-      'is said to have failed where the connection cannot be waited for',
+      'fails if waiting for the connection fails',
       [...lost, failed('reconnected', { failure: 'refused' })],
       { failed: unsaved },
       'refused',
@@ -60,7 +58,7 @@ describe.each([
     expect(after.pending).not.toBeNull()
   })
 
-  it('§8 waits all the same where the browser cannot be told to ask before the page is closed', async () => {
+  it('§8 waits even if the browser cannot be made to ask before closing', async () => {
     const { state, emitted } = await savingAfter([...lost, failed('warnBeforeUnload')])
     expect(state).toEqual({ disconnected: waits })
     expect(emitted.at(-1)).toEqual({ type: 'log', level: 'error', message: 'An error occurred' })
@@ -81,16 +79,16 @@ describe.each([
   it.each([
     ['while it waits', lost],
     ['after it failed', refused],
-  ])('§8 is given up by the applicant %s', async (_title, events) => {
+  ])('§8 is cancelled by the applicant %s', async (_title, events) => {
     const { state, pending, failure } = await savingAfter([...events, DISMISS])
     expect({ state, pending, failure }).toEqual({ state: 'idle', pending: null, failure: null })
   })
 })
 
-describe('a step that has been changed elsewhere', () => {
+describe('a step that was changed elsewhere', () => {
   const stale = [...saving, failed('saveRecord', { failure: 'stale' })]
 
-  it('is not saved over, and says so until it is saved anew or that is closed', async () => {
+  it('is not overwritten, and shows that until it is saved again or dismissed', async () => {
     const { state, failure, inputsOf } = await savingAfter(stale)
     expect([state, failure]).toEqual([{ failed: 'recordStale' }, 'stale'])
     expect(inputsOf('updateFellowship')).toEqual([])
@@ -100,7 +98,7 @@ describe('a step that has been changed elsewhere', () => {
     expect([again.state, again.failure, again.inputsOf('saveRecord').length]).toEqual(['savingRecord', null, 2])
   })
 
-  it('is not sent once more as it was', async () => {
+  it('cannot be retried unchanged', async () => {
     const { state, inputsOf } = await savingAfter([...stale, { type: 'save.retry' }])
     expect([state, inputsOf('saveRecord').length]).toEqual([{ failed: 'recordStale' }, 1])
   })
@@ -126,7 +124,7 @@ describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
     expect(pending).toMatchObject({ step, record })
   })
 
-  it('§8 is logged where it leaves the application unsubmitted', async () => {
+  it('§8 logs a failed submission', async () => {
     const submitted = [...before.slice(0, -2), submit, failed('updateFellowship', { failure })]
     const { emitted } = await savingAfter(submitted)
     expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'Submission failed:' }])

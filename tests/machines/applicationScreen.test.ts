@@ -10,10 +10,8 @@ import { COURSE_VALUES } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { at, done, loaded, moveTo, toHome, toProgress, working } from './applicationJourney.ts'
 
-/** Which screen of the application a page shows, and what is made ready for it. */
-
 it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) => [name, highestStep] as const)))(
-  '§2.1 %s with highestStep %i is shown only when it is open',
+  '§2.1 shows %s with highestStep %i only if it is open',
   async (name, highestStep) => {
     const isOpen = highestStep > STEPS.findIndex((step) => step.name === name)
     const { snapshot, emitted } = await journey(applicationModel, [
@@ -25,14 +23,14 @@ it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) =
   },
 )
 
-it('§2.1 a section that was asked for while the application loaded is decided once it is there', async () => {
+it('§2.1 decides about a section requested during loading once the application has loaded', async () => {
   const { snapshot, emitted } = await journey(applicationModel, [moveTo(STEP.submit.route), ...loaded(at(3))])
   expect([snapshot.value, emitted]).toEqual([working('courseDetailsDone'), [toProgress]])
   const open = await journey(applicationModel, [moveTo(STEP.motivation.route), ...loaded(at(3))])
   expect([open.snapshot.value, open.emitted]).toEqual([working('courseDetailsDone', 'idle', 'motivation'), []])
 })
 
-it('§2.1 /application leads to the progress page, an unknown page home', async () => {
+it('§2.1 redirects /application to the progress page and unknown paths home', async () => {
   const { values, emitted } = await journey(applicationModel, [
     ...loaded(at(1)),
     moveTo('/application'),
@@ -42,7 +40,7 @@ it('§2.1 /application leads to the progress page, an unknown page home', async 
   expect(emitted).toEqual([toProgress, toHome])
 })
 
-it('§2.5 a page that is not of the application leads nowhere, and the application stays', async () => {
+it('§2.5 keeps the application when another page is opened', async () => {
   const { values, emitted } = await journey(applicationModel, [...loaded(at(1)), moveTo(ROUTES.home)])
   expect(values.at(-1)).toEqual(working('registered', 'idle', 'elsewhere'))
   expect(emitted).toEqual([])
@@ -52,16 +50,13 @@ it.each([
   ['personalDetails', false],
   ['courseDetails', false],
   ['motivation', true],
-] as const)(
-  '§2.10 the choice of country begins on the screen before Course Details at the latest: %s',
-  async (name, waits) => {
-    const { snapshot } = await journey(applicationModel, [...loaded(at(3)), moveTo(STEP[name].route)])
-    const choice = snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
-    expect(choice.value === 'idle').toBe(waits)
-  },
-)
+] as const)('§2.10 loads the countries one screen before Course Details: %s', async (name, waits) => {
+  const { snapshot } = await journey(applicationModel, [...loaded(at(3)), moveTo(STEP[name].route)])
+  const choice = snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+  expect(choice.value === 'idle').toBe(waits)
+})
 
-it('§2.10 the choice of country begins when Course Details is shown, with the saved country', async () => {
+it('§2.10 loads the saved country’s institutions when Course Details is shown', async () => {
   const saved = { id: 'c1', ...COURSE_VALUES }
   const choiceIn = (result: { snapshot: AnyMachineSnapshot }) =>
     result.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot

@@ -21,7 +21,7 @@ const request = (place: EntryRequest['place'], intent: EntryRequest['intent'] = 
 })
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A window at a time of the provider's clock, with a server that answers when the test says so. */
+/** A window at a given time, with a simulated server. */
 function openWindow(status: ApplicationsStatus | null, at = '2026-03-01T12:00:00+02:00') {
   const clock = new SimulatedClock()
   const authentication = listener<EntryAllowed>()
@@ -59,8 +59,8 @@ function openWindow(status: ApplicationsStatus | null, at = '2026-03-01T12:00:00
   }
 }
 
-describe('applicationsWindow, by hand', () => {
-  it('§2.5 while it is open, login and sign-up proceed with their target, and a fresh status is not asked for', () => {
+describe('applicationsWindow', () => {
+  it('§2.5 allows login and sign-up with their target while open, without reloading a fresh status', () => {
     const { enter, allowed, state, calls, pass } = openWindow(OPEN)
     enter('home', 'signUp')
     pass(STATUS_FRESH_MS - 1)
@@ -72,7 +72,7 @@ describe('applicationsWindow, by hand', () => {
   it.each([
     ['header', 'closed.headerNotice'],
     ['home', 'closed.homeNotice'],
-  ] as const)('§2.3, §2.5 while open is false, the %s shows its own notice, and nobody proceeds', (place, notice) => {
+  ] as const)('§2.3, §2.5 shows the notice of the %s and refuses a login while open is false', (place, notice) => {
     const { enter, ok, allowed, state } = openWindow(CLOSED)
     expect(state()).toBe('closed.quiet')
     enter(place)
@@ -82,7 +82,7 @@ describe('applicationsWindow, by hand', () => {
     expect(allowed()).toEqual([])
   })
 
-  it('§2.3 the other place takes the notice over', () => {
+  it('§2.3 replaces the notice when the other place requests a login', () => {
     const { enter, state } = openWindow(CLOSED)
     enter('header')
     enter('home', 'signUp')
@@ -92,14 +92,14 @@ describe('applicationsWindow, by hand', () => {
   it.each([
     ['2026-03-31T23:59:59.999+02:00', 'open', 1],
     ['2026-04-01T00:00:00+02:00', 'closed.headerNotice', 0],
-  ])('§4.7 the closing date ends in Windhoek: at %s a login leads to %s', (at, expected, proceeded) => {
+  ])('§4.7 ends the closing date in Windhoek time: at %s a login leads to %s', (at, expected, proceeded) => {
     const { enter, state, allowed } = openWindow(OPEN, at)
     enter('header')
     expect(state()).toBe(expected)
     expect(allowed()).toHaveLength(proceeded)
   })
 
-  it('§4.7 closes by itself with the last minute, on a page that stays open', () => {
+  it('§4.7 closes automatically after the last minute', () => {
     const { state, pass, enter, allowed } = openWindow(OPEN, '2026-03-31T23:59:00+02:00')
     pass(59_999)
     expect(state()).toBe('open')
@@ -109,7 +109,7 @@ describe('applicationsWindow, by hand', () => {
     expect([state(), allowed().length]).toEqual(['waiting', 0])
   })
 
-  it('§4.7 §9 counts the days that are left, one fewer from midnight in Windhoek on', async () => {
+  it('§4.7 §9 counts the remaining days by midnight in Windhoek', async () => {
     const { daysLeft, pass, answer, calls } = openWindow(OPEN, '2026-03-30T23:59:00+02:00')
     expect(daysLeft()).toBe(1)
     pass(60_000)
@@ -117,14 +117,14 @@ describe('applicationsWindow, by hand', () => {
     expect([daysLeft(), calls()]).toEqual([0, 1])
   })
 
-  it('a status without a readable closing date stays as it says', async () => {
+  it('follows `open` if the closing date is unreadable', async () => {
     const { state, pass, answer } = openWindow({ ...OPEN, closingDate: '' })
     pass(STATUS_INTERVAL_MS)
     await answer({ ...OPEN, closingDate: '' })
     expect(state()).toBe('open')
   })
 
-  it('§4.7 a page that was open when the window closed leads to no login', async () => {
+  it('§4.7 refuses a login on a page opened before the window closed', async () => {
     const { enter, answer, allowed, state, calls, pass } = openWindow(OPEN)
     pass(STATUS_FRESH_MS)
     enter('home', 'signUp')
@@ -133,7 +133,7 @@ describe('applicationsWindow, by hand', () => {
     expect([state(), allowed().length]).toEqual(['closed.homeNotice', 0])
   })
 
-  it('§4.7 a page that was closed opens when the window has opened', async () => {
+  it('§4.7 opens when a reloaded status is open', async () => {
     const { enter, ok, answer, allowed, state, pass } = openWindow(CLOSED)
     enter('header')
     ok()
@@ -143,7 +143,7 @@ describe('applicationsWindow, by hand', () => {
     expect([state(), allowed()]).toEqual(['open', [request('header')]])
   })
 
-  it('§4.7 a page that comes back to the front asks, but not twice within a moment, and keeps its notice', async () => {
+  it('§4.7 reloads when the page is visible again, but not twice within seconds, and keeps its notice', async () => {
     const { enter, hide, show, answer, state, calls, pass } = openWindow(CLOSED)
     enter('home')
     hide()
@@ -162,7 +162,7 @@ describe('applicationsWindow, by hand', () => {
     expect([state(), calls()]).toEqual(['open', 2])
   })
 
-  it('§4.7 it asks now and then while the page is in front, and not at the back', async () => {
+  it('§4.7 polls only while the page is visible', async () => {
     const { hide, show, answer, cut, state, status, calls, pass } = openWindow(OPEN)
     pass(STATUS_INTERVAL_MS - 1)
     expect(calls()).toBe(0)
@@ -179,7 +179,7 @@ describe('applicationsWindow, by hand', () => {
     expect([state(), calls()]).toEqual(['closed.quiet', 3])
   })
 
-  it('§8 a status that has grown old and cannot be asked for lets nobody in', async () => {
+  it('§8 refuses a login on an old status that cannot be reloaded', async () => {
     const { enter, cut, allowed, state, pass } = openWindow(OPEN)
     pass(STATUS_FRESH_MS)
     enter('header')
@@ -187,7 +187,7 @@ describe('applicationsWindow, by hand', () => {
     expect([state(), allowed().length]).toEqual(['unknown.noticeShown', 0])
   })
 
-  it('§2.1 a page that was opened at the back asks before its login', async () => {
+  it('§2.1 loads the status before the login of a background tab', async () => {
     const { enter, hide, answer, allowed, pass } = openWindow(OPEN)
     hide()
     pass(STATUS_FRESH_MS)
@@ -196,7 +196,7 @@ describe('applicationsWindow, by hand', () => {
     expect(allowed()).toEqual([request('header')])
   })
 
-  it('§2.5 a sign-in that is asked for before the status is known waits for it, and the last one counts', async () => {
+  it('§2.5 makes logins wait for the status; the last request counts', async () => {
     const { enter, answer, allowed, state } = openWindow(null)
     expect(state()).toBe('unknown.quiet')
     enter('header')
@@ -210,7 +210,7 @@ describe('applicationsWindow, by hand', () => {
   it.each([
     [OPEN, 'open'],
     [CLOSED, 'closed.quiet'],
-  ] as const)('§7.2 one that was not known is followed as soon as it is there', async (found, expected) => {
+  ] as const)('§7.2 follows an unknown status as soon as it loads', async (found, expected) => {
     const { answer, state, allowed } = openWindow(null)
     expect(state()).toBe('unknown.quiet')
     await answer(found)
@@ -220,14 +220,14 @@ describe('applicationsWindow, by hand', () => {
   it.each([
     ['header', 'closed.headerNotice'],
     ['home', 'closed.homeNotice'],
-  ] as const)('§4.7 one that waited from the %s meets the notice where the window is closed', async (place, notice) => {
+  ] as const)('§4.7 shows the notice to a login waiting from the %s if the window is closed', async (place, notice) => {
     const { enter, answer, allowed, state } = openWindow(null)
     enter(place)
     await answer(CLOSED)
     expect([state(), allowed().length]).toEqual([notice, 0])
   })
 
-  it('§8 where the status is unknown nobody proceeds on a guess, and a wish to enter asks again', async () => {
+  it('§8 refuses a login on an unknown status and reloads it', async () => {
     const { enter, ok, answer, cut, calls, allowed, state } = openWindow(null)
     await cut()
     expect(state()).toBe('unknown.quiet')

@@ -20,7 +20,7 @@ const closed = (context: Context) => {
 }
 const unknown = ({ request }: Context) => expect(request).toBeNull()
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   'status.fetching': nothing,
   'status.known': ({ status }) => expect(status).not.toBeNull(),

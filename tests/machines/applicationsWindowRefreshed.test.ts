@@ -7,8 +7,6 @@ import { journey } from '../model/journey.ts'
 import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
 
-/** When the status of applications is fetched, whatever came of the fetch before. */
-
 const request = { intent: 'logIn', place: 'home', target: '/progress-detail' }
 const enter = (elapsed: number): PathEvent => ({ type: 'entry.request', request, elapsed })
 const show = (elapsed: number): PathEvent => ({ type: 'page.shown', elapsed })
@@ -39,7 +37,7 @@ describe.each([
     ['a call was refused that it would explain', doubt],
     ['somebody would enter, and it is old', enter(STATUS_FRESH_MS)],
     ['its time is over', interval],
-  ])('§4.7 is fetched when %s', async (_, event) => {
+  ])('§4.7 reloads when %s', async (_, event) => {
     const { times } = await result('open', ...before)
     expect(await result('open', ...before, event)).toMatchObject({
       status: 'fetching',
@@ -52,24 +50,24 @@ describe.each([
     ['the page is shown again at once', show(STATUS_PAUSE_MS - 1), freshness],
     ['somebody enters while it is fresh', enter(STATUS_FRESH_MS - 1), freshness],
     ['the page is hidden', hide, 'hidden'],
-  ])('§4.7 is left alone when %s', async (_, event, status) => {
+  ])('§4.7 does not reload when %s', async (_, event, status) => {
     const { times } = await result('open', ...before)
     expect(await result('open', ...before, event)).toMatchObject({ status, times, isBusy: false })
   })
 })
 
 describe('a status that waits for the connection', () => {
-  it('§8 is fetched by itself once that is back', async () => {
+  it('§8 reloads once the connection is back', async () => {
     const after = await result('open', doubt, lost, { type: 'xstate.done.actor.reconnected' }, answered(CLOSED))
     expect(after).toMatchObject({ status: 'known', entrance: { closed: 'quiet' }, times: 2 })
   })
 
-  it('§8 counts as failed where nobody watches for that any more', async () => {
+  it('§8 fails if waiting for the connection fails', async () => {
     const broken = { type: 'xstate.error.actor.reconnected', error: new Error('broken') }
     expect(await result('open', doubt, lost, broken)).toMatchObject({ status: 'failed', times: 1 })
   })
 
-  it('§8 lets nobody in who asks once it is old', async () => {
+  it('§8 refuses a login once it is old', async () => {
     const after = await result('open', enter(STATUS_FRESH_MS), lost)
     expect(after).toMatchObject({ status: 'disconnected', entrance: { unknown: 'noticeShown' } })
     expect(after.context.request).toBeNull()
@@ -93,14 +91,14 @@ describe('a page that was hidden', () => {
   })
 })
 
-it('§4.7 a status that is fetched anew is fresh from then on', async () => {
+it('§4.7 is fresh again after reloading', async () => {
   const again = await result('open', { ...doubt, elapsed: STATUS_FRESH_MS }, answered(OPEN), enter(1))
   expect(again).toMatchObject({ status: 'known', entrance: 'open', times: 1 })
   const soon = await result('open', { ...doubt, elapsed: STATUS_PAUSE_MS }, answered(OPEN), show(STATUS_PAUSE_MS - 1))
   expect(soon).toMatchObject({ status: 'known', times: 1 })
 })
 
-it('§4.7 that nobody says whether the page is seen is logged, and the status fetched by the timer', async () => {
+it('§4.7 logs a crashed visibility watcher and keeps polling', async () => {
   const after = await result('open', { type: 'xstate.error.actor.page', error: new Error('broken') }, interval)
   expect(after).toMatchObject({ status: 'fetching', emitted: [AN_ERROR_OCCURRED] })
 })

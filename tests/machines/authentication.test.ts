@@ -38,7 +38,7 @@ const endedBy = (end: SignInEnd) => (snapshot: AuthenticationSnapshot) => {
   expect([snapshot.context.end, signInEndOf(snapshot)]).toEqual([end, end])
 }
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   completingLogin: nobody,
   checking: nobody,
@@ -104,8 +104,8 @@ const allowed = (intent: 'logIn' | 'signUp', target = '/progress-detail') => ({
 })
 const { home, guarded, callback } = authenticationModels
 
-describe('authentication, by hand: the login callback', () => {
-  it('§2.1 a login that succeeds goes to the target that was asked for', async () => {
+describe('authentication: the login callback', () => {
+  it('§2.1 navigates to the requested target after a login', async () => {
     const target = '/application/motivation'
     const { states, calls, emitted, context } = await journey(callback, [
       done('completeLogin', { profile: PROFILE, target, place: null }),
@@ -119,7 +119,7 @@ describe('authentication, by hand: the login callback', () => {
     expect(context.profile).toEqual(PROFILE)
   })
 
-  it('§2.1 one that fails goes to the error path, and the error is recorded', async () => {
+  it('§2.1 navigates to the error path after a failed login and records the error', async () => {
     const { states, emitted, context } = await journey(callback, [
       failed('completeLogin', 'access_denied'),
       done('recallEnd', null),
@@ -132,7 +132,7 @@ describe('authentication, by hand: the login callback', () => {
     expect(context.error).toBe('access_denied')
   })
 
-  it("§2.1 what is recorded is the provider's code, never the text that came along with it", async () => {
+  it("§2.1 records the provider's error code, never its text", async () => {
     const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
     const { context } = await journey(callback, [
       { type: 'xstate.error.actor.completeLogin', error },
@@ -144,14 +144,14 @@ describe('authentication, by hand: the login callback', () => {
   it.each([
     [null, '/application'],
     ['/application/motivation', '/application/motivation'],
-  ])('§2.1 the return target /progress-detail, from the remembered place %s, leads to %s', async (place, to) => {
+  ])('§2.1 resolves /progress-detail with the previous page %s to %s', async (place, to) => {
     const { emitted } = await journey(callback, [
       done('completeLogin', { profile: PROFILE, target: '/progress-detail', place }),
     ])
     expect(emitted).toEqual([{ type: 'navigate', to, replace: true }])
   })
 
-  it('§2.1 a target that was asked for comes before the remembered place', async () => {
+  it('§2.1 prefers a requested target to the previous page', async () => {
     const { emitted } = await journey(callback, [
       done('completeLogin', { profile: PROFILE, target: '/application/summary', place: '/application/motivation' }),
     ])
@@ -159,19 +159,19 @@ describe('authentication, by hand: the login callback', () => {
   })
 })
 
-describe('authentication, by hand: entering', () => {
-  it('§2.5 a signed-in applicant on the public page goes to /application', async () => {
+describe('authentication: signing in', () => {
+  it('§2.5 redirects a signed-in applicant from the public page to /application', async () => {
     const { states, emitted } = await journey(home, [done('checkSession', PROFILE)])
     expect(states).toEqual(['signedIn.applying'])
     expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
   })
 
-  it('§2.1 one on a page of the application stays there', async () => {
+  it('§2.1 keeps a signed-in applicant on a page of the application', async () => {
     const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE)])
     expect([states, emitted]).toEqual([['signedIn.applying'], []])
   })
 
-  it('§8 a check that finds no connection says nothing of a sign-out: it is made again once that is back', async () => {
+  it('§8 repeats the check once the connection is back instead of signing out', async () => {
     const { states, emitted } = await journey(guarded, [
       { type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } },
       done('reconnected'),
@@ -180,25 +180,22 @@ describe('authentication, by hand: entering', () => {
     expect([states, emitted]).toEqual([['disconnected', 'checking', 'signedIn.applying'], []])
   })
 
-  it('§8 where nobody can say who is signed in, it is a visitor', async () => {
+  it('§8 treats the user as signed out if the check fails', async () => {
     const { states, emitted } = await journey(home, [failed('checkSession', 'cut'), done('recallEnd', null)])
     expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting'])
     expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
   })
 
-  it.each(['logIn', 'signUp'] as const)(
-    '§7.13 a %s that is allowed leaves for the identity provider',
-    async (intent) => {
-      const { states, calls } = await journey(home, [done('checkSession', null), allowed(intent)])
-      expect(states.at(-1)).toBe('redirecting')
-      expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
-    },
-  )
+  it.each(['logIn', 'signUp'] as const)('§7.13 redirects an allowed %s to the identity provider', async (intent) => {
+    const { states, calls } = await journey(home, [done('checkSession', null), allowed(intent)])
+    expect(states.at(-1)).toBe('redirecting')
+    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
+  })
 
   it.each([
     ['does not wait for the silent check', []],
     [
-      'cannot be checked for want of connection',
+      'cannot be checked without a connection',
       [{ type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } }],
     ],
   ] as [string, PathEvent[]][])('a visitor who %s enters all the same, as asked', async (_, before) => {
@@ -208,7 +205,7 @@ describe('authentication, by hand: entering', () => {
     expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'signUp', target } })
   })
 
-  it('§8 an identity provider that cannot be reached may be tried again', async () => {
+  it('§8 retries an unreachable identity provider', async () => {
     const { states, calls, emitted } = await journey(home, [
       done('checkSession', null),
       allowed('signUp'),
@@ -220,7 +217,7 @@ describe('authentication, by hand: entering', () => {
     expect(calls.at(-1)?.input).toEqual({ intent: 'logIn', target: '/progress-detail' })
   })
 
-  it("one who came back from the hosted login by the browser's button begins again", async () => {
+  it("restarts the login after the browser's back button", async () => {
     const { states, calls } = await journey(home, [done('checkSession', null), allowed('signUp'), allowed('logIn')])
     expect(states.slice(1)).toEqual(['redirecting', 'redirecting'])
     expect(calls.flatMap(({ contract, input }) => (contract === 'redirectToLogin' ? [input] : []))).toEqual([
@@ -229,7 +226,7 @@ describe('authentication, by hand: entering', () => {
     ])
   })
 
-  it('§2.1 a guarded page asks to enter, with the requested URL as the return target', async () => {
+  it('§2.1 requests a login for a guarded page, with its URL as the return target', async () => {
     const applicationsWindow = listener<EntryRequested>()
     const location = '/application/summary?from=mail'
     const machine = authenticationMachine.provide({ actors: { application: stub as never } })
@@ -247,7 +244,7 @@ describe('authentication, by hand: entering', () => {
     actor.send({ type: 'logIn.again' })
     expect(applicationsWindow.heard.at(-1)).toEqual(asks('/application'))
     expect(applicationsWindow.heard).toHaveLength(3)
-    // §8: so it does where the identity provider could not be reached.
+    // The same after an unreachable identity provider (§8).
     actor.send(allowed('logIn') as never)
     actor.send(failed('redirectToLogin', 'cut') as never)
     expect(actor.getSnapshot().value).toBe('unreachable')
@@ -257,8 +254,8 @@ describe('authentication, by hand: entering', () => {
   })
 })
 
-describe('authentication, by hand: leaving', () => {
-  it("§2.3 'Log out' forgets who was there, resets the flags and goes home", async () => {
+describe('authentication: signing out', () => {
+  it("§2.3 'Log out' clears the profile, resets the flags and goes home", async () => {
     const { states, calls, emitted, context } = await journey(guarded, [
       done('checkSession', PROFILE),
       { type: 'logOut.request' },
@@ -282,7 +279,7 @@ describe('authentication, by hand: leaving', () => {
     expect(context).toMatchObject({ profile: null, flags: NO_FLAGS })
   })
 
-  it('§2.3 §6 the flags are false on start-up, and where they were set, false again with a log-out', async () => {
+  it('§2.3 §6 resets the flags on start-up and on log-out', async () => {
     const { snapshot, context } = await journey(guarded, [done('checkSession', PROFILE)])
     expect(context.flags).toEqual(NO_FLAGS)
     const set = { admin: true, bursaryAdmin: true, committeeMember: true }
@@ -295,7 +292,7 @@ describe('authentication, by hand: leaving', () => {
     expect(left.context.flags).toEqual(NO_FLAGS)
   })
 
-  it('§1 §6 once somebody is signed in the flags follow the token, be it found on opening the page or after a login', async () => {
+  it('§1 §6 sets the flags from the token, after a check or a login', async () => {
     const member = { ...PROFILE, permissions: ['committeeMember', 'something else'] }
     const flags = { ...NO_FLAGS, committeeMember: true }
     const { context } = await journey(guarded, [done('checkSession', member)])
@@ -304,7 +301,7 @@ describe('authentication, by hand: leaving', () => {
     expect((await journey(callback, [done('completeLogin', login)])).context).toMatchObject({ flags })
   })
 
-  it('a log-out that would lose what is typed waits for the applicant, who stays or goes', async () => {
+  it('asks for confirmation of a log-out that would lose data', async () => {
     const unsent = [done('checkSession', PROFILE), { type: 'logOut.request' }, done('storeUnsent', ['typed'])]
     const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
     expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signedIn.applying'])
@@ -315,7 +312,7 @@ describe('authentication, by hand: leaving', () => {
   })
 
   it.each(['timeout', 'requested', 'elsewhere'] as const)(
-    '§4.8 a session that ended by %s stores what was typed last, and says so to the sign-out',
+    '§4.8 stores unsent text when a session ends by %s, and passes the reason to the sign-out',
     async (reason) => {
       const { states, calls } = await journey(guarded, [
         done('checkSession', PROFILE),
@@ -330,7 +327,7 @@ describe('authentication, by hand: leaving', () => {
     },
   )
 
-  it("'Logout Now' that would lose what is typed waits for the applicant, whose session begins anew if they stay", async () => {
+  it("asks for confirmation of 'Logout Now' that would lose data; 'Stay' restarts the session", async () => {
     const unsent = [
       done('checkSession', PROFILE),
       done('session', { reason: 'requested' }),
@@ -343,7 +340,7 @@ describe('authentication, by hand: leaving', () => {
     expect(left.states.slice(-2)).toEqual(['signedIn.confirmingSessionEnd', 'signingOut'])
   })
 
-  it('§4.8 whoever goes to another page before it is known how a sign-in ended learns it all the same', async () => {
+  it('§4.8 shows how the sign-in ended even if the page changes first', async () => {
     const { states, context } = await journey(home, [
       done('checkSession', null),
       moved('/application/motivation'),
@@ -353,7 +350,7 @@ describe('authentication, by hand: leaving', () => {
     expect([context.end, context.location]).toEqual(['timeout', '/application/motivation'])
   })
 
-  it('§2.1 whoever is signed in has the application follow, and is led back to it from the public page', async () => {
+  it('§2.1 forwards moves to the application and redirects from the public page', async () => {
     const heard: AnyEventObject[] = []
     const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
     const target = '/application/motivation'
@@ -367,7 +364,7 @@ describe('authentication, by hand: leaving', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
   })
 
-  it('§4.8 whoever is signed in asks to enter again once the sign-in has expired, back to where they were', () => {
+  it('§4.8 requests a login for the current page after the sign-in expired', () => {
     const applicationsWindow = listener<EntryRequested>()
     const location = '/application/coursedetails'
     const machine = authenticationMachine.provide({ actors: { application: stub as never } })
@@ -382,7 +379,7 @@ describe('authentication, by hand: leaving', () => {
     actor.stop()
   })
 
-  it('§2.1 whoever goes to another page before a log-out goes on has the application follow', async () => {
+  it('§2.1 forwards moves to the application while a log-out waits', async () => {
     const heard: AnyEventObject[] = []
     const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
     const target = '/application/motivation'
@@ -396,7 +393,7 @@ describe('authentication, by hand: leaving', () => {
     expect(heard).toContainEqual(moved(target))
   })
 
-  it('a log-out that waits for the applicant goes on by itself once everything is stored', async () => {
+  it('continues a waiting log-out once everything is stored', async () => {
     const { states } = await journey(guarded, [
       done('checkSession', PROFILE),
       { type: 'logOut.request' },
@@ -406,7 +403,7 @@ describe('authentication, by hand: leaving', () => {
     expect(states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
   })
 
-  it('after a time-out nobody is asked: what has not arrived is told to the sign-out, and what it cut off is known again', async () => {
+  it('does not ask after a time-out, and passes unsent data to the sign-out', async () => {
     const unsent = ['typed', 'document', 'submission']
     const { states, calls, context } = await journey(guarded, [
       done('checkSession', PROFILE),
@@ -427,7 +424,7 @@ describe('authentication, by hand: leaving', () => {
     ['timeout', 'timedOut'],
     ['expired', 'expired'],
     ['elsewhere', 'endedElsewhere'],
-  ] as const)('§4.8 the public page knows a sign-in that ended by %s, on every visit to it', async (end, state) => {
+  ] as const)('§4.8 shows on the public page that the sign-in ended by %s', async (end, state) => {
     const { states } = await journey(home, [
       done('checkSession', null),
       done('recallEnd', { end, unsent: [] }),
@@ -442,7 +439,7 @@ describe('authentication, by hand: leaving', () => {
     ])
   })
 
-  it('§4.8 without its timer nobody stays signed in', async () => {
+  it('§4.8 signs out if the idle timer crashes', async () => {
     const { states, emitted, calls } = await journey(guarded, [
       done('checkSession', PROFILE),
       failed('session', 'broken'),
@@ -453,7 +450,7 @@ describe('authentication, by hand: leaving', () => {
     expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
   })
 
-  it('§4.7 a sign-in that expired begins again when the window lets it, back to where the applicant was', async () => {
+  it('§4.7 restarts an expired login when the window allows it, returning to the current page', async () => {
     const target = '/application/coursedetails'
     const { states, calls } = await journey(guarded, [
       done('checkSession', PROFILE),

@@ -9,8 +9,6 @@ import type { PathEvent } from '../model/model.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { leafOf } from './leaf.ts'
 
-/** A sign-in that ends while something fails: the store of what was typed last, the sign-out, the way back. */
-
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const failed = (contract: string): PathEvent => ({ type: `xstate.error.actor.${contract}`, error: new Error('broken') })
 const moved = (location: string) => ({ type: 'location.changed', location })
@@ -32,11 +30,11 @@ const undecidedLogOut = [...logOut, done('storeUnsent', ['typed'])]
 const undecidedEnd = [...ended('requested'), done('storeUnsent', ['typed'])]
 const signOutFor = (reason: string, unsent: string[]) => [{ reason, unsent, location: LOCATION }]
 
-describe('leaving, where what was typed last cannot be stored', () => {
+describe('signing out when unsent text cannot be stored', () => {
   it.each([
     ["'Log out'", logOut, 'confirmingLogOut'],
     ["'Logout Now'", ended('requested'), 'confirmingSessionEnd'],
-  ])('§8 after %s the failure is logged and the applicant decides', async (_, events, state) => {
+  ])('§8 logs the failure after %s and asks the applicant', async (_, events, state) => {
     const { states, emitted, inputsOf, unsent } = await journey('guarded', [...events, failed('storeUnsent')])
     expect(states.at(-1)).toBe(`signedIn.${state}`)
     expect(emitted).toEqual([LOGGED])
@@ -56,26 +54,23 @@ describe('leaving, where what was typed last cannot be stored', () => {
     ["'Log out' and a store that succeeds meanwhile", undecidedLogOut, done('unsentStored')],
     ["'Logout Now' and 'Log out anyway'", undecidedEnd, { type: 'logOut.confirm' }],
     ["'Logout Now' and a store that succeeds meanwhile", undecidedEnd, done('unsentStored')],
-  ] as [string, PathEvent[], PathEvent][])(
-    'after %s the sign-out is one that was asked for',
-    async (_, events, last) => {
-      const { states, inputsOf, end } = await journey('guarded', [...events, last])
-      expect(states.at(-1)).toBe('signingOut')
-      expect(inputsOf('signOut')).toEqual(signOutFor('requested', ['typed']))
-      expect(end).toBe('requested')
-    },
-  )
+  ] as [string, PathEvent[], PathEvent][])('signs out as requested after %s', async (_, events, last) => {
+    const { states, inputsOf, end } = await journey('guarded', [...events, last])
+    expect(states.at(-1)).toBe('signingOut')
+    expect(inputsOf('signOut')).toEqual(signOutFor('requested', ['typed']))
+    expect(end).toBe('requested')
+  })
 
   it.each([
     ["'Log out'", undecidedLogOut, 'confirmingLogOut'],
     ["'Logout Now'", undecidedEnd, 'confirmingSessionEnd'],
-  ])('§8 after %s the applicant still decides where nobody can tell whether it is stored', async (_, events, state) => {
+  ])('§8 still asks the applicant after %s if watching the drafts fails', async (_, events, state) => {
     const { states, emitted } = await journey('guarded', [...events, failed('unsentStored')])
     expect(states.at(-1)).toBe(`signedIn.${state}`)
     expect(emitted).toEqual([LOGGED])
   })
 
-  it("'Stay' leads from the public page back to the application", async () => {
+  it("'Stay' returns from the public page to the application", async () => {
     const { states, emitted } = await journey('guarded', [
       ...undecidedLogOut,
       moved(ROUTES.home),
@@ -89,13 +84,13 @@ describe('leaving, where what was typed last cannot be stored', () => {
     ["'Log out'", { type: 'logOut.request' }],
     ["'Logout Now'", done('session', { reason: 'requested' })],
     ['a time-out', done('session', { reason: 'timeout' })],
-  ])('what had not arrived when the applicant stayed is not told by the %s that follows', async (_, next) => {
+  ])('forgets the unsent data of a cancelled log-out on the next %s', async (_, next) => {
     const stayed = [...undecidedLogOut, { type: 'logOut.cancel' }]
     const { inputsOf } = await journey('guarded', [...stayed, next, done('storeUnsent', [])])
     expect(inputsOf('signOut')).toMatchObject([{ unsent: [] }])
   })
 
-  it("§4.8 'Stay' after 'Logout Now' begins a new idle session; after 'Log out' the old one goes on", async () => {
+  it("§4.8 'Stay' starts a new idle session after 'Logout Now' and continues it after 'Log out'", async () => {
     const sessionsAfter = async (events: readonly PathEvent[]) => {
       const { states, inputsOf } = await journey('guarded', [...events, { type: 'logOut.cancel' }])
       expect(states.at(-1)).toBe('signedIn.applying')
@@ -109,7 +104,7 @@ describe('leaving, where what was typed last cannot be stored', () => {
     ['a store after the last minute', 'storeUnsent', ended('timeout')],
     ["the wait after 'Log out'", 'unsentStored', undecidedLogOut],
     ["the wait after 'Logout Now'", 'unsentStored', undecidedEnd],
-  ])('%s is for the application that is running', (_, contract, events) => {
+  ])('%s receives the running application', (_, contract, events) => {
     const calls: { application: () => AnyActorRef }[] = []
     const waiting = fromPromise<never, { application: () => AnyActorRef }>(({ input }) => {
       calls.push(input)
@@ -127,8 +122,8 @@ describe('leaving, where what was typed last cannot be stored', () => {
   })
 })
 
-describe('leaving, where what follows fails', () => {
-  it('§8 a sign-out that fails is logged, and who was signed in is a visitor all the same', async () => {
+describe('signing out when later calls fail', () => {
+  it('§8 logs a failed sign-out and still shows the user as signed out', async () => {
     const { states, emitted, snapshot } = await journey('guarded', [
       ...logOut,
       done('storeUnsent', []),
@@ -141,7 +136,7 @@ describe('leaving, where what follows fails', () => {
     expect(snapshot.context).toMatchObject({ profile: null })
   })
 
-  it('§8 a provider that cannot be told later either is logged, and the public page stays as it is', async () => {
+  it('§8 logs a failed completion of an offline sign-out', async () => {
     const { states, emitted } = await journey('home', [
       done('checkSession', null),
       done('recallEnd', null),
@@ -151,7 +146,7 @@ describe('leaving, where what follows fails', () => {
     expect(emitted).toEqual([LOGGED])
   })
 
-  it('§8 where nobody can say how a sign-in ended, that is logged and nothing is said of it', async () => {
+  it('§8 logs that the reason of the last sign-out could not be read', async () => {
     const { states, emitted, inputsOf, end, unsent } = await journey('guarded', [
       ...ended('timeout'),
       done('storeUnsent', ['document']),
@@ -165,7 +160,7 @@ describe('leaving, where what follows fails', () => {
     expect([end, unsent]).toEqual([null, []])
   })
 
-  it('§8 where the connection cannot be waited for, that is logged and whoever came is a visitor', async () => {
+  it('§8 logs that waiting for the connection failed and shows the visitor’s view', async () => {
     const { states, emitted } = await journey('home', [
       { type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } },
       failed('reconnected'),

@@ -9,8 +9,8 @@ const breakdowns = MACHINE_NAMES.flatMap((name) => {
   return Object.keys(model.options.breakdowns ?? {}).map((part) => ({ name, part, model, stubs }))
 })
 
-describe('a part that breaks down', () => {
-  it.each(breakdowns)('§8 $part of $name is logged, and the machine goes on', async ({ part, model, stubs }) => {
+describe('a crashed child actor', () => {
+  it.each(breakdowns)('§8 logs that $part of $name crashed, and continues', async ({ part, model, stubs }) => {
     const type = `xstate.error.actor.${part}`
     const path = model.edgePaths().find(({ steps }) => steps.at(-1)?.event.type === type)
     if (path === undefined) throw new Error(`No path breaks ${part} down`)
@@ -19,7 +19,7 @@ describe('a part that breaks down', () => {
     expect(snapshot.status).toBe('active')
   })
 
-  it('is tried for every part', () => {
+  it('is tested for every child', () => {
     expect(breakdowns.length).toBeGreaterThanOrEqual(19)
   })
 })

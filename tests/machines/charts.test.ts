@@ -41,10 +41,10 @@ const MACHINES: Record<string, AnyStateMachine> = {
 
 const isTold = (text: string | undefined) => text !== undefined && text.trim() !== ''
 
-/** What XState itself adds to carry delays out. */
+/** Actions that XState adds for delays. */
 const delays = ['inline raise', 'inline cancel']
 
-/** The name of a guard, an action or an actor; of one that stands in the chart itself, what it is. */
+/** The name of a guard, action or actor; 'inline …' for an inline one. */
 function nameOf(used: unknown): string {
   if (typeof used === 'string') return used
   return typeof used === 'function' ? `inline ${used.name}` : String((used as { type?: unknown }).type)
@@ -53,7 +53,7 @@ function nameOf(used: unknown): string {
 describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
   const nodes = stateNodesOf(machine)
 
-  it('is named as its file', () => {
+  it('has the name of its file', () => {
     expect(machine.id).toBe(name)
   })
 
@@ -61,7 +61,7 @@ describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
     expect(nodes.filter(({ description }) => !isTold(description)).map(({ id }) => id)).toEqual([])
   })
 
-  it('describes every event that somebody sends', () => {
+  it('describes every event', () => {
     const transitions = nodes.flatMap((node) => [...node.transitions.values()].flat())
     const sent = transitions.filter(({ eventType }) => !eventType.startsWith('xstate.'))
     expect(sent.filter(({ description }) => !isTold(description)).map((each) => transitionName(each))).toEqual([])
@@ -72,7 +72,7 @@ describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
     for (const type of events) expect(type).toMatch(/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/)
   })
 
-  it('handles the error of everything that it invokes', () => {
+  it('handles the error of every invoke', () => {
     const unhandled = nodes.flatMap((node) =>
       node.invoke
         .filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`))
@@ -81,7 +81,7 @@ describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
     expect(unhandled).toEqual([])
   })
 
-  it('names every guard, action and actor, and knows each name', () => {
+  it('names every guard, action and actor', () => {
     const { guards, actions, actors } = machine.implementations
     const transitions = nodes.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     const used = {
@@ -98,7 +98,7 @@ describe.each(Object.entries(MACHINES))('the chart of %s', (name, machine) => {
   })
 })
 
-it('every machine of machines/ has its chart checked here', () => {
+it('checks every machine in machines/', () => {
   const files = Object.keys(import.meta.glob('../../machines/*/*.ts'))
   const folders = new Set(files.map((file) => file.split('/').at(-2)))
   expect([...folders].sort()).toEqual(Object.keys(MACHINES).sort())

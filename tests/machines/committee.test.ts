@@ -5,8 +5,8 @@ import type { PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
 import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
 
-describe('committee, by hand', () => {
-  it('the next application has been fetched while this one was read: nobody waits for it', async () => {
+describe('committee', () => {
+  it('shows the prefetched next application at once', async () => {
     const { calls, context } = await journey(
       listed,
       open,
@@ -24,12 +24,12 @@ describe('committee, by hand', () => {
     expect([positionOf(context), context.read?.submission.id]).toEqual([1, 's2'])
   })
 
-  it('where it could not be fetched ahead, it is fetched when it is opened', async () => {
+  it('loads the next application on opening if prefetching failed', async () => {
     const { calls } = await journey(listed, open, first, failed('prefetchSubmission'), next)
     expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
-  it('next goes on behind the pages that are here, and ends at the last application', async () => {
+  it('continues with the next page, up to the last application', async () => {
     const second = deskSubmissionOf('s2')
     const { calls, context, snapshot } = await journey(
       listed,
@@ -54,7 +54,7 @@ describe('committee, by hand', () => {
     ])
   })
 
-  it('a decision names the last one that was seen, and shows in the list', async () => {
+  it('sends the latest seen decision, and updates the list', async () => {
     const make = { type: 'decision.make', shortlisted: true, reason: ' Strong results. ' }
     const { calls, context } = await journey(
       listed,
@@ -85,13 +85,13 @@ describe('committee, by hand', () => {
     { type: 'submission.retry' },
   ]
 
-  it('one that was overtaken is read anew before it is made again', async () => {
+  it('reloads the application after a stale decision', async () => {
     const { contracts, snapshot } = await journey(...readAnew)
     expect(contracts.filter((each) => each === 'loadSubmission')).toHaveLength(2)
     expect(readingState(snapshot)).toBe('loading')
   })
 
-  it('one that was overtaken by a new version is read in that version, in its place in the list, with what was typed', async () => {
+  it('opens the new version after a stale decision, keeping the typed reason', async () => {
     const { calls, context, emitted, snapshot } = await journey(
       ...readAnew,
       done('loadSubmission', supersededOf('s1', 's1 amended')),
@@ -105,14 +105,14 @@ describe('committee, by hand', () => {
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
   })
 
-  it('a version that was fetched ahead and is not the newest is not shown', async () => {
+  it('does not show a prefetched version that is outdated', async () => {
     const ahead = done('prefetchSubmission', supersededOf('s2', 's2 amended'))
     const { calls, snapshot } = await journey(listed, open, first, ahead, next)
     expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
     expect(readingState(snapshot)).toBe('loading')
   })
 
-  it('what is typed as a reason is there again after another application was read, until it is cancelled or kept', async () => {
+  it('keeps a typed reason while other applications are read', async () => {
     const typed = [listed, open, first, { type: 'decision.begin' }, { type: 'decision.type', reason: 'Strong' }]
     const reason = async (...events: PathEvent[]) => typedReason((await journey(...typed, ...events)).snapshot)
     const elsewhere = [next, done('loadSubmission', deskSubmissionOf('s2'))]
@@ -127,7 +127,7 @@ describe('committee, by hand', () => {
     expect(await reason(make, done('saveDecision', [DECISION]))).toBe('')
   })
 
-  it('what is typed is looked for when the typing pauses, from the first page on', async () => {
+  it('searches from the first page when typing pauses', async () => {
     const { calls, context, emitted } = await journey(
       listed,
       { type: 'filter.change', filter: { text: 'Shi' } },
@@ -138,11 +138,11 @@ describe('committee, by hand', () => {
     expect(pages).toHaveLength(2)
     expect(pages[1]?.input).toMatchObject({ after: null, filter: { text: 'Shikongo', course: 'Law', region: '' } })
     expect(context.filter.text).toBe('Shikongo')
-    // What is searched is often a name, which no address tells.
+    // Search text is never part of the address.
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk?course=Law', replace: true }])
   })
 
-  it('§4.8 a sign-in that has expired is said wherever it is noticed', async () => {
+  it('§4.8 reports an expired sign-in from any call', async () => {
     expect(placeOf((await journey(failed('loadPage', 'signInExpired'))).snapshot)).toBe('expired')
     expect(placeOf((await journey(listed, open, failed('loadSubmission', 'signInExpired'))).snapshot)).toBe('expired')
   })

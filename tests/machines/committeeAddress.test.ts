@@ -14,7 +14,7 @@ describe('committee, by its address', () => {
   const pagesOf = ({ calls }: Awaited<ReturnType<typeof journey>>) =>
     calls.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)
 
-  it('opening an application and leaving it are steps of the history, going on to the next one is none', async () => {
+  it('adds history entries for opening and closing, not for next', async () => {
     const { emitted } = await journey(
       listed,
       open,
@@ -32,7 +32,7 @@ describe('committee, by its address', () => {
     ])
   })
 
-  it('the first application of the next page takes the place of the last one, and the list where there is none', async () => {
+  it('replaces the address with the next page’s first application, or with the list', async () => {
     const ahead = done('prefetchSubmission', null)
     const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, ahead, next]
     const last = async (page: SubmissionPage) => {
@@ -44,14 +44,14 @@ describe('committee, by its address', () => {
     expect(await last({ ...LAST_PAGE, items: [] })).toEqual(['listing', replaced('/desk')])
   })
 
-  it('a reload opens the same application in the same list', async () => {
+  it('opens the same application and list after a reload', async () => {
     const result = await opened('/desk?intake=1&order=desc&application=s2', listed)
     expect(pagesOf(result)).toMatchObject([{ filter: { intake: '1', order: 'desc', text: '' } }])
     expect(result.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
     expect(positionOf(result.context)).toBe(1)
   })
 
-  it('one that is on none of the pages is read alone, without a next one', async () => {
+  it('opens an application outside the loaded pages without a next one', async () => {
     const { snapshot, calls } = await opened(
       '/desk?application=s7',
       listed,
@@ -63,12 +63,12 @@ describe('committee, by its address', () => {
     expect(calls.at(-1)).toEqual({ contract: 'prefetchSubmission', input: { id: null } })
   })
 
-  it('the list is fetched first, however often that fails', async () => {
+  it('loads the list first, also after failures', async () => {
     const { calls } = await opened('/desk?application=s2', failed('loadPage'), { type: 'list.retry' }, listed)
     expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
-  it('back leads to the list as it was, and forward to the application', async () => {
+  it('goes back to the list and forward to the application', async () => {
     const back = await journey(listed, open, first, wentTo('/desk'))
     expect([placeOf(back.snapshot), back.context.id, pagesOf(back).length]).toEqual(['listing', null, 1])
     const forward = await journey(listed, open, first, wentTo('/desk'), wentTo('/desk?application=s1'))
@@ -76,19 +76,19 @@ describe('committee, by its address', () => {
     expect(forward.emitted).toHaveLength(1)
   })
 
-  it('an address of another application of the list opens that one', async () => {
+  it('opens another application by its address', async () => {
     const { calls, context, emitted } = await journey(listed, open, first, wentTo('/desk?application=s2'))
     expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
     expect([context.id, context.read, emitted.length]).toEqual(['s2', null, 1])
   })
 
-  it('back to another list fetches that list, and the application that the address names', async () => {
+  it('loads another list and its application on going back', async () => {
     const result = await journey(listed, open, first, wentTo('/desk?region=r1&application=s2'), listed)
     expect(pagesOf(result)).toMatchObject([{ filter: { region: '' } }, { filter: { region: 'r1' } }])
     expect(result.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
   })
 
-  it('back from one list to another fetches that one, and what is searched stays', async () => {
+  it('loads another list on going back, keeping the search text', async () => {
     const result = await journey(
       listed,
       { type: 'filter.change', filter: { text: 'Law' } },
@@ -100,7 +100,7 @@ describe('committee, by its address', () => {
     expect(pagesOf(result).at(-1)).toMatchObject({ filter: { text: 'Law', order: 'desc' }, after: null })
   })
 
-  it('who looks for something else meanwhile is not led to the application', async () => {
+  it('does not open the application if the search changes first', async () => {
     const { snapshot, emitted } = await opened(
       '/desk?application=s2',
       { type: 'filter.change', filter: { region: 'r1' } },
@@ -111,7 +111,7 @@ describe('committee, by its address', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk?region=r1', replace: true }])
   })
 
-  it('an address of the administration changes nothing here', async () => {
+  it('ignores addresses of the administration', async () => {
     const { snapshot } = await journey(listed, open, first, wentTo('/desk?part=administration'))
     expect([placeOf(snapshot), snapshot.context.id]).toEqual(['reading', 's1'])
   })

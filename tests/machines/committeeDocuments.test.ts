@@ -9,14 +9,12 @@ import type { PathEvent } from '../model/model.ts'
 import { deskSubmissionOf, INTAKES } from '../support/desk.ts'
 import { STUBS, done, first, journeyOf, listed, next, open } from './committeeJourney.ts'
 
-/** The documents beside an application that a committee reads. */
-
 const OPENED = { url: 'blob:1', name: 'CV', type: 'application/pdf' }
 const view = (kind: DocumentKind): PathEvent => ({ type: 'document.open', kind })
 const loaded: PathEvent = { type: 'document.loaded', opened: OPENED }
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 
-/** Reads the first application; says which documents were fetched and let go, in order. What is held at the end is let go then. */
+/** Opens the first application and records which documents were loaded and released. */
 async function reading(...events: PathEvent[]) {
   const told: string[] = []
   const showDocument = fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ input: { id, kind } }) => {
@@ -30,7 +28,7 @@ async function reading(...events: PathEvent[]) {
 }
 
 describe('a document', () => {
-  it('is fetched by the application and its kind, and is shown once it is there', async () => {
+  it('loads by application and kind', async () => {
     const asking = await reading(view('cv'))
     expect(asking.told[0]).toBe('fetch s1 cv')
     expect([documentState(asking.snapshot), asking.snapshot.hasTag('busy'), asking.context.opened]).toEqual([
@@ -42,7 +40,7 @@ describe('a document', () => {
     expect([documentState(snapshot), snapshot.hasTag('busy'), context.opened]).toEqual(['shown', false, OPENED])
   })
 
-  it('gives way to another one, or to itself once more, which is fetched then', async () => {
+  it('is replaced by another one, or by itself', async () => {
     for (const kind of ['id', 'cv'] as const) {
       const { snapshot, context, told } = await reading(view('cv'), loaded, view(kind))
       expect([documentState(snapshot), context.kind, context.opened]).toEqual(['loading', kind, null])
@@ -50,7 +48,7 @@ describe('a document', () => {
     }
   })
 
-  it('is let go when it is closed, and when another application is opened', async () => {
+  it('is released on closing and on opening another application', async () => {
     const closing = [view('cv'), loaded, { type: 'document.close' }]
     const closed = await reading(...closing)
     expect([documentState(closed.snapshot), closed.context.opened]).toEqual(['closed', null])
@@ -69,7 +67,7 @@ describe('a document', () => {
     ])
   })
 
-  it('§8 that could not be fetched is told of, and tried again', async () => {
+  it('§8 shows a failed load and retries it', async () => {
     const missing = await reading(view('cv'), { type: 'document.failed' })
     expect([documentState(missing.snapshot), missing.context.opened]).toEqual(['failed', null])
     const again = await reading(view('cv'), { type: 'document.failed' }, view('cv'))
@@ -77,7 +75,7 @@ describe('a document', () => {
     expect(again.told.filter((each) => each === 'fetch s1 cv')).toHaveLength(2)
   })
 
-  it('§8 whose actor breaks down is told of and logged', async () => {
+  it('§8 shows and logs a crash', async () => {
     const broken: PathEvent = { type: 'xstate.error.actor.showDocument', error: new Error('broken') }
     const { snapshot, context, emitted } = await reading(view('cv'), loaded, broken)
     expect([documentState(snapshot), context.opened]).toEqual(['failed', null])
@@ -85,8 +83,8 @@ describe('a document', () => {
   })
 })
 
-describe('who reads', () => {
-  it('has the intakes to choose from', async () => {
+describe('intakes', () => {
+  it('can be chosen', async () => {
     const { context } = await journeyOf(committeeModels.committeeMember, done('loadIntakes', INTAKES), listed)
     expect(context.intakes).toEqual(INTAKES)
   })

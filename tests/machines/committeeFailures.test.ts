@@ -12,8 +12,6 @@ import type { PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
 import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
 
-/** What a committee meets where something could not be fetched or kept, and how it goes on. */
-
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 const logged = (emitted: readonly { type: string }[]) => emitted.filter(({ type }) => type === 'log')
 
@@ -25,12 +23,12 @@ const begin: PathEvent = { type: 'decision.begin' }
 const make = (reason: string, shortlisted = true): PathEvent => ({ type: 'decision.make', shortlisted, reason })
 const download = (name: 'table' | 'archive'): PathEvent => ({ type: 'export.download', name })
 
-/** What was asked of a contract. */
+/** Inputs of a contract's calls. */
 const askedOf = ({ calls }: Awaited<ReturnType<typeof journey>>, contract: string) =>
   calls.filter((each) => each.contract === contract).map(({ input }) => input)
 
 describe('the list', () => {
-  it('§8 that could not be fetched is logged, and fetched by hand or once the connection is back', async () => {
+  it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
     const cut = await journey(failed('loadPage'))
     expect([listState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
     for (const event of [retry('list'), restored]) {
@@ -39,7 +37,7 @@ describe('the list', () => {
     }
   })
 
-  it('shows more below what is there, as long as there is more', async () => {
+  it('appends further pages', async () => {
     const asking = await journey(listed, more)
     expect(askedOf(asking, 'loadPage')).toMatchObject([{ after: null }, { after: 'behind s2' }])
     const { snapshot, context } = await journey(listed, more, done('loadPage', LAST_PAGE))
@@ -49,7 +47,7 @@ describe('the list', () => {
     expect(snapshot.can({ type: 'list.more' })).toBe(false)
   })
 
-  it('§8 keeps what it shows where more could not be fetched', async () => {
+  it('§8 keeps the loaded pages if the next one fails', async () => {
     const cut = await journey(listed, more, failed('loadPage'))
     expect([listState(cut.snapshot), logged(cut.emitted), cut.context.items.length]).toEqual([
       'moreFailed',
@@ -63,7 +61,7 @@ describe('the list', () => {
     }
   })
 
-  it('opens what is in it alone', async () => {
+  it('opens only listed applications', async () => {
     const { snapshot } = await journey(listed)
     expect(snapshot.can({ type: 'submission.open', position: 1 })).toBe(true)
     expect(snapshot.can({ type: 'submission.open', position: 2 })).toBe(false)
@@ -71,7 +69,7 @@ describe('the list', () => {
 })
 
 describe('an application', () => {
-  it('§8 that could not be fetched is logged, and fetched by hand or once the connection is back', async () => {
+  it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
     const cut = await journey(listed, open, failed('loadSubmission'))
     expect([readingState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
     for (const event of [retry('submission'), restored]) {
@@ -83,12 +81,12 @@ describe('an application', () => {
     }
   })
 
-  it('that was erased is gone, which is nothing to log', async () => {
+  it('shows an erased application as gone, without logging', async () => {
     const { snapshot, emitted } = await journey(listed, open, failed('loadSubmission', 'refused'))
     expect([readingState(snapshot), logged(emitted)]).toEqual(['gone', []])
   })
 
-  it('§8 behind the pages that are here is fetched again where its page could not be', async () => {
+  it('§8 retries the next page', async () => {
     const waiting = await journey(listed, open, first, ...second, next)
     expect([readingState(waiting.snapshot), waiting.snapshot.hasTag('busy')]).toEqual(['loadingMore', true])
     const cut = await journey(listed, open, first, ...second, next, failed('loadPage'))
@@ -100,14 +98,14 @@ describe('an application', () => {
     }
   })
 
-  it('§8 that could not be fetched ahead is logged, and one that was read ahead is ahead no longer', async () => {
+  it('§8 logs a failed prefetch, and uses a prefetched one once', async () => {
     const cut = await journey(listed, open, first, failed('prefetchSubmission'))
     expect([logged(cut.emitted), cut.context.prefetched]).toEqual([[LOGGED], null])
     const { context } = await journey(listed, open, first, done('prefetchSubmission', deskSubmissionOf('s2')), next)
     expect([context.read?.submission.id, context.prefetched]).toEqual(['s2', null])
   })
 
-  it('is no longer read while another one is fetched, nor on the list', async () => {
+  it('is cleared while another one loads and on the list', async () => {
     const going = await journey(listed, open, first, next)
     expect([going.context.read, going.snapshot.hasTag('busy')]).toEqual([null, true])
     const left = await journey(listed, open, first, { type: 'submission.close' })
@@ -118,13 +116,13 @@ describe('an application', () => {
 describe('a decision', () => {
   const deciding = [listed, open, first, begin]
 
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const { snapshot } = await journey(...deciding)
     expect(decisionState(snapshot)).toBe('editing')
     expect([' ', 'Strong.'].map((reason) => snapshot.can(make(reason) as never))).toEqual([false, true])
   })
 
-  it('§8 that could not be kept is logged, and made again as it is then', async () => {
+  it('§8 logs a failed save, and saves the current values on retry', async () => {
     const cut = await journey(...deciding, make('Strong.'), failed('saveDecision'))
     expect([decisionState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
     expect(cut.snapshot.can(make(' ') as never)).toBe(false)
@@ -133,19 +131,19 @@ describe('a decision', () => {
     expect(askedOf(again, 'saveDecision').at(-1)).toEqual({ id: 's1', shortlisted: false, reason: 'Weak.', seen: null })
   })
 
-  it('that was kept is being made no longer', async () => {
+  it('is cleared after saving', async () => {
     const { context, snapshot } = await journey(...deciding, make('Strong.'), done('saveDecision', [DECISION]))
     expect([decisionState(snapshot), context.decision]).toEqual(['idle', null])
   })
 
-  it('that is cancelled leaves what was decided before, also where one could not be kept', async () => {
+  it('keeps the previous decision when cancelled', async () => {
     for (const before of [[], [make('Strong.'), failed('saveDecision')]]) {
       const { snapshot } = await journey(...deciding, ...before, { type: 'decision.cancel' })
       expect([decisionState(snapshot), snapshot.context.read?.decisions]).toEqual(['idle', []])
     }
   })
 
-  it('that was stale is nothing to log', async () => {
+  it('does not log a stale decision', async () => {
     const { snapshot, emitted } = await journey(...deciding, make('Strong.'), failed('saveDecision', 'refused'))
     expect([decisionState(snapshot), logged(emitted)]).toEqual(['stale', []])
   })
@@ -165,7 +163,7 @@ describe('an export', () => {
     expect(exportState(snapshot)).toBe('offered')
   })
 
-  it('§8 that could not be fetched is logged, and fetched again or left', async () => {
+  it('§8 logs a failed download, which can be retried or dismissed', async () => {
     const cut = await journey(listed, download('table'), failed('downloadExport'))
     expect([exportState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
     const again = await journey(listed, download('table'), failed('downloadExport'), download('archive'))
@@ -181,7 +179,7 @@ describe('§4.8 an expired sign-in', () => {
     ['the next page behind an application', [listed, open, first, ...second, next], 'loadPage'],
     ['a decision', [listed, open, first, begin, make('Strong.')], 'saveDecision'],
   ] as [string, PathEvent[], string][])(
-    'that %s meets ends the work until somebody logs in',
+    'found by %s ends the work until the user logs in',
     async (_, events, contract) => {
       const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))
       expect([placeOf(snapshot), logged(emitted)]).toEqual(['expired', []])

@@ -8,19 +8,17 @@ import { FIRST_PAGE } from '../model/committee.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
 import { STUBS, done, failed, first, journey, listed, open } from './committeeJourney.ts'
 
-/** Between the list and the applications that are read from it. */
-
 const close = { type: 'submission.close' }
 const second = { type: 'submission.open', position: 1 }
 
 describe('the list', () => {
-  it('is there at once when an application is closed, and is not fetched anew', async () => {
+  it('is shown without reloading when an application is closed', async () => {
     const { snapshot, contracts } = await journey(listed, open, first, close)
     expect(listState(snapshot)).toBe('shown')
     expect(contracts.filter((contract) => contract === 'loadPage')).toHaveLength(1)
   })
 
-  it('is fetched when nobody has typed for 300 ms', async () => {
+  it('loads after typing has paused for 300 ms', async () => {
     const clock = new SimulatedClock()
     const loadPage = fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(
       async () => FIRST_PAGE,
@@ -38,15 +36,15 @@ describe('the list', () => {
   })
 })
 
-describe('the application after the one that is read', () => {
-  it('is shown at once when it is opened from the list, for it was fetched ahead', async () => {
+describe('the next application', () => {
+  it('is shown at once when opened from the list, because it was prefetched', async () => {
     const ahead = done('prefetchSubmission', deskSubmissionOf('s2'))
     const { snapshot, context, contracts } = await journey(listed, open, first, ahead, close, second)
     expect([readingState(snapshot), context.read?.submission.id]).toEqual(['shown', 's2'])
     expect(contracts.filter((contract) => contract === 'loadSubmission')).toHaveLength(1)
   })
 
-  it('§8 is fetched ahead once, whether that succeeds or not', async () => {
+  it('§8 is prefetched once', async () => {
     const { snapshot, contracts } = await journey(listed, open, first, failed('prefetchSubmission'))
     expect(snapshot.value).toMatchObject({ work: { reading: { shown: { prefetch: 'fetched' } } } })
     expect(contracts.filter((contract) => contract === 'prefetchSubmission')).toHaveLength(1)

@@ -11,7 +11,7 @@ import {
 } from '../../machines/committee/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
-/** Where something is awaited, and the page says so. */
+/** States with a loading indicator. */
 const BUSY = {
   list: ['typing', 'loading', 'loadingMore'],
   reading: ['loading', 'loadingMore'],
@@ -30,7 +30,7 @@ function isBusy(snapshot: CommitteeSnapshot): boolean {
   )
 }
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as CommitteeSnapshot
   const { context } = snapshot

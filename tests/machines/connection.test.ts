@@ -11,7 +11,7 @@ import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<ConnectionSnapshot['value']>
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   'reachable.steady': (snapshot) => expect(connectionState(snapshot)).toBe('steady'),
   'reachable.restored': (snapshot) => expect(connectionState(snapshot)).toBe('restored'),
@@ -33,7 +33,7 @@ testEveryPath('§8', 'connection', assertState)
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A connection whose checks end as the test says. */
+/** A connection with simulated checks. */
 function watchConnection() {
   const clock = new SimulatedClock()
   const checks: { resolve: () => void; reject: (error: Error) => void }[] = []
@@ -65,8 +65,8 @@ function watchConnection() {
   }
 }
 
-describe('connection, by hand', () => {
-  it('§8 asks after pauses of 1, 2, 4, 8, 16 and then every 30 seconds', async () => {
+describe('connection', () => {
+  it('§8 checks after 1, 2, 4, 8, 16 and then every 30 seconds', async () => {
     const { lose, pass, cut, checks, state, secondsLeft } = watchConnection()
     lose()
     for (const [index, pause] of [1, 2, 4, 8, 16, 30, 30].entries()) {
@@ -79,7 +79,7 @@ describe('connection, by hand', () => {
     }
   })
 
-  it('§8 the countdown shows each second', async () => {
+  it('§8 counts down each second', async () => {
     const { lose, pass, cut, secondsLeft } = watchConnection()
     lose()
     for (const pause of [1, 2, 4]) {
@@ -91,7 +91,7 @@ describe('connection, by hand', () => {
     expect(secondsLeft()).toBe(7)
   })
 
-  it("§8 'Try now' asks at once, and gives up a check that hangs", async () => {
+  it("§8 'Try now' checks at once and replaces a hanging check", async () => {
     const { lose, tryNow, checks, answer, state } = watchConnection()
     lose()
     tryNow()
@@ -102,7 +102,7 @@ describe('connection, by hand', () => {
     expect(state()).toBe('restored')
   })
 
-  it('§8 says for a moment that it is back, and begins with short pauses the next time', async () => {
+  it('§8 shows briefly that it is back, and restarts with short pauses', async () => {
     const { lose, pass, cut, answer, state, secondsLeft } = watchConnection()
     lose()
     pass(1)
@@ -119,7 +119,7 @@ describe('connection, by hand', () => {
     expect(secondsLeft()).toBe(2)
   })
 
-  it('§8 a call that fails again and again does not ask more often, though the server answers in between', async () => {
+  it('§8 keeps lengthening pauses if calls fail right after each check', async () => {
     const { lose, pass, answer, secondsLeft } = watchConnection()
     lose()
     const pauses = []
@@ -132,7 +132,7 @@ describe('connection, by hand', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30])
   })
 
-  it('§8 further calls that find no connection do not prolong the pause', () => {
+  it('§8 does not lengthen the pause for further failed calls', () => {
     const { lose, pass, state } = watchConnection()
     lose()
     lose()
@@ -140,7 +140,7 @@ describe('connection, by hand', () => {
     lose()
     expect(state()).toBe('checking')
   })
-  it('§8 a connection that nobody watches is still noticed by the calls, which is logged', async () => {
+  it('§8 logs a crashed watcher and still detects failed calls', async () => {
     const { values, emitted } = await journey(
       connectionModel,
       [{ type: 'xstate.error.actor.watcher', error: new Error('broken') }, { type: 'connection.lost' }],

@@ -11,7 +11,7 @@ import { testEveryPath } from './everyPath.ts'
 type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
 type Context = CourseChoiceSnapshot['context']
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   idle: ({ countries, institutions }) => expect([...countries, ...institutions]).toEqual([]),
   loadingCountries: ({ countries, institutions }) => expect([...countries, ...institutions]).toEqual([]),
@@ -63,7 +63,7 @@ const reconnected = { type: 'xstate.done.actor.reconnected', output: undefined }
 const institutions = (output: unknown[]) => ({ type: 'xstate.done.actor.loadInstitutions', output })
 const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: new Error('cut') }
 
-describe('courseChoice, by hand', () => {
+describe('courseChoice', () => {
   it("§2.10 without a saved country, nothing is offered until one is chosen; then its code's institutions are", async () => {
     const { values, calls, snapshot } = await journey(empty, [
       opened,

@@ -25,7 +25,7 @@ const works = ({ children: { session, committee, administration } }: DeskSnapsho
   [session, committee, administration].map((child) => child !== undefined)
 const NOTHING = [false, false, false]
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   starting: nobody,
   admitting: somebody,
@@ -54,7 +54,7 @@ const assertions = {
   signingOut: nobody,
 } satisfies Record<ReturnType<typeof deskState>, (snapshot: DeskSnapshot) => void>
 
-/** Where something is awaited, and the page says so. */
+/** States with a loading indicator. */
 const BUSY: readonly ReturnType<typeof deskState>[] = ['completingLogin', 'checking', 'redirecting', 'signingOut']
 
 function assertState(live: AnyMachineSnapshot) {
@@ -72,7 +72,7 @@ async function journey(model: Model, ...events: PathEvent[]) {
   return { ...result, snapshot: result.snapshot as DeskSnapshot }
 }
 
-describe('desk, by hand', () => {
+describe('desk', () => {
   const { opened, callback } = deskModels
 
   it('§7.13 a login leads back to the desk, and whoever may read works there', async () => {

@@ -9,7 +9,7 @@ import { failure, flush, savedAs, startDraft, typed } from './startDraft.ts'
 
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
 
-describe('draft, by hand', () => {
+describe('draft', () => {
   it('is stored within two seconds, however long the typing goes on', async () => {
     const { send, pass, sent, state } = startDraft()
     await send(typed('B'))

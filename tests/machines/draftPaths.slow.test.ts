@@ -9,7 +9,7 @@ import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring'>
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   offering: (snapshot) => {
     expect(isNothing(snapshot.context.content)).toBe(true)

@@ -19,7 +19,7 @@ type Resting = Leaf<EarlierApplicationsSnapshot['value']>
 const download = { type: 'receipt.download', version: EARLIER_SUBMISSION } as const
 const retry = { type: 'earlierApplications.retry' } as const
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   loading: (snapshot) => expect([snapshot.can(retry), snapshot.can(download)]).toEqual([false, false]),
   disconnected: (snapshot) => expect(snapshot.can(retry)).toBe(true),
@@ -42,7 +42,7 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§4.1', 'earlierApplications', assertState)
 
-describe('earlier, by hand', () => {
+describe('earlier', () => {
   it('§8 a receipt that failed is fetched again, and what was submitted is listed meanwhile', async () => {
     const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
     const loaded = { ...ended('done', 'loadEarlier'), output: EARLIER }

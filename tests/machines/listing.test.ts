@@ -8,7 +8,7 @@ import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<ListingSnapshot['value']>, 'starting'>
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   loading: (snapshot) => {
     expect(snapshot.hasTag('busy')).toBe(true)
@@ -32,7 +32,7 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§2.5', 'listing', assertState)
 
-describe('listing, by hand', () => {
+describe('listing', () => {
   const loaded = { type: 'xstate.done.actor.loadList', output: [{ id: '2', name: 'Data Science' }] }
   const cut = { type: 'xstate.error.actor.loadList', error: new Error('cut') }
 

@@ -15,7 +15,7 @@ const dismiss = { type: 'archive.dismiss' } as const
 const request = { type: 'deletion.request' } as const
 const confirm = { type: 'deletion.confirm' } as const
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   'stored.archive.ready': (snapshot) => expect(snapshot.can(download)).toBe(true),
   'stored.archive.downloading': (snapshot) => expect(snapshot.can(download)).toBe(false),
@@ -43,7 +43,7 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§6', 'ownData', assertState)
 
-describe('ownData, by hand', () => {
+describe('ownData', () => {
   const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
   const statesIn = (value: unknown) => (value as { stored: { archive: string; deletion: string } }).stored
   const archiveIn = (value: unknown) => statesIn(value).archive

@@ -19,7 +19,7 @@ const [accept, decline, retry] = [
 
 const offers = (snapshot: PrefillSnapshot) => [accept, decline, retry].map((event) => snapshot.can(event))
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   reading: (snapshot) => expect(offers(snapshot)).toEqual([false, false, false]),
   disconnected: (snapshot) => expect(offers(snapshot)).toEqual([false, true, true]),
@@ -62,7 +62,7 @@ async function offered() {
   return all
 }
 
-describe('prefill, by hand', () => {
+describe('prefill', () => {
   it('reads what it is told was submitted last', async () => {
     const { calls } = await offered()
     expect(calls).toEqual([EARLIER_SUBMISSION.id])

@@ -45,7 +45,7 @@ function startSession() {
   return { actor, send: (event: SessionEvent) => actor.send(event), state, countdown, pass, sleep, shared }
 }
 
-describe('session, by hand', () => {
+describe('session', () => {
   it('§4.8 warns after 60 s and counts down from 60, a second each', () => {
     const { state, countdown, pass } = startSession()
     pass(59)

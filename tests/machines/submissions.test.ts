@@ -16,7 +16,7 @@ type Assertion = (snapshot: SubmissionsSnapshot) => void
 
 const download = { type: 'receipt.download', version: SUBMISSION } as const
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   'versions.unsubmitted': (snapshot) => expect(snapshot.can({ type: 'submissions.retry' })).toBe(false),
   'versions.loading': (snapshot) => expect(snapshot.hasTag('busy')).toBe(true),
@@ -56,7 +56,7 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§4.1', 'submissions', assertState)
 
-describe('submissions, by hand', () => {
+describe('submissions', () => {
   const by = { watchWindow: stub }
   const loaded = (output: unknown) => ({ type: 'xstate.done.actor.loadSubmissions', output })
   const changed = (fellowship: unknown) => ({ type: 'fellowship.changed', fellowship })

@@ -19,7 +19,7 @@ function errorWhenSent(context: UploadSnapshot['context']) {
   return fileErrorOf({ name: sentName(context), size: chosenFile(context).size })
 }
 
-/** What must hold in each state, whatever path led there. */
+/** Invariants of each state, whatever path led there. */
 const assertions = {
   idle: (context) => expect(context).toMatchObject({ stored: null, chosen: null }),
   uploading: (context) => expect(context.chosen).not.toBeNull(),
@@ -68,7 +68,7 @@ it('§5.4 a file is sent only where it passes every check, its name as accepted 
   expect(names).toEqual(new Set([FILES.good.name, FITTED.name, 'scan-v2.pdf', `${'a'.repeat(32)}.pdf`]))
 })
 
-describe('upload, by hand', () => {
+describe('upload', () => {
   const events = {
     choose: (file: object) => ({ type: 'file.chosen', file }),
     stored: { type: 'xstate.done.actor.uploadDocument', output: STORED },
