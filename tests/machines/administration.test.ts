@@ -159,8 +159,8 @@ describe('the applications window', () => {
     expect(windowState(asking.snapshot)).toBe('confirming')
     expect(asking.context.change).toEqual({ open: false, closingDate: STATUS.closingDate })
     expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
-    const anew = await journey(save, failed('saveStatus'), { type: 'status.retry' })
-    expect(anew.calls.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
+    const reloaded = await journey(save, failed('saveStatus'), { type: 'status.retry' })
+    expect(reloaded.calls.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
   })
 })
 
@@ -187,7 +187,7 @@ describe('a list of reference data', () => {
   })
 
   it.each([
-    ['while somebody types', [{ type: 'list.search', text: 'eco' }]],
+    ['while the user types', [{ type: 'list.search', text: 'eco' }]],
     ['while it is fetched', [{ type: 'list.turn', by: 1 }]],
     ['where it could not be fetched', [{ type: 'list.turn', by: 1 }, failed('loadItems')]],
     ['where it is shown', []],

@@ -91,16 +91,16 @@ describe('application', () => {
     expect(snapshot.context).toMatchObject(NOTHING_LOADED)
     expect(Object.keys(snapshot.children)).toEqual([])
 
-    const begun = await journey(applicationModel, [
+    const restarted = await journey(applicationModel, [
       ...deleted,
       { type: 'application.begin' },
       done('loadFellowship', null),
       done('createFellowship', REGISTERED_FELLOWSHIP),
       done('readDrafts', NO_EARLIER),
     ])
-    expect(begun.values.at(-1)).toEqual(working('registered'))
-    expect(begun.emitted).toEqual([toProgress])
-    expect(begun.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
+    expect(restarted.values.at(-1)).toEqual(working('registered'))
+    expect(restarted.emitted).toEqual([toProgress])
+    expect(restarted.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
   })
 
   it('§4.7 makes the application read-only when a newer intake starts; a new one can be started once that intake is open', async () => {
@@ -110,7 +110,7 @@ describe('application', () => {
     const refused = [savePersonalDetails, confirmReview, submit]
     for (const event of [...refused, { type: 'application.begin' }]) expect(snapshot.can(event as never)).toBe(false)
 
-    const begun = await journey(applicationModel, [
+    const restarted = await journey(applicationModel, [
       ...pastIntake,
       { type: 'editing.opened' },
       { type: 'application.begin' },
@@ -118,8 +118,8 @@ describe('application', () => {
       done('createFellowship', REGISTERED_FELLOWSHIP),
       done('readDrafts', NO_EARLIER),
     ])
-    expect(begun.values.at(-1)).toEqual(working('registered'))
-    expect(begun.emitted).toEqual([toProgress])
+    expect(restarted.values.at(-1)).toEqual(working('registered'))
+    expect(restarted.emitted).toEqual([toProgress])
   })
 
   it('§4.1 goes from registration to submission, step by step', async () => {

@@ -26,7 +26,7 @@ async function editingAfter(events: readonly PathEvent[]) {
 
 const all = saves.map(() => true)
 const none = saves.map(() => false)
-const BEGUN = { editing: { ended: 'nextOpen' }, saved: none, mayBegin: true }
+const NEXT_OPEN = { editing: { ended: 'nextOpen' }, saved: none, mayBegin: true }
 const AHEAD = { editing: { ended: 'nextClosed' }, saved: none, mayBegin: false }
 
 it.each([
@@ -35,9 +35,9 @@ it.each([
   ['have opened again', [CLOSED, OPENED], { editing: 'open', saved: all, mayBegin: false }],
   ['are those of the next intake, not open yet', [ENDED], AHEAD],
   ['were closed, and are those of the next intake', [CLOSED, ENDED], AHEAD],
-  ['are those of the next intake, open', [ENDED, OPENED], BEGUN],
+  ['are those of the next intake, open', [ENDED, OPENED], NEXT_OPEN],
   ['are those of the next intake, closed again', [ENDED, OPENED, CLOSED], AHEAD],
-  ['are those of the next intake, open once more', [ENDED, OPENED, CLOSED, OPENED], BEGUN],
+  ['are those of the next intake, open once more', [ENDED, OPENED, CLOSED, OPENED], NEXT_OPEN],
 ] as [string, PathEvent[], object][])('§4.7 what may be done while applications %s', async (_, events, expected) => {
   expect(await editingAfter(events)).toEqual(expected)
 })

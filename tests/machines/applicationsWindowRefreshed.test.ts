@@ -35,7 +35,7 @@ describe.each([
   it.each([
     ['the page is shown again after a while', show(STATUS_PAUSE_MS)],
     ['a call was refused that it would explain', doubt],
-    ['somebody would enter, and it is old', enter(STATUS_FRESH_MS)],
+    ['a login is requested and it is old', enter(STATUS_FRESH_MS)],
     ['its time is over', interval],
   ])('§4.7 reloads when %s', async (_, event) => {
     const { times } = await result('open', ...before)
@@ -48,7 +48,7 @@ describe.each([
 
   it.each([
     ['the page is shown again at once', show(STATUS_PAUSE_MS - 1), freshness],
-    ['somebody enters while it is fresh', enter(STATUS_FRESH_MS - 1), freshness],
+    ['a login is requested while it is fresh', enter(STATUS_FRESH_MS - 1), freshness],
     ['the page is hidden', hide, 'hidden'],
   ])('§4.7 does not reload when %s', async (_, event, status) => {
     const { times } = await result('open', ...before)

@@ -16,7 +16,7 @@ import { testEveryPath } from './everyPath.ts'
 type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | 'signedIn.deciding' | 'signedOut.deciding'>
 const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
 
-const nobody = ({ context, children }: AuthenticationSnapshot) => {
+const noProfile = ({ context, children }: AuthenticationSnapshot) => {
   expect(context.profile).toBeNull()
   expect([children.session, children.application]).toEqual([undefined, undefined])
 }
@@ -33,27 +33,27 @@ const sessionOver = ({ context }: AuthenticationSnapshot) => {
 }
 
 const endedBy = (end: SignInEnd) => (snapshot: AuthenticationSnapshot) => {
-  nobody(snapshot)
+  noProfile(snapshot)
   expect(snapshot.context.location).not.toContain('/application')
   expect([snapshot.context.end, signInEndOf(snapshot)]).toEqual([end, end])
 }
 
 /** Invariants of each state, whatever path led there. */
 const assertions = {
-  completingLogin: nobody,
-  checking: nobody,
-  disconnected: nobody,
+  completingLogin: noProfile,
+  checking: noProfile,
+  disconnected: noProfile,
   'signedOut.visiting': (snapshot) => {
-    nobody(snapshot)
+    noProfile(snapshot)
     expect(snapshot.context.location).not.toContain('/application')
     expect(signInEndOf(snapshot)).toBeNull()
   },
-  'signedOut.recalling': nobody,
+  'signedOut.recalling': noProfile,
   'signedOut.timedOut': endedBy('timeout'),
   'signedOut.expired': endedBy('expired'),
   'signedOut.endedElsewhere': endedBy('elsewhere'),
   'signedOut.requestingEntry': (snapshot) => {
-    nobody(snapshot)
+    noProfile(snapshot)
     expect(snapshot.context.location).toContain('/application/')
   },
   redirecting: ({ context, children }) => {
@@ -66,7 +66,7 @@ const assertions = {
   'signedIn.confirmingLogOut': signedInAs,
   'signedIn.storingBeforeSignOut': sessionOver,
   'signedIn.confirmingSessionEnd': sessionOver,
-  signingOut: nobody,
+  signingOut: noProfile,
 } satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
 
 const busy: readonly Resting[] = [

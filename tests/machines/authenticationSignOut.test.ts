@@ -42,7 +42,7 @@ describe('signing out when unsent text cannot be stored', () => {
     expect(inputsOf('signOut')).toEqual([])
   })
 
-  it.each(['timeout', 'elsewhere'])('§4.8 after a sign-in that ended by %s nobody is asked', async (reason) => {
+  it.each(['timeout', 'elsewhere'])('§4.8 after a sign-in that ended by %s asks no one', async (reason) => {
     const { states, emitted, inputsOf } = await journey('guarded', [...ended(reason), failed('storeUnsent')])
     expect(states.at(-1)).toBe('signingOut')
     expect(emitted).toEqual([LOGGED, HOME])

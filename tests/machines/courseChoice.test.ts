@@ -64,7 +64,7 @@ const institutions = (output: unknown[]) => ({ type: 'xstate.done.actor.loadInst
 const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: new Error('cut') }
 
 describe('courseChoice', () => {
-  it("§2.10 without a saved country, nothing is offered until one is chosen; then its code's institutions are", async () => {
+  it('§2.10 offers institutions, by country code, once a country is chosen', async () => {
     const { values, calls, snapshot } = await journey(empty, [
       opened,
       countries,
@@ -76,18 +76,18 @@ describe('courseChoice', () => {
     expect(snapshot.context.institutions).toEqual([UNIVERSITY])
   })
 
-  it('§2.10 the saved country brings its institutions along', async () => {
+  it('§2.10 loads the saved country’s institutions', async () => {
     const { values, calls } = await journey(saved, [opened, countries, institutions([UNIVERSITY])])
     expect(values).toEqual(['loadingCountries', 'loadingInstitutions', 'institutionsOffered'])
     expect(calls.map(({ contract }) => contract)).toEqual(['loadCountries', 'loadInstitutions'])
   })
 
-  it('§2.10 a saved country that is on the list no more leaves the choice open', async () => {
+  it('§2.10 treats a saved country that is no longer listed as not chosen', async () => {
     const { values } = await journey(courseChoiceModel(999), [opened, countries])
     expect(values.at(-1)).toBe('noCountry')
   })
 
-  it('§2.10 another country reloads the institutions, and a country without any says so', async () => {
+  it('§2.10 reloads institutions for another country, and reports a country without any', async () => {
     const { values, calls, snapshot } = await journey(saved, [
       opened,
       countries,
@@ -100,19 +100,19 @@ describe('courseChoice', () => {
     expect(snapshot.context.institutions).toEqual([])
   })
 
-  it('§2.10 the same country again changes nothing', async () => {
+  it('§2.10 ignores choosing the same country again', async () => {
     const { values, calls } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(NAMIBIA.id)])
     expect(values.at(-1)).toBe('institutionsOffered')
     expect(calls).toHaveLength(2)
   })
 
-  it('§2.10 no country again takes the institutions away', async () => {
+  it('§2.10 clears the institutions when no country is chosen', async () => {
     const { values, snapshot } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(null)])
     expect(values.at(-1)).toBe('noCountry')
     expect(snapshot.context.institutions).toEqual([])
   })
 
-  it('a late answer for a country that was chosen before is not shown', async () => {
+  it('ignores a late response for a previous country', async () => {
     const answers = new Map<string, (found: Institution[]) => void>()
     const machine = courseChoiceMachine.provide({
       actors: {
@@ -135,7 +135,7 @@ describe('courseChoice', () => {
     expect(actor.getSnapshot().context.institutions).toEqual([])
   })
 
-  it('§8 each list that failed is tried again by itself', async () => {
+  it('§8 retries each failed list separately', async () => {
     const { values, calls } = await journey(saved, [
       opened,
       countriesCut,
@@ -166,19 +166,19 @@ describe('courseChoice', () => {
     ['the connection is back', reconnected],
     ['the applicant asks', retry],
     ['the screen is shown again', opened],
-  ])('§8 the countries that waited for a connection are fetched when %s', async (_, event) => {
+  ])('§8 loads countries that waited for the connection when %s', async (_, event) => {
     const { values, calls } = await journey(empty, [opened, countriesDisconnected, event, countries])
     expect(values).toEqual(['loadingCountries', 'countriesDisconnected', 'loadingCountries', 'noCountry'])
     expect(calls.map(({ contract }) => contract)).toEqual(['loadCountries', 'reconnected', 'loadCountries'])
   })
 
-  it('the countries are fetched once, however often the screen is shown', async () => {
+  it('loads the countries only once', async () => {
     const { values, calls } = await journey(empty, [opened, countries, opened])
     expect(values.at(-1)).toBe('noCountry')
     expect(calls).toHaveLength(1)
   })
 
-  it('§8 what failed is fetched again when the screen is shown once more; what is known is not', async () => {
+  it('§8 reloads only failed lists when the screen is shown again', async () => {
     const { values, calls } = await journey(saved, [
       opened,
       countries,
@@ -193,19 +193,16 @@ describe('courseChoice', () => {
   it.each([
     ['the countries', 'loadCountries', [], 'loadingCountries'],
     ['the institutions', 'loadInstitutions', [countries], 'loadingInstitutions'],
-  ])(
-    '§8 %s that failed or wait for a connection are fetched when the screen is shown',
-    async (_, contract, before, state) => {
-      for (const error of [new Error('cut'), { failure: 'disconnected' }]) {
-        const fails = { type: `xstate.error.actor.${contract}`, error }
-        const { values, calls } = await journey(saved, [opened, ...before, fails, opened])
-        expect(values.at(-1)).toBe(state)
-        expect(calls.filter((each) => each.contract === contract)).toHaveLength(2)
-      }
-    },
-  )
+  ])('§8 reloads %s that failed or wait when the screen is shown', async (_, contract, before, state) => {
+    for (const error of [new Error('cut'), { failure: 'disconnected' }]) {
+      const fails = { type: `xstate.error.actor.${contract}`, error }
+      const { values, calls } = await journey(saved, [opened, ...before, fails, opened])
+      expect(values.at(-1)).toBe(state)
+      expect(calls.filter((each) => each.contract === contract)).toHaveLength(2)
+    }
+  })
 
-  it('§2.10 nothing is fetched before the screen is shown, and the institution can be chosen once there are any', async () => {
+  it('§2.10 loads nothing before the screen is shown; institutions can be chosen once loaded', async () => {
     const steps = [opened, countries, institutions([UNIVERSITY])]
     const runs = await Promise.all([0, 1, 2, 3].map((count) => journey(saved, steps.slice(0, count))))
     expect(runs.map(({ calls }) => calls.length)).toEqual([0, 1, 2, 2])

@@ -19,39 +19,39 @@ const STUBS = {
   administration: stub,
 }
 
-const somebody = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
-const nobody = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
+const signedInUser = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
+const signedOutUser = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
 const works = ({ children: { session, committee, administration } }: DeskSnapshot) =>
   [session, committee, administration].map((child) => child !== undefined)
 const NOTHING = [false, false, false]
 
 /** Invariants of each state, whatever path led there. */
 const assertions = {
-  starting: nobody,
-  admitting: somebody,
-  completingLogin: nobody,
+  starting: signedOutUser,
+  admitting: signedInUser,
+  completingLogin: signedOutUser,
   checking: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
-  signedOut: nobody,
+  signedOut: signedOutUser,
   redirecting: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
   unreachable: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
   forbidden: (snapshot) => {
-    somebody(snapshot)
+    signedInUser(snapshot)
     expect(snapshot.context.flags).toEqual(NO_FLAGS)
     expect(works(snapshot)).toEqual(NOTHING)
   },
   reading: (snapshot) => {
-    somebody(snapshot)
+    signedInUser(snapshot)
     expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
     expect(works(snapshot)).toEqual([true, true, false])
     expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
   },
   administering: (snapshot) => {
-    somebody(snapshot)
+    signedInUser(snapshot)
     expect(snapshot.context.flags.admin).toBe(true)
     expect(works(snapshot)).toEqual([true, false, true])
     expect(snapshot.can({ type: 'submissions.open' })).toBe(snapshot.context.flags.bursaryAdmin)
   },
-  signingOut: nobody,
+  signingOut: signedOutUser,
 } satisfies Record<ReturnType<typeof deskState>, (snapshot: DeskSnapshot) => void>
 
 /** States with a loading indicator. */
@@ -75,7 +75,7 @@ async function journey(model: Model, ...events: PathEvent[]) {
 describe('desk', () => {
   const { opened, callback } = deskModels
 
-  it('§7.13 a login leads back to the desk, and whoever may read works there', async () => {
+  it('§7.13 returns to the desk after a login', async () => {
     const login = done('completeLogin', { profile: READER, target: '/desk', place: null })
     const { snapshot, emitted, calls } = await journey(callback, login)
     expect(calls[0]).toEqual({ contract: 'completeLogin', input: { location: '/desk/callback?code=1&state=2' } })
@@ -83,7 +83,7 @@ describe('desk', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
 
-  it('§7.13 a login leads back to where it was begun, and nowhere but to the desk', async () => {
+  it('§7.13 returns to the page of the login, which is always the desk', async () => {
     const target = '/desk?intake=1&application=s1'
     const { calls } = await journey(deskModel(target), done('checkSession', null), { type: 'logIn.request' })
     expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
@@ -105,17 +105,17 @@ describe('desk', () => {
       '/desk?order=desc',
       [{ type: 'administration.open' }, { type: 'location.changed', location: '/desk?order=desc' }],
     ],
-  ])('§4.8 a login that is needed while somebody %s leads back there', async (_, target, events) => {
+  ])('§4.8 returns to the current page after a login when the user %s', async (_, target, events) => {
     const { calls } = await journey(opened, done('checkSession', BOTH), ...events, { type: 'logIn.request' })
     expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
   })
 
-  it('§2.3 whoever has no role logs out', async () => {
+  it('§2.3 lets a user without a role log out', async () => {
     const { snapshot } = await journey(opened, done('checkSession', PROFILE), { type: 'logOut.request' })
     expect(snapshot.value).toBe('signingOut')
   })
 
-  it('§6 the committee works with the roles of whoever is signed in, where the address leads', async () => {
+  it('§6 passes roles and address to the committee', async () => {
     const inputs: unknown[] = []
     const committee = fromCallback(({ input }) => void inputs.push(input))
     const location = '/desk?application=s1'
@@ -123,7 +123,7 @@ describe('desk', () => {
     expect(inputs).toEqual([{ flags: { ...NO_FLAGS, committeeMember: true }, location }])
   })
 
-  it('an address of the administration opens it for whoever may, and the applications for who may not', async () => {
+  it('opens the administration by address only for administrators', async () => {
     const administration = deskModel(ADMINISTRATION)
     const open = async (profile: object) =>
       deskState((await journey(administration, done('checkSession', profile))).snapshot)
@@ -136,7 +136,7 @@ describe('desk', () => {
     ['an administrator from an application', '/desk?application=s1', ADMINISTRATOR, 'administering', ADMINISTRATION],
     ['an administrator from the desk', '/desk', ADMINISTRATOR, 'administering', ADMINISTRATION],
     ['a reader from the administration', ADMINISTRATION, READER, 'reading', '/desk'],
-  ])('an address that is not theirs leads %s to what is, and says so', async (_, address, profile, state, to) => {
+  ])('redirects %s from a forbidden address', async (_, address, profile, state, to) => {
     const { snapshot, emitted } = await journey(deskModel(address), done('checkSession', profile))
     expect([deskState(snapshot), snapshot.context.location]).toEqual([state, to])
     expect(emitted).toEqual([{ type: 'navigate', to, replace: true }])
@@ -145,13 +145,13 @@ describe('desk', () => {
   it.each([
     ['a reader', '/desk?application=s1', READER],
     ['an administrator', ADMINISTRATION, ADMINISTRATOR],
-    ['whoever is both', ADMINISTRATION, BOTH],
-  ])('the address of %s stays as it is', async (_, address, profile) => {
+    ['a user with both roles', ADMINISTRATION, BOTH],
+  ])('keeps the address of %s', async (_, address, profile) => {
     const { snapshot, emitted } = await journey(deskModel(address), done('checkSession', profile))
     expect([emitted, snapshot.context.location]).toEqual([[], address])
   })
 
-  it('going to the administration and back are steps of the history, which lead there again', async () => {
+  it('adds history entries for moves between the parts', async () => {
     const both = done('checkSession', BOTH)
     const there = [{ type: 'administration.open' }, { type: 'submissions.open' }]
     const { emitted } = await journey(opened, both, ...there)
@@ -165,7 +165,7 @@ describe('desk', () => {
     expect(await states(...there, wentTo(ADMINISTRATION), wentTo('/desk'))).toBe('reading')
   })
 
-  it('§2.1 a login that fails leads back to the desk, and its error is recorded', async () => {
+  it('§2.1 returns to the desk after a failed login and records the error', async () => {
     const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
     const { snapshot, emitted } = await journey(callback, { type: 'xstate.error.actor.completeLogin', error })
     expect([snapshot.value, snapshot.context.error]).toEqual(['signedOut', 'access_denied'])
@@ -175,25 +175,25 @@ describe('desk', () => {
     ])
   })
 
-  it('§4.8 where nobody is signed in it offers the login, and nothing else', async () => {
+  it('§4.8 offers only the login when no one is signed in', async () => {
     const { snapshot, calls } = await journey(opened, done('checkSession', null))
     expect(snapshot.value).toBe('signedOut')
     expect(calls.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut'])
   })
 
-  it('§6 an applicant has no role here: nothing is fetched', async () => {
+  it('§6 loads nothing for an applicant', async () => {
     const { snapshot, calls } = await journey(opened, done('checkSession', PROFILE))
     expect(snapshot.value).toBe('forbidden')
     expect(calls.map(({ contract }) => contract)).toEqual(['checkSession'])
   })
 
-  it('§6 an administrator keeps the window and the lists, and reads no application', async () => {
+  it('§6 gives an administrator the administration but no applications', async () => {
     const { snapshot } = await journey(opened, done('checkSession', ADMINISTRATOR), { type: 'submissions.open' })
     expect(deskState(snapshot)).toBe('administering')
     expect(snapshot.children.committee).toBeUndefined()
   })
 
-  it('§6 whoever reads and administers goes from one to the other, beginning with the applications', async () => {
+  it('§6 lets a user with both roles switch, starting with the applications', async () => {
     const both = done('checkSession', BOTH)
     const states = async (...events: PathEvent[]) => deskState((await journey(opened, both, ...events)).snapshot)
     expect(await states()).toBe('reading')
@@ -201,7 +201,7 @@ describe('desk', () => {
     expect(await states({ type: 'administration.open' }, { type: 'submissions.open' })).toBe('reading')
   })
 
-  it('§2.3 a log-out forgets who was there and resets the flags', async () => {
+  it('§2.3 clears the profile and resets the flags on log-out', async () => {
     const { snapshot, calls } = await journey(opened, done('checkSession', READER), { type: 'logOut.request' })
     expect(snapshot.context).toMatchObject({ profile: null, flags: NO_FLAGS })
     expect(calls.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/desk' } })
@@ -210,7 +210,7 @@ describe('desk', () => {
   const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
   const failed = (contract: string): PathEvent => ({ type: `xstate.error.actor.${contract}`, error: new Error('cut') })
 
-  it('§8 where it cannot be asked who is signed in, it is tried again or logged in', async () => {
+  it('§8 offers a retry and a login if the check fails', async () => {
     const unreachable = [failed('checkSession')]
     const { snapshot, emitted } = await journey(opened, ...unreachable)
     expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
@@ -220,7 +220,7 @@ describe('desk', () => {
     expect(login.calls.at(-1)?.contract).toBe('redirectToLogin')
   })
 
-  it('§7.13 who comes back from the login with the back button is led there again, and who cannot be reads why', async () => {
+  it('§7.13 restarts the login after the back button, and reports an unreachable provider', async () => {
     const logIn = { type: 'logIn.request' }
     const there = [done('checkSession', null), logIn]
     const again = await journey(opened, ...there, logIn)
@@ -234,7 +234,7 @@ describe('desk', () => {
     expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
   })
 
-  it('§2.3 a log-out ends signed out, also where the identity provider could not be told', async () => {
+  it('§2.3 ends signed out even if the sign-out fails', async () => {
     const leaving = [done('checkSession', READER), { type: 'logOut.request' }]
     const left = await journey(opened, ...leaving, done('signOut'))
     expect([left.snapshot.value, left.emitted]).toEqual(['signedOut', []])
@@ -242,7 +242,7 @@ describe('desk', () => {
     expect([alone.snapshot.value, alone.emitted]).toEqual(['signedOut', [LOGGED]])
   })
 
-  it('§4.8 a time-out says so to the sign-out', async () => {
+  it('§4.8 passes the time-out to the sign-out', async () => {
     const { calls } = await journey(opened, done('checkSession', READER), done('session', { reason: 'timeout' }))
     expect(calls.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'timeout', unsent: [], location: '/desk' } })
   })

@@ -8,8 +8,6 @@ import { MACHINES } from '../model/machines.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
 import { stub } from '../model/live.ts'
 
-/** What the desk fetches by itself once a lost connection is back. */
-
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const lost = (contract: string): PathEvent => ({
   type: `xstate.error.actor.${contract}`,
@@ -24,7 +22,7 @@ const STUBS = Object.fromEntries(
     .map((name) => [name, stub]),
 )
 
-/** What is asked for before the connection is back, and what because it is. */
+/** Calls before the connection is back, and calls added by it. */
 async function askedAround(model: Model, before: readonly PathEvent[]) {
   const ask = async (events: readonly PathEvent[]) => (await journey(model, events, STUBS)).calls
   const [calls, again] = [await ask(before), await ask([...before, back])]
@@ -35,7 +33,7 @@ const listed = done('loadPage', FIRST_PAGE)
 const first = [listed, { type: 'submission.open', position: 0 }, done('loadSubmission', deskSubmissionOf('s1'))]
 const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
 
-describe('§8 what a lost connection kept the desk from fetching is fetched as soon as it is back', () => {
+describe('§8 reloads after reconnecting', () => {
   const { bursaryAdmin } = committeeModels
   it.each<[string, Model, string, PathEvent[]]>([
     ['who is signed in', deskModels.opened, 'checkSession', [lost('checkSession')]],
@@ -43,7 +41,7 @@ describe('§8 what a lost connection kept the desk from fetching is fetched as s
     ['more of the list', bursaryAdmin, 'loadPage', [listed, { type: 'list.more' }, lost('loadPage')]],
     ['an application', bursaryAdmin, 'loadSubmission', [...first.slice(0, 2), lost('loadSubmission')]],
     [
-      'the next page, for its first application',
+      'the next page for its first application',
       bursaryAdmin,
       'loadPage',
       [...first, ...second, next, lost('loadPage')],
@@ -55,7 +53,7 @@ describe('§8 what a lost connection kept the desk from fetching is fetched as s
     expect(added).toEqual(calls.filter((each) => each.contract === contract).slice(-1))
   })
 
-  it('and nothing where nothing failed', async () => {
+  it('nothing if nothing failed', async () => {
     expect((await askedAround(deskModels.opened, [done('checkSession', READER)])).added).toEqual([])
     expect((await askedAround(bursaryAdmin, [listed])).added).toEqual([])
     expect(

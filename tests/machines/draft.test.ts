@@ -10,7 +10,7 @@ import { failure, flush, savedAs, startDraft, typed } from './startDraft.ts'
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
 
 describe('draft', () => {
-  it('is stored within two seconds, however long the typing goes on', async () => {
+  it('is stored within two seconds even while typing continues', async () => {
     const { send, pass, sent, state } = startDraft()
     await send(typed('B'))
     expect(state()).toBe('typing')
@@ -21,7 +21,7 @@ describe('draft', () => {
     expect(state()).toBe('stored')
   })
 
-  it('§4.7 that applications have closed keeps nobody from leaving, and what is typed once they are open is stored', async () => {
+  it('§4.7 allows closing the page after applications close, and stores drafts again once they are open', async () => {
     let isClosed = true
     const store = async ({ step, ...draft }: DraftToStore) =>
       isClosed ? failure('applicationsClosed') : draftAt(step, 1, draft)
@@ -38,7 +38,7 @@ describe('draft', () => {
     expect(state()).toBe('stored')
   })
 
-  it('typed while it is being stored is stored once more, over what was stored', async () => {
+  it('stores changes made during a store call on top of it', async () => {
     const answers: (() => void)[] = []
     const store = (draft: DraftToStore) =>
       new Promise<FoundDraft>((resolve) =>
@@ -58,7 +58,7 @@ describe('draft', () => {
     ])
   })
 
-  it('is nothing new where the form says what it said before', async () => {
+  it('ignores a form without changes', async () => {
     const { send, state, sent, pass } = startDraft(NO_EARLIER, {}, savedAs('Saved'))
     await send(typed('Saved'))
     expect(state()).toBe('unchanged')
@@ -74,14 +74,14 @@ describe('draft', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('keeps an uploaded document with what was typed', async () => {
+  it('keeps an uploaded document with the text', async () => {
     const { send, pass, sent } = startDraft()
     await send(typed('B'), { type: 'draft.documentUploaded', kind: 'id', stored: STORED })
     await pass(1_000)
     expect(sent.at(-1)).toMatchObject({ form: { motivation: 'B' }, documents: { id: STORED } })
   })
 
-  it('keeps a document in the tab that is uploaded while what was typed is being stored', async () => {
+  it('saves a document in the tab that is uploaded during a store call', async () => {
     const { send, pass, kept } = startDraft(NO_EARLIER, { store: () => new Promise(() => {}) })
     await send(typed('B'))
     await pass(1_000)
@@ -92,13 +92,13 @@ describe('draft', () => {
     })
   })
 
-  it('§2.9 takes a document that is uploaded while an offer stands, in place of the offer', async () => {
+  it('§2.9 drops the offer when a document is uploaded', async () => {
     const uploaded = { type: 'draft.documentUploaded', kind: 'id', stored: STORED }
     const { snapshot } = await journey(draftModels.offered, [uploaded], { watchTab: stub })
     expect([snapshot.value, snapshot.context.content]).toEqual(['typing', { form: null, documents: { id: STORED } }])
   })
 
-  it('without a connection stays in the tab, and is stored once it is back', async () => {
+  it('stays in the tab without a connection and is stored once it is back', async () => {
     let isDown = true
     const store = ({ step, ...draft }: DraftToStore) =>
       isDown ? failure('disconnected') : Promise.resolve(draftAt(step, 1, { ...draft, version: 1 }))
@@ -121,7 +121,7 @@ describe('draft', () => {
   it.each([
     ['signInExpired', 'signInExpired'],
     ['unavailable', 'refused'],
-  ])('that fails as %s is %s, and can be tried again', async (reason, expected) => {
+  ])('after the failure %s is %s, and can be retried', async (reason, expected) => {
     let fails = true
     const store = ({ step, ...draft }: DraftToStore) =>
       fails ? failure(reason) : Promise.resolve(draftAt(step, 1, { ...draft, version: 1 }))
@@ -135,7 +135,7 @@ describe('draft', () => {
     expect(state()).toBe('stored')
   })
 
-  it('goes with the save of its step, and other tabs are told', async () => {
+  it('ends with the save of its step and notifies other tabs', async () => {
     const { send, pass, state, kept, snapshot } = startDraft()
     await send(typed('B'))
     await pass(1_000)
@@ -145,7 +145,7 @@ describe('draft', () => {
     expect(kept.slice(-2)).toMatchObject([{ type: 'tab.notify', step: 'motivation', what: 'record' }, { copy: null }])
   })
 
-  it('is not stored while its step is being saved; what is typed meanwhile changes what is saved then', async () => {
+  it('is not stored during a save; later changes are based on the saved record', async () => {
     const { send, pass, state, sent } = startDraft()
     await send(typed('B'), { type: 'draft.hold' }, typed('Be'))
     await pass(5_000)
@@ -156,7 +156,7 @@ describe('draft', () => {
     expect(sent).toMatchObject([{ form: { motivation: 'Be' }, basedOn: 9, version: 0 }])
   })
 
-  it('of a save that failed goes on as before', async () => {
+  it('continues after a failed save', async () => {
     const { send, state } = startDraft()
     await send(typed('B'), { type: 'draft.hold' }, { type: 'draft.release' })
     expect(state()).toBe('typing')

@@ -7,14 +7,12 @@ import { replacedOf, shownFormOf } from '../../machines/draft/selectors.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { answering, failure, flush, inTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
-/** How what is at the server is read anew, and who hears what came of it. */
-
 const there = (motivation: string, more: Partial<FoundDraft> = {}) =>
   draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
 const SAVED_THERE = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
 const FOUND = { type: 'fellowship.found' }
 
-/** What the server is asked for each time. */
+/** Input of each load. */
 const ASKED = { step: 'motivation', owner: 'portal|1' }
 
 const CHANGED_ELSEWHERE = { type: 'draft.changedElsewhere' } as const
@@ -22,7 +20,7 @@ const CHOOSING = { conflict: 'choosing' }
 
 const never = () => new Promise<never>(() => {})
 
-describe('what is at the server is read anew', () => {
+describe('the server’s state is reloaded', () => {
   it('by step and owner, once the connection is back', async () => {
     const { send, reconnect, state, loaded, snapshot } = startDraft(NO_EARLIER, {
       theirs: answering(
@@ -40,8 +38,8 @@ describe('what is at the server is read anew', () => {
 
   it.each([
     ['refuses', 'unavailable'],
-    ['is out of reach and nobody watches for it', 'disconnected'],
-  ])('when the applicant tries again, where the server %s', async (_, reason) => {
+    ['is unreachable and waiting for it fails', 'disconnected'],
+  ])('on retry, if the server %s', async (_, reason) => {
     const { send, breakWatch, state, snapshot } = startDraft(NO_EARLIER, {
       theirs: answering(
         () => failure(reason),
@@ -56,7 +54,7 @@ describe('what is at the server is read anew', () => {
     expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
   })
 
-  it('and kept in the tab where it is shown, which the application hears of', async () => {
+  it('and shown, saved in the tab and reported to the application', async () => {
     const found = theirs(there('There'))
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
     await send(CHANGED_ELSEWHERE)
@@ -66,7 +64,7 @@ describe('what is at the server is read anew', () => {
     expect(told).toMatchObject([FOUND, { type: 'step.replaced', shown: { form: { motivation: 'There' } } }])
   })
 
-  it('and nothing replaced where it is what is shown, though tab and application hear of it', async () => {
+  it('without replacing an equal form', async () => {
     const found = theirs(there('B'), { fellowship: savedAs('Before') })
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
     await send(typed('B'), CHANGED_ELSEWHERE)
@@ -75,7 +73,7 @@ describe('what is at the server is read anew', () => {
     expect(told).toEqual([{ ...FOUND, fellowship: found.fellowship }])
   })
 
-  it('and left unshown while the applicant types on, which the tab keeps', async () => {
+  it('but not shown while the applicant types', async () => {
     const { send, pass, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
     await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
@@ -87,15 +85,15 @@ describe('what is at the server is read anew', () => {
   })
 })
 
-describe('two texts to choose from', () => {
-  /** The tab typed over a draft that another device has changed since. */
+describe('a conflict', () => {
+  /** The tab's text is based on a draft that another device has changed. */
   const BOTH_TYPED: EarlierDrafts = {
     ...NO_EARLIER,
     stored: [there('There')],
     tab: inTab('Here'),
   }
 
-  it('are kept in the tab, even where neither was typed in it', () => {
+  it('is saved in the tab', () => {
     const { state, copy } = startDraft(
       { ...NO_EARLIER, stored: [there('There')], versions: { ...NO_VERSIONS, motivation: 9 } },
       {},
@@ -105,7 +103,7 @@ describe('two texts to choose from', () => {
     expect(copy()).toMatchObject({ content: { form: { motivation: 'There' } }, version: 7, isStored: true })
   })
 
-  it('become one that is shown, kept in the tab and stored over what was saved elsewhere', async () => {
+  it('is resolved by a choice, which is shown, saved in the tab and stored', async () => {
     const { send, pass, state, snapshot, copy, told, sent } = startDraft(NO_EARLIER, {
       store: never,
       theirs: async () => SAVED_THERE,
@@ -122,12 +120,12 @@ describe('two texts to choose from', () => {
     expect(sent).toMatchObject([{ form: { motivation: 'Both' }, basedOn: 9 }])
   })
 
-  it('are theirs by suggestion the next time, where what is typed is what was chosen before', async () => {
-    const anew = theirs(null, { fellowship: savedAs('Saved anew'), version: 10 })
+  it('suggests theirs the next time if the choice was not changed', async () => {
+    const newer = theirs(null, { fellowship: savedAs('Saved again'), version: 10 })
     const { send, pass, snapshot } = startDraft(NO_EARLIER, {
       theirs: answering(
         async () => SAVED_THERE,
-        async () => anew,
+        async () => newer,
       ),
     })
     await send(typed('B'), CHANGED_ELSEWHERE)
@@ -143,7 +141,7 @@ describe('two texts to choose from', () => {
     expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
   })
 
-  it('are shown as before where the other one cannot be read anew, and it is read at the next look', async () => {
+  it('stays if reloading fails, and reloads at the next visit', async () => {
     const { send, state, snapshot, loaded, told } = startDraft(BOTH_TYPED, {
       theirs: answering(
         () => failure('unavailable'),
@@ -162,7 +160,7 @@ describe('two texts to choose from', () => {
     expect(loaded).toEqual([ASKED, ASKED])
   })
 
-  it('are no longer asked about once both are the same, of which tab and application hear', async () => {
+  it('ends once both versions are equal', async () => {
     const found = theirs(there('Here', { version: 8 }))
     const { send, state, snapshot, copy, told } = startDraft(BOTH_TYPED, { theirs: async () => found })
     await send({ type: 'draft.look' })
@@ -173,13 +171,13 @@ describe('two texts to choose from', () => {
   })
 })
 
-describe('a draft at the server over an older record', () => {
+describe('a server draft based on an older record', () => {
   const SAVED = { fellowship: savedAs('Saved there'), version: 9 }
-  /** What was saved is drafted there too: another device saved it without having seen the draft. */
+  /** The draft equals the record, which another device saved without seeing the draft. */
   const REPEATED = theirs(there('Saved there'), SAVED)
   const OLDER = theirs(there('There'), SAVED)
 
-  it('is what is saved where it says no more, and is replaced by what is typed next', async () => {
+  it('is ignored if it adds nothing to the record', async () => {
     const { send, pass, state, snapshot, sent } = startDraft(NO_EARLIER, { theirs: async () => REPEATED, store: never })
     await send(CHANGED_ELSEWHERE)
     await flush()
@@ -189,7 +187,7 @@ describe('a draft at the server over an older record', () => {
     expect(sent).toMatchObject([{ form: { motivation: 'And more' }, version: 7, basedOn: 9 }])
   })
 
-  it('is what is saved where that is typed here as well', async () => {
+  it('is ignored if the record’s text is typed here too', async () => {
     const { send, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => REPEATED })
     await send(typed('Saved there'), CHANGED_ELSEWHERE)
     await flush()
@@ -197,7 +195,7 @@ describe('a draft at the server over an older record', () => {
     expect(snapshot().context).toMatchObject({ version: 7, basedOn: 9, stored: null })
   })
 
-  it('is asked about where nothing is typed here: whoever saved had not seen it', async () => {
+  it('causes a conflict even without local text', async () => {
     const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => OLDER })
     await send(CHANGED_ELSEWHERE)
     await flush()
@@ -210,7 +208,7 @@ describe('a draft at the server over an older record', () => {
     })
   })
 
-  it('is chosen from with the record where it is shown here already, and stored over itself', async () => {
+  it('is compared with the record if it is already shown', async () => {
     const { send, pass, snapshot, sent } = startDraft(
       { ...NO_EARLIER, stored: [there('There')] },
       { theirs: async () => OLDER, store: never },
@@ -229,7 +227,7 @@ describe('a draft at the server over an older record', () => {
     expect(sent).toMatchObject([{ form: { motivation: 'There' }, version: 7, basedOn: 9 }])
   })
 
-  it('is no third text where it says what is saved', async () => {
+  it('is not a third version if it equals the record', async () => {
     const tab = inTab('Here')
     const versions = { ...NO_VERSIONS, motivation: 9 }
     const earlier = { ...NO_EARLIER, tab, versions, stored: [there('Saved there')] }
@@ -241,8 +239,8 @@ describe('a draft at the server over an older record', () => {
   })
 })
 
-describe('nothing is asked where nothing is to choose', () => {
-  it('but it is where a draft over an older record is typed here as well: the record is the other text then', async () => {
+describe('no conflict arises without a difference', () => {
+  it('except with the record, if a draft based on an older record is typed here too', async () => {
     const older = theirs(there('There'), { fellowship: savedAs('Saved there'), version: 9 })
     const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => older })
     await send(typed('The'), CHANGED_ELSEWHERE)
@@ -257,7 +255,7 @@ describe('nothing is asked where nothing is to choose', () => {
     })
   })
 
-  it('for what is there was typed here as well before typing paused', async () => {
+  it('if the same text is typed before typing pauses', async () => {
     const { send, pass, state, snapshot, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
     await send(typed('Saved'), CHANGED_ELSEWHERE)
     await flush()
@@ -268,7 +266,7 @@ describe('nothing is asked where nothing is to choose', () => {
     expect(told.at(-1)).toMatchObject({ type: 'step.replaced', shown: { form: { motivation: 'Saved there' } } })
   })
 
-  it('for what was being typed when both were shown is what is there', async () => {
+  it('if the text typed during the conflict equals the server’s', async () => {
     const { send, pass, state } = startDraft(NO_EARLIER, { theirs: async () => theirs(there('There')) })
     await send(typed('The'), CHANGED_ELSEWHERE)
     await flush()

@@ -9,22 +9,20 @@ import { OURS, THEIRS } from '../model/draft.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { failure, flush, inTab as copyInTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
-/** What a draft does with what was typed and saved in another place. */
-
 const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
   draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
-/** Over the version that the other device's draft has. */
+/** Based on the version of the other device's draft. */
 const inTab = (motivation: string, more: Partial<TabCopy> = {}) => copyInTab(motivation, { version: 7, ...more })
 const CHOOSING = { conflict: 'choosing' }
 
-describe('a step that is opened', () => {
+describe('an opened step', () => {
   const opened = (earlier: Partial<EarlierDrafts>, fellowship?: Fellowship) => {
     const { snapshot, state } = startDraft({ ...NO_EARLIER, ...earlier }, {}, fellowship)
     return { state: state(), shown: shownFormOf('motivation', snapshot()).motivation, context: snapshot().context }
   }
   const at = (motivation: number) => ({ versions: { ...NO_VERSIONS, motivation } })
 
-  it('shows what is saved', () => {
+  it('shows the saved record', () => {
     expect(opened(at(4), savedAs('Saved'))).toMatchObject({
       state: 'unchanged',
       shown: 'Saved',
@@ -32,7 +30,7 @@ describe('a step that is opened', () => {
     })
   })
 
-  it('shows what was typed on another device, and says from when', () => {
+  it('shows the draft of another device and its time', () => {
     expect(opened({ stored: [elsewhere('There')] })).toMatchObject({
       state: 'stored',
       shown: 'There',
@@ -40,12 +38,12 @@ describe('a step that is opened', () => {
     })
   })
 
-  it('shows what the tab typed last before a reload, and stores it', () => {
+  it('shows and stores the tab’s copy after a reload', () => {
     expect(opened({ tab: inTab('Here'), stored: [elsewhere('Her')] })).toMatchObject({ state: 'typing', shown: 'Here' })
     expect(opened({ tab: inTab('Here', { version: 0 }) })).toMatchObject({ state: 'typing', shown: 'Here' })
   })
 
-  it('goes on with what the tab typed last where the server has what the tab stored just before, whose answer it never saw', async () => {
+  it('continues the tab’s copy if the server’s draft came from this tab without an answer', async () => {
     const tab = inTab('Here', { version: 5, keys: ['first', 'second'] })
     const stored = [elsewhere('Her', { from: 'thisTab', key: 'first' })]
     expect(opened({ tab, stored })).toMatchObject({ state: 'typing', shown: 'Here', context: { version: 7 } })
@@ -54,7 +52,7 @@ describe('a step that is opened', () => {
     expect(sent).toMatchObject([{ form: { motivation: 'Here' }, version: 7 }])
   })
 
-  it('goes on with it, too, where that store arrives only after the tab has read what is there', async () => {
+  it('continues it also if that store call arrives late', async () => {
     const late = elsewhere('Her', { from: 'thisTab', key: 'first' })
     let isThere = false
     const { pass, state, sent } = startDraft(
@@ -73,22 +71,22 @@ describe('a step that is opened', () => {
     expect([state(), sent.map(({ version }) => version)]).toEqual(['stored', [0, 7]])
   })
 
-  it('shows what came from elsewhere since, where the server had all of the tab', () => {
+  it('shows a newer server draft if the tab’s copy was stored', () => {
     const tab = inTab('Here', { version: 5, isStored: true })
     expect(opened({ tab, stored: [elsewhere('There')] })).toMatchObject({ state: 'stored', shown: 'There' })
   })
 
-  it('asks where both have typed', () => {
+  it('reports a conflict if both have changed', () => {
     const tab = inTab('Here', { version: 5 })
     expect(opened({ tab, stored: [elsewhere('There')] }).state).toEqual(CHOOSING)
   })
 
-  it('asks where the record was saved since something was typed over it, here or elsewhere', () => {
+  it('reports a conflict if the record was saved after the draft’s base', () => {
     expect(opened({ ...at(9), tab: inTab('Here', { version: 0 }) }, savedAs('Saved')).state).toEqual(CHOOSING)
     expect(opened({ ...at(9), stored: [elsewhere('There')] }, savedAs('Saved')).state).toEqual(CHOOSING)
   })
 
-  it('asks nothing where both are the same', () => {
+  it('reports no conflict if both are equal', () => {
     const tab = inTab('There', { version: 5 })
     expect(opened({ tab, stored: [elsewhere('There')] })).toMatchObject({ state: 'stored', shown: 'There' })
     expect(opened({ ...at(9), tab: inTab('Saved', { version: 0 }) }, savedAs('Saved'))).toMatchObject({
@@ -101,7 +99,7 @@ describe('a step that is opened', () => {
 describe('a step that was changed elsewhere', () => {
   const stale = () => failure('stale')
 
-  it('shows it, where nothing typed here is lost, and the application learns of it', async () => {
+  it('shows it if no local text is lost, and reports it to the application', async () => {
     const found = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
     const { send, state, snapshot, told } = startDraft(NO_EARLIER, { theirs: async () => found })
     await send({ type: 'draft.changedElsewhere' })
@@ -139,7 +137,7 @@ describe('a step that was changed elsewhere', () => {
     expect(shownFormOf('motivation', snapshot()).motivation).toBe(chosen)
   })
 
-  it('is asked about when typing pauses, and then of all that was typed', async () => {
+  it('reports a conflict when typing pauses', async () => {
     const { send, pass, state, snapshot, copy } = startDraft(NO_EARLIER, {
       store: stale,
       theirs: async () => theirs(elsewhere(THEIRS.motivation)),
@@ -157,27 +155,24 @@ describe('a step that was changed elsewhere', () => {
     expect(conflictOf(snapshot().context).ours.form).toEqual({ motivation: 'Beca' })
   })
 
-  it.each(['draft.look', 'draft.changedElsewhere'] as const)(
-    'and again while both are shown, is shown as it is now (%s)',
-    async (type) => {
-      let there = elsewhere(THEIRS.motivation)
-      const { send, state, snapshot } = startDraft(
-        { ...NO_EARLIER, stored: [there], tab: inTab('Here', { version: 5 }) },
-        { theirs: async () => theirs(there) },
-      )
-      there = elsewhere('And more', { version: 8 })
-      await send({ type })
-      await flush()
-      expect(state()).toEqual(CHOOSING)
-      expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'And more' })
-      there = elsewhere('Here', { version: 9 })
-      await send({ type })
-      await flush()
-      expect(state()).toBe('stored')
-    },
-  )
+  it.each(['draft.look', 'draft.changedElsewhere'] as const)('reloads during a conflict (%s)', async (type) => {
+    let there = elsewhere(THEIRS.motivation)
+    const { send, state, snapshot } = startDraft(
+      { ...NO_EARLIER, stored: [there], tab: inTab('Here', { version: 5 }) },
+      { theirs: async () => theirs(there) },
+    )
+    there = elsewhere('And more', { version: 8 })
+    await send({ type })
+    await flush()
+    expect(state()).toEqual(CHOOSING)
+    expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'And more' })
+    there = elsewhere('Here', { version: 9 })
+    await send({ type })
+    await flush()
+    expect(state()).toBe('stored')
+  })
 
-  it('takes what was stored here for its own, where only the answer was lost: nothing is asked', async () => {
+  it('recognises its own draft if only the answer was lost', async () => {
     let answers = 0
     let atServer: FoundDraft | null = null
     const store = ({ step, ...draft }: DraftToStore) => {
@@ -203,7 +198,7 @@ describe('a step that was changed elsewhere', () => {
     ])
   })
 
-  it('sent once more as it was is the same store', async () => {
+  it('retries with the same idempotency key', async () => {
     let isDown = true
     const store = ({ step, ...draft }: DraftToStore) =>
       isDown ? failure('disconnected') : Promise.resolve(draftAt(step, 1, { ...draft, version: 1 }))
@@ -216,7 +211,7 @@ describe('a step that was changed elsewhere', () => {
     expect(second).toBe(first)
   })
 
-  it('takes over the version of what shows the same, and leaves the form alone', async () => {
+  it('adopts the version of an equal draft without changing the form', async () => {
     const same = theirs(elsewhere(OURS.motivation))
     const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { store: stale, theirs: async () => same })
     await send({ type: 'draft.typed', form: OURS })
@@ -225,7 +220,7 @@ describe('a step that was changed elsewhere', () => {
     expect(snapshot().context).toMatchObject({ version: 7, replaced: 0 })
   })
 
-  it('suggests theirs for what was not typed here', async () => {
+  it('suggests theirs for fields not typed here', async () => {
     const found = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
     const { send, snapshot } = startDraft(
       { ...NO_EARLIER, versions: { ...NO_VERSIONS, motivation: 4 } },

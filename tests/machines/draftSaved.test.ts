@@ -6,8 +6,6 @@ import { AS_SUBMITTED } from '../model/submissions.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { answering, failure, inTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
-/** What is left of a draft when its step is saved. */
-
 const hold: DraftEvent = { type: 'draft.hold' }
 const saved = (motivation: string): DraftEvent => ({
   type: 'draft.saved',
@@ -16,18 +14,18 @@ const saved = (motivation: string): DraftEvent => ({
 })
 const RECORD_SAVED = { type: 'tab.notify', step: 'motivation', what: 'record' }
 
-/** Both have typed, so that the applicant is calls. */
+/** Both have changed the step, which causes a conflict. */
 const BOTH_TYPED: EarlierDrafts = {
   ...NO_EARLIER,
   stored: [draftAt('motivation', 7, { form: { motivation: 'There' }, from: 'otherDevice' })],
   tab: inTab('Here'),
 }
 
-describe('the draft of a step that is saved', () => {
+describe('the draft of a saved step', () => {
   it.each([
     ['before it was ever stored', 0],
     ['after it was stored', DRAFT_PAUSE_MS],
-  ])('%s is gone, and the step shows what is saved', async (_, pause) => {
+  ])('%s is removed, and the step shows the record', async (_, pause) => {
     const { send, pass, snapshot, copy, kept } = startDraft()
     await send(typed('B'))
     await pass(pause)
@@ -37,7 +35,7 @@ describe('the draft of a step that is saved', () => {
     expect(kept).toContainEqual(RECORD_SAVED)
   })
 
-  it('stands in the way of nothing that is saved elsewhere afterwards: that is shown, and nothing asked', async () => {
+  it('does not conflict with later saves elsewhere', async () => {
     const found = theirs(null, { fellowship: savedAs('There'), version: 10 })
     const { send, pass, snapshot } = startDraft(NO_EARLIER, { theirs: async () => found })
     await send(typed('B'))
@@ -51,7 +49,7 @@ describe('the draft of a step that is saved', () => {
   it.each([
     ['typed afterwards', [hold, saved('Here'), typed('Here and now')]],
     ['typed meanwhile', [hold, typed('Here and now'), saved('Here')]],
-  ])('that was to be chosen from two texts is not asked about again for what is %s', async (_, events) => {
+  ])('of a resolved conflict does not conflict again when %s', async (_, events) => {
     const { send, pass, state } = startDraft(BOTH_TYPED)
     expect(state()).toEqual({ conflict: 'choosing' })
     await send(...events)
@@ -59,7 +57,7 @@ describe('the draft of a step that is saved', () => {
     expect(state()).toBe('stored')
   })
 
-  it('changes what is saved now, where it was typed meanwhile', async () => {
+  it('is based on the new record if typed during the save', async () => {
     const { send, pass, snapshot, copy, kept, sent } = startDraft()
     await send(typed('B'))
     await pass(DRAFT_PAUSE_MS)
@@ -78,7 +76,7 @@ describe('the draft of a step that is saved', () => {
     expect(sent.at(-1)).toMatchObject({ form: { motivation: 'Be' }, version: 0, basedOn: 9 })
   })
 
-  it('shows what is saved around a document that was uploaded meanwhile', async () => {
+  it('shows the record with a document uploaded during the save', async () => {
     const { send, snapshot } = startDraft(NO_EARLIER, {}, undefined, 'personalDetails')
     const upload = (kind: 'id' | 'cv'): DraftEvent => ({
       type: 'draft.documentUploaded',
@@ -93,8 +91,8 @@ describe('the draft of a step that is saved', () => {
   })
 })
 
-describe('what was sent to be stored', () => {
-  it('and is there is not stored again when another tab tells of the step', async () => {
+describe('a store call', () => {
+  it('is not repeated when another tab reports the step', async () => {
     let atServer: FoundDraft | null = null
     const { send, pass, state, sent } = startDraft(NO_EARLIER, {
       store: async ({ step, ...draft }) => (atServer = draftAt(step, 1, { ...draft, version: 1 })),
@@ -108,7 +106,7 @@ describe('what was sent to be stored', () => {
   })
 
   const other = draftAt('motivation', 7, { form: { motivation: 'There' }, from: 'otherDevice' })
-  /** The first store is lost on the way; whatever follows meets a draft that has been changed since. */
+  /** The first call is delayed, so the next one finds a changed draft. */
   const store = ({ key }: DraftToStore) => failure(keys.push(key) === 1 ? 'disconnected' : 'stale')
   let keys: string[]
   beforeEach(() => (keys = []))
@@ -117,7 +115,7 @@ describe('what was sent to be stored', () => {
   it.each([
     ['afterwards', [hold, saved('B'), typed('Be')]],
     ['meanwhile', [hold, typed('Be'), saved('B')]],
-  ])('and arrives after the save of its step is asked about, where more was typed %s', async (_, events) => {
+  ])('that arrives after the save causes a conflict if more was typed %s', async (_, events) => {
     const { send, pass, state, sent } = startDraft(NO_EARLIER, {
       store,
       theirs: answering(async () => theirs(arrivedLate(), { version: 9 })),
@@ -130,7 +128,7 @@ describe('what was sent to be stored', () => {
     expect([state(), sent.length]).toEqual(['awaitingPause', 2])
   })
 
-  it('and arrives after something else was chosen is asked about', async () => {
+  it('that arrives after a choice causes a conflict', async () => {
     const { send, pass, reconnect, state, sent } = startDraft(NO_EARLIER, {
       store,
       theirs: answering(

@@ -9,12 +9,10 @@ import { stub } from '../model/live.ts'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
 import { failure, startDraft, typed } from './startDraft.ts'
 
-/** What is typed, uploaded and offered, wherever a draft stands. */
-
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
 const named = (name: string) => ({ type: 'draft.typed', form: { name } }) as const
 
-/** How a draft of the personal details comes to stand there: what is on offer, and how the server answers what is typed first. */
+/** How to reach each state: the offer, and the server's first response. */
 const WAYS = {
   unchanged: { submission: null, answer: null },
   offering: { submission: 'earlier', answer: null },
@@ -25,7 +23,7 @@ const WAYS = {
 type RestingState = keyof typeof WAYS
 const RESTING_STATES = Object.keys(WAYS) as RestingState[]
 
-/** Whatever the server answered before, it stores what comes now. */
+/** Further calls succeed. */
 async function startAt(restingState: RestingState) {
   const { submission, answer } = WAYS[restingState]
   let fails = !['well', null].includes(answer)
@@ -40,7 +38,7 @@ async function startAt(restingState: RestingState) {
 }
 
 describe('a draft', () => {
-  it.each(RESTING_STATES)('that is %s keeps in the tab what is typed, and stores it', async (restingState) => {
+  it.each(RESTING_STATES)('that is %s saves typed text in the tab and stores it', async (restingState) => {
     const { send, pass, state, copy, sent } = await startAt(restingState)
     await send(named('Ndapewa'))
     expect(state()).toBe('typing')
@@ -49,19 +47,16 @@ describe('a draft', () => {
     expect([state(), sent.at(-1)?.form, copy()?.isStored]).toEqual(['stored', { name: 'Ndapewa' }, true])
   })
 
-  it.each(RESTING_STATES)(
-    'that is %s keeps in the tab which document is uploaded, and stores it',
-    async (restingState) => {
-      const { send, pass, state, copy, sent } = await startAt(restingState)
-      await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
-      expect(state()).toBe('typing')
-      expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
-      await pass(DRAFT_PAUSE_MS)
-      expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
-    },
-  )
+  it.each(RESTING_STATES)('that is %s saves an uploaded document in the tab and stores it', async (restingState) => {
+    const { send, pass, state, copy, sent } = await startAt(restingState)
+    await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+    expect(state()).toBe('typing')
+    expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
+    await pass(DRAFT_PAUSE_MS)
+    expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
+  })
 
-  it('says when it was stored, and tells the other tabs of its step', async () => {
+  it('shows its time and notifies other tabs', async () => {
     const { send, pass, snapshot, kept, watched } = startDraft()
     await send(typed('B'))
     expect(storedOf(snapshot())).toBeNull()
@@ -71,7 +66,7 @@ describe('a draft', () => {
     expect(watched).toEqual([{ step: 'motivation' }])
   })
 
-  it('that waits for a connection nobody watches any more is refused, and can be tried again', async () => {
+  it('is refused if waiting for the connection fails, and can be retried', async () => {
     let isDown = true
     const store = async ({ step, ...content }: DraftToStore) =>
       isDown ? failure('disconnected') : draftAt(step, 1, { ...content, version: 1 })
@@ -85,7 +80,7 @@ describe('a draft', () => {
     expect(state()).toBe('stored')
   })
 
-  it('whose tab keeps no copies logs that, and is stored at the server as ever', async () => {
+  it('logs a crash of the tab watcher and is still stored', async () => {
     const { values, emitted } = await journey(
       draftModels.empty,
       [
@@ -101,8 +96,8 @@ describe('a draft', () => {
   })
 })
 
-describe('personal details that may be taken over', () => {
-  it('are shown and stored like typed ones once they are', async () => {
+describe('offered personal details', () => {
+  it('are shown and stored like typed ones when accepted', async () => {
     const { send, pass, snapshot, told, sent } = await startAt('offering')
     expect(offerOf(snapshot())).toBe('earlier')
     await send({ type: 'draft.prefill', content: { form: { name: 'Ndapewa' }, documents: {} } })
@@ -115,7 +110,7 @@ describe('personal details that may be taken over', () => {
     expect(sent).toMatchObject([{ step: 'personalDetails', form: { name: 'Ndapewa' } }])
   })
 
-  it('are not offered again to whoever starts empty, even where a save fails', async () => {
+  it('are not offered again after they were declined', async () => {
     const { send, snapshot, told } = await startAt('offering')
     await send({ type: 'draft.startEmpty' })
     expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual(['unchanged', ''])

@@ -42,8 +42,8 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§4.1', 'earlierApplications', assertState)
 
-describe('earlier', () => {
-  it('§8 a receipt that failed is fetched again, and what was submitted is listed meanwhile', async () => {
+describe('earlierApplications', () => {
+  it('§8 retries a failed receipt and keeps the list', async () => {
     const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
     const loaded = { ...ended('done', 'loadEarlier'), output: EARLIER }
     const { calls, snapshot } = await journey(earlierApplicationsModel, [

@@ -36,20 +36,20 @@ describe('listing', () => {
   const loaded = { type: 'xstate.done.actor.loadList', output: [{ id: '2', name: 'Data Science' }] }
   const cut = { type: 'xstate.error.actor.loadList', error: new Error('cut') }
 
-  it('§2.5 what the page brought along is not fetched again', async () => {
+  it('§2.5 does not load an embedded list', async () => {
     const { calls, snapshot } = await journey(listingModels.known, [])
     expect(calls).toEqual([])
     expect(snapshot.value).toBe('loaded')
   })
 
-  it('§7.7 the courses are fetched by their name', async () => {
+  it('§7.7 loads the courses by name', async () => {
     const { calls, values, snapshot } = await journey(listingModels.empty, [loaded])
     expect(calls).toEqual([{ contract: 'loadList', input: { name: 'courses' } }])
     expect(values).toEqual(['loaded'])
     expect(snapshot.context.items).toEqual([{ id: '2', name: 'Data Science' }])
   })
 
-  it('§8 a list that found no connection is asked for by itself once that is back', async () => {
+  it('§8 loads once the connection is back', async () => {
     const { calls, values } = await journey(listingModels.empty, [
       { type: 'xstate.error.actor.loadList', error: { failure: 'disconnected' } },
       { type: 'xstate.done.actor.reconnected', output: undefined },
@@ -59,7 +59,7 @@ describe('listing', () => {
     expect(calls.map(({ contract }) => contract)).toEqual(['loadList', 'reconnected', 'loadList'])
   })
 
-  it('§8 a list that failed is asked for once more, and only then', async () => {
+  it('§8 reloads only on retry after a failure', async () => {
     const { calls, values } = await journey(listingModels.empty, [
       cut,
       { type: 'list.retry' },

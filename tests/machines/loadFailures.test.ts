@@ -10,11 +10,9 @@ import { prefillModel } from '../model/prefill.ts'
 import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
 import { EARLIER, LAST_APPLICATION, SUBMITTED } from '../support/submission.ts'
 
-/** What is fetched for a screen, where the server is out of reach or answers that it cannot. */
-
 interface Fetched {
   model: Model
-  /** What has it fetched. */
+  /** Events that start the call. */
   before: readonly PathEvent[]
   contract: string
   output: unknown
@@ -119,15 +117,15 @@ describe.each(Object.entries(FETCHED))('%s', (_, fetched) => {
   it.each([
     ['once the connection is back', back],
     ['at once where the applicant does not wait for the connection', retry],
-  ])('§8 is fetched again %s', async (_when, event) => {
+  ])('§8 reloads %s', async (_when, event) => {
     expect(await result(lost, event)).toEqual({ values: [waiting, fetching], times: 2, isBusy: true })
     expect(await result(lost, event, done)).toEqual({ values: [waiting, fetching, shown], times: 2, isBusy: false })
   })
 
   it.each([
     ['the server fails', [cut], [failed]],
-    ['nobody watches for the connection any more', [lost, unwatched], [waiting, failed]],
-  ] as const)('§8 is fetched again when the applicant asks for it, where %s', async (_why, events, values) => {
+    ['waiting for the connection fails', [lost, unwatched], [waiting, failed]],
+  ] as const)('§8 reloads on retry when %s', async (_why, events, values) => {
     expect(await result(...events)).toEqual({ values, times: 1, isBusy: false })
     expect(await result(...events, retry, done)).toEqual({
       values: [...values, fetching, shown],

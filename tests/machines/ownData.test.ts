@@ -50,7 +50,7 @@ describe('ownData', () => {
   const deletionIn = (value: unknown) => statesIn(value).deletion
   const askedIn = ({ calls }: Awaited<ReturnType<typeof journey>>) => calls.map(({ contract }) => contract)
 
-  it('§6 the archive is offered again once it was downloaded, and beside the words that it failed', async () => {
+  it('§6 offers the archive again after a download or a failure', async () => {
     const [done, failed] = [ended('done', 'downloadOwnData'), ended('error', 'downloadOwnData')]
     const { values } = await journey(ownDataModel, [download, done, download, failed, download, failed, dismiss])
     expect(values.map(archiveIn)).toEqual([
@@ -64,7 +64,7 @@ describe('ownData', () => {
     ])
   })
 
-  it('§8 whoever does not want to delete any more is where she began, before and after a failure', async () => {
+  it('§8 can cancel the deletion before and after a failure', async () => {
     const cancel = { type: 'deletion.cancel' } as const
     const failed = ended('error', 'deleteOwnData')
     const { values } = await journey(ownDataModel, [request, cancel, request, confirm, failed, cancel])
@@ -72,13 +72,13 @@ describe('ownData', () => {
     expect(ownDataModel.beginning().value).toEqual({ stored: { archive: 'ready', deletion: 'offered' } })
   })
 
-  it('nothing is deleted before it is confirmed', async () => {
+  it('deletes nothing before confirmation', async () => {
     const result = await journey(ownDataModel, [request, { type: 'deletion.cancel' }, request])
     expect(askedIn(result)).toEqual([])
     expect(result.snapshot.value).toEqual({ stored: { archive: 'ready', deletion: 'confirming' } })
   })
 
-  it('§8 a deletion that failed is tried again, while a download goes on beside it', async () => {
+  it('§8 retries a failed deletion while a download runs', async () => {
     const failed = ended('error', 'deleteOwnData')
     const result = await journey(ownDataModel, [download, request, confirm, failed, confirm])
     expect(askedIn(result)).toEqual(['downloadOwnData', 'deleteOwnData', 'deleteOwnData'])

@@ -23,7 +23,7 @@ import { leafOf, type Leaf } from './leaf.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { testEveryPath } from './everyPath.ts'
 
-/** Where each place of the route map is found (section 2.1); whatever is unknown is shown the public page. */
+/** Addresses of each page (section 2.1); unknown ones show the public page. */
 const assertions = {
   'running.home': (location) => expect(location).not.toMatch(/^\/(application|postgraduate-external)/),
   'running.guidance': (location) => expect(location).toBe(ROUTES.guidance),
@@ -46,14 +46,14 @@ const flush = () => vi.advanceTimersByTimeAsync(0)
 
 interface World {
   location?: string
-  /** What the page brought along. */
+  /** Embedded in the page. */
   brought?: ApplicationsStatus | null
-  /** What the server says later; null where it cannot be reached. */
+  /** The server's response; null if it is unreachable. */
   served?: ApplicationsStatus | null
   profile?: UserProfile | null
 }
 
-/** The portal with its real machines: the browser, the server and the identity provider are played by the test. */
+/** The portal with real machines and a simulated browser, server and identity provider. */
 async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPEN, profile = null }: World) {
   const notices: Notice[] = []
   const calls: { contract: string; input: unknown }[] = []
@@ -139,7 +139,7 @@ describe('portal, with its real machines', () => {
     ['logIn', 'header'],
     ['signUp', 'home'],
     ['signUp', 'header'],
-  ] as const)('§2.1, §2.5 %s from the %s proceeds while the window is open', async (intent, place) => {
+  ] as const)('§2.1, §2.5 allows %s from the %s while the window is open', async (intent, place) => {
     const { enter, calls, authentication } = await openPortal({})
     await enter(intent, place)
     expect(calls('redirectToLogin')).toEqual([{ intent, target: '/progress-detail' }])
@@ -151,39 +151,39 @@ describe('portal, with its real machines', () => {
     ['logIn', 'header', 'closed.headerNotice'],
     ['signUp', 'home', 'closed.homeNotice'],
     ['signUp', 'header', 'closed.headerNotice'],
-  ] as const)('§4.7 %s from the %s shows %s while it is closed, and no login', async (intent, place, notice) => {
+  ] as const)('§4.7 answers %s from the %s with %s while the window is closed', async (intent, place, notice) => {
     const { enter, calls, window, authentication } = await openPortal({ brought: CLOSED })
     await enter(intent, place)
     expect([window(), authentication()]).toEqual([notice, 'signedOut.visiting'])
     expect(calls('redirectToLogin')).toEqual([])
   })
 
-  it('§2.1 a protected route leads to the hosted login, with the requested URL as the return target', async () => {
+  it('§2.1 redirects a protected route to the hosted login, with its URL as the return target', async () => {
     const { calls } = await openPortal({ location: '/application/coursedetails?x=1' })
     expect(calls('redirectToLogin')).toEqual([{ intent: 'logIn', target: '/application/coursedetails?x=1' }])
   })
 
-  it('§4.7 a protected route leads to no login while the window is closed', async () => {
+  it('§4.7 does not redirect a protected route while the window is closed', async () => {
     const { calls, window, authentication } = await openPortal({ location: '/application', brought: CLOSED })
     expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.requestingEntry'])
     expect(calls('redirectToLogin')).toEqual([])
   })
 
-  it('§2.5 a login waits for a status that the page did not bring along', async () => {
+  it('§2.5 makes a login wait for a status that is not embedded', async () => {
     const { enter, calls } = await openPortal({ brought: null, served: OPEN })
     await enter('signUp', 'home')
     expect(calls('loadStatus')).toHaveLength(1)
     expect(calls('redirectToLogin')).toEqual([{ intent: 'signUp', target: '/progress-detail' }])
   })
 
-  it('§8 nobody logs in on a guess while the status is unknown', async () => {
+  it('§8 refuses a login while the status is unknown', async () => {
     const { enter, calls, window } = await openPortal({ brought: null, served: null })
     await enter('logIn', 'home')
     expect(window()).toBe('unknown.noticeShown')
     expect(calls('redirectToLogin')).toEqual([])
   })
 
-  it('§4.7 a page that was open when the window closed leads to no hosted sign-up', async () => {
+  it('§4.7 refuses a sign-up on a page opened before the window closed', async () => {
     const { enter, calls, window } = await openPortal({ served: CLOSED })
     await vi.advanceTimersByTimeAsync(60_000)
     await enter('signUp', 'home')
@@ -191,7 +191,7 @@ describe('portal, with its real machines', () => {
     expect([calls('loadStatus').length, calls('redirectToLogin')]).toEqual([1, []])
   })
 
-  it('§2.1 after the callback the return target leads to /application', async () => {
+  it('§2.1 goes to /application after the callback', async () => {
     const { notices, authentication, calls } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
     expect(notices).toEqual([{ type: 'navigate', to: '/application', replace: true }])
     expect(authentication()).toBe('signedIn.applying')
@@ -199,7 +199,7 @@ describe('portal, with its real machines', () => {
   })
 
   it.each(['/', '/progress-detail', '/anything/at/all?x=1', '/applications'])(
-    '§2.1 the unknown path %s leads to the public page',
+    '§2.1 redirects the unknown path %s to the public page',
     async (location) => {
       const { notices, place } = await openPortal({ location })
       expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information', replace: true }])
@@ -207,12 +207,12 @@ describe('portal, with its real machines', () => {
     },
   )
 
-  it('§4.5 a signed-in applicant’s fellowship is asked for by the second segment of sub', async () => {
+  it('§4.5 loads the fellowship by the second segment of sub', async () => {
     const { calls } = await openPortal({ location: '/application', profile: PROFILE })
     expect(calls('loadFellowship')).toEqual([{ applicantId: '5f1' }])
   })
 
-  it('§2.3 a log-out on a protected page goes home and does not ask to log in again', async () => {
+  it('§2.3 goes home after a log-out on a protected page, without a new login', async () => {
     const { child, notices, calls, authentication } = await openPortal({ location: '/application', profile: PROFILE })
     child().send({ type: 'logOut.request' })
     await flush()
@@ -222,7 +222,7 @@ describe('portal, with its real machines', () => {
     expect(calls('redirectToLogin')).toEqual([])
   })
 
-  it('§4.8 two idle minutes end the session, and say that the time was up', async () => {
+  it('§4.8 ends the session after two idle minutes with the reason time-out', async () => {
     const { calls, authentication } = await openPortal({ location: '/application', profile: PROFILE })
     await vi.advanceTimersByTimeAsync(119_999)
     expect(authentication()).toBe('signedIn.applying')
@@ -231,7 +231,7 @@ describe('portal, with its real machines', () => {
     expect(authentication()).toBe('signedOut.visiting')
   })
 
-  it('§2.5 the courses that the page brought along are not fetched again', async () => {
+  it('§2.5 does not load embedded courses', async () => {
     const { calls } = await openPortal({})
     expect(calls('loadList')).toEqual([])
   })

@@ -40,7 +40,7 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§2.8', 'prefill', assertState)
 
-function begun(answer: () => Promise<LastApplication>) {
+function start(answer: () => Promise<LastApplication>) {
   const calls: string[] = []
   const told: DraftEvent[] = []
   const draft = createActor(
@@ -57,18 +57,18 @@ function begun(answer: () => Promise<LastApplication>) {
 }
 
 async function offered() {
-  const all = begun(async () => LAST_APPLICATION)
+  const all = start(async () => LAST_APPLICATION)
   await waitFor(all.offer, (snapshot) => snapshot.matches('offered'))
   return all
 }
 
 describe('prefill', () => {
-  it('reads what it is told was submitted last', async () => {
+  it('loads the given submission', async () => {
     const { calls } = await offered()
     expect(calls).toEqual([EARLIER_SUBMISSION.id])
   })
 
-  it('tells the draft what the form then shows, and its documents', async () => {
+  it('sends form values and documents to the draft', async () => {
     const { offer, told } = await offered()
     offer.send(accept)
     expect(told).toEqual([{ type: 'draft.prefill', content: prefilledContent(LAST_APPLICATION) }])
@@ -90,16 +90,16 @@ describe('prefill', () => {
     expect(prefilledContent(LAST_APPLICATION).form).not.toHaveProperty('email')
   })
 
-  it('tells the draft that it begins empty', async () => {
+  it('tells the draft to start empty', async () => {
     const { offer, told } = await offered()
     offer.send(decline)
     expect(told).toEqual([{ type: 'draft.startEmpty' }])
     expect(offer.getSnapshot().status).toBe('done')
   })
   it.each(['disconnected', 'failed'] as const)(
-    'tells the draft that it begins empty, where what was submitted is unread (%s)',
+    'tells the draft to start empty before the submission is loaded (%s)',
     async (state) => {
-      const { offer, told } = begun(() => Promise.reject(Object.assign(new Error(state), { failure: state })))
+      const { offer, told } = start(() => Promise.reject(Object.assign(new Error(state), { failure: state })))
       await waitFor(offer, (snapshot) => snapshot.matches(state))
       offer.send(decline)
       expect([offer.getSnapshot().value, told]).toEqual(['answered', [{ type: 'draft.startEmpty' }]])

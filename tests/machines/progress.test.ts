@@ -3,7 +3,7 @@ import { ALL_ENABLED_HIGHEST_STEP, REGISTERED, STEPS } from '../../domain/steps.
 import { currentStepAt, displayAt, isOpenAt, PROGRESS } from '../../machines/application/progress.ts'
 
 describe('progress', () => {
-  it('§4.1 has a state for every highestStep of the table, in its order', () => {
+  it('§4.1 has a state for every highestStep, in order', () => {
     const table = [0, REGISTERED.highestStep, ...STEPS.map(({ highestStep }) => highestStep), ALL_ENABLED_HIGHEST_STEP]
     expect(PROGRESS.map(({ highestStep }) => highestStep)).toEqual(table)
     expect(table).toEqual([0, 1, 2, 3, 4, 5, 6, 8])
@@ -22,7 +22,7 @@ describe('progress', () => {
     expect(STEPS.map(({ name }) => isOpenAt(progress, name))).toEqual(STEPS.map((_, index) => index < count))
   })
 
-  it('§2.6 nothing is open without an application record', () => {
+  it('§2.6 opens nothing without an application', () => {
     expect(STEPS.some(({ name }) => isOpenAt(null, name))).toBe(false)
     expect(STEPS.map(({ name }) => displayAt(null, name))).toEqual(STEPS.map(() => 'disabled'))
   })

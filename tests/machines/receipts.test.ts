@@ -6,8 +6,6 @@ import type { Model, PathEvent } from '../model/model.ts'
 import { submissionsModels } from '../model/submissions.ts'
 import { EARLIER, EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 
-/** The receipts of this intake's versions and of those before. */
-
 interface Receipts {
   model: Model
   contract: string
@@ -52,21 +50,21 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, { model, contract, output, ver
     }
   }
 
-  it('is fetched by its version, named meanwhile, and then given to the browser', async () => {
+  it('downloads by version', async () => {
     const fetching = { state: at('downloading'), receipt: version, isBusy: true, calls: [{ version }] }
     expect(await result(download(version))).toEqual(fetching)
     const given = { state: at('ready'), receipt: null, isBusy: false, calls: [{ version }] }
     expect(await result(download(version), done)).toEqual(given)
   })
 
-  it('that could not be fetched is named until that is dismissed', async () => {
+  it('stays named after a failure until dismissed', async () => {
     const failed = { state: at('failed'), receipt: version, isBusy: false, calls: [{ version }] }
     expect(await result(download(version), fails)).toEqual(failed)
     const dismissed = { state: at('ready'), receipt: null, isBusy: false, calls: [{ version }] }
     expect(await result(download(version), fails, { type: 'receipt.dismiss' })).toEqual(dismissed)
   })
 
-  it('that could not be fetched may be followed by another', async () => {
+  it('can be replaced by another one after a failure', async () => {
     expect(await result(download(version), fails, download(other))).toEqual({
       state: at('downloading'),
       receipt: other,

@@ -8,7 +8,7 @@ import {
 } from '../../machines/session/session.ts'
 import { testEveryPath } from './everyPath.ts'
 
-/** How long nobody has been active, in milliseconds, that each state allows. */
+/** Idle milliseconds that each state allows. */
 const idleIn = {
   active: { from: 0, to: 60_000 },
   warning: { from: 60_000, to: 120_000 },
@@ -36,17 +36,17 @@ function startSession() {
   const actor = createActor(machine, { clock, input: { now: () => clock.now() } }).start()
   const state = () => actor.getSnapshot().value
   const countdown = () => actor.getSnapshot().context.countdown
-  /** Second by second, as a running device does. */
+  /** Passes time second by second, as on a running device. */
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) clock.increment(1_000)
   }
-  /** All at once, as a device that slept. */
+  /** Passes time at once, as on a sleeping device. */
   const sleep = (seconds: number) => clock.increment(seconds * 1_000)
   return { actor, send: (event: SessionEvent) => actor.send(event), state, countdown, pass, sleep, shared }
 }
 
 describe('session', () => {
-  it('§4.8 warns after 60 s and counts down from 60, a second each', () => {
+  it('§4.8 warns after 60 s and counts down from 60', () => {
     const { state, countdown, pass } = startSession()
     pass(59)
     expect(state()).toBe('active')
@@ -78,7 +78,7 @@ describe('session', () => {
     expect(state()).toBe('warning')
   })
 
-  it("§4.8 a page that opens, and 'Stay Logged In', are shared with the other tabs", () => {
+  it("§4.8 shares opening a page and 'Stay Logged In' with other tabs", () => {
     const { send, pass, shared } = startSession()
     expect(shared).toEqual([{ type: 'activity.share', at: 0 }])
     pass(90)
@@ -86,7 +86,7 @@ describe('session', () => {
     expect(shared.slice(1)).toEqual([{ type: 'activity.share', at: 90_000 }])
   })
 
-  it('§4.8 activity resets the idle timer, but in the warning only the buttons count', () => {
+  it('§4.8 resets the idle timer on activity, but only by buttons during the warning', () => {
     const { send, state, pass } = startSession()
     pass(50)
     send({ type: 'activity.seen' })
@@ -106,7 +106,7 @@ describe('session', () => {
     expect(shared.slice(1)).toEqual([{ type: 'activity.share', at: 1_000 }])
   })
 
-  it("§2.4 'Logout Now' ends the session at the applicant's wish", () => {
+  it("§2.4 'Logout Now' ends the session with the reason requested", () => {
     const { actor, send, state, pass } = startSession()
     pass(70)
     send({ type: 'session.end' })
@@ -114,29 +114,26 @@ describe('session', () => {
     expect(actor.getSnapshot().output).toEqual({ reason: 'requested' })
   })
 
-  it.each(['requested', 'timeout'] as const)(
-    '§4.8 a sign-out by %s in another tab ends the session for that reason',
-    (reason) => {
-      const { actor, send } = startSession()
-      send({ type: 'session.end', reason })
-      expect(actor.getSnapshot().output).toEqual({ reason })
-    },
-  )
+  it.each(['requested', 'timeout'] as const)('§4.8 ends with the reason %s of another tab', (reason) => {
+    const { actor, send } = startSession()
+    send({ type: 'session.end', reason })
+    expect(actor.getSnapshot().output).toEqual({ reason })
+  })
 
-  it('a laptop that slept past the time is logged out when it wakes', () => {
+  it('logs out a laptop that slept past the time-out', () => {
     const { actor, state, sleep } = startSession()
     sleep(8 * 3_600)
     expect(state()).toBe('loggedOut')
     expect(actor.getSnapshot().output).toEqual({ reason: 'timeout' })
   })
 
-  it('a laptop that slept into the warning shows the seconds that are left', () => {
+  it('shows the remaining seconds on a laptop that slept into the warning', () => {
     const { state, countdown, sleep } = startSession()
     sleep(100)
     expect([state(), countdown()]).toEqual(['warning', 20])
   })
 
-  it('activity in another tab keeps this one active and ends its warning', () => {
+  it('ends the warning on activity in another tab', () => {
     const { send, state, pass } = startSession()
     pass(70)
     send({ type: 'activity.shared', at: 69_000 })
@@ -146,7 +143,7 @@ describe('session', () => {
     pass(1)
     expect(state()).toBe('warning')
   })
-  it('§4.8 activity in another tab begins the minute anew, before any warning', () => {
+  it('§4.8 restarts the minute on activity in another tab', () => {
     const { send, state, pass } = startSession()
     pass(50)
     send({ type: 'activity.shared', at: 50_000 })

@@ -7,7 +7,7 @@ import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
 import { sessionModel } from '../model/session.ts'
 
-/** What the idle timer does by the clock alone, where a device that slept has not run its timers. */
+/** Clock checks of the idle timer after a device slept without running timers. */
 
 const after = (seconds: number, type: string, more: object = {}): PathEvent => ({
   type,
@@ -37,7 +37,7 @@ it.each([
   ['is moved before it counts the time', [after(120, 'xstate.after.untilWarning.session.active')]],
   ['is resumed in the warning', [warned, after(60, 'page.resumed')]],
   ["is asked to 'Stay Logged In'", [warned, after(60, 'session.extend')]],
-])('§4.8 a device whose time is up when it %s is signed out', async (_, events) => {
+])('§4.8 signs out a device past its time-out when it %s', async (_, events) => {
   const { value, output } = await result(...events)
   expect([value, output]).toEqual(['loggedOut', { reason: 'timeout' }])
 })
@@ -45,7 +45,7 @@ it.each([
 it.each([
   ['newer', 30_000, 'active', 150_000],
   ['older', 0, 'warning', 121_000],
-])('§4.8 during the warning, work in another tab counts where it is %s', async (_, at, value, until) => {
+])('§4.8 during the warning, activity in another tab counts if it is %s', async (_, at, value, until) => {
   const before = [after(1, 'activity.seen'), warned]
   const { value: state, signOutAt: end } = await result(...before, shared(at))
   expect([state, end]).toEqual([value, until])
@@ -54,12 +54,12 @@ it.each([
 it.each([
   ['newer', 30_000, 150_000],
   ['older', 0, 121_000],
-])('§4.8 while the applicant works, work in another tab counts where it is %s', async (_, at, until) => {
+])('§4.8 while active, activity in another tab counts if it is %s', async (_, at, until) => {
   const { value, signOutAt: end } = await result(after(1, 'activity.seen'), after(40, 'page.resumed'), shared(at))
   expect([value, end]).toEqual(['active', until])
 })
 
-it('§4.8 the timer runs on where nothing reports activity any more, which is logged', async () => {
+it('§4.8 logs a crashed activity watcher and keeps the timer running', async () => {
   const broken = { type: 'xstate.error.actor.activity', error: new Error('no channel') }
   const { value, emitted } = await result(broken, warned)
   expect([value, emitted]).toEqual(['warning', [AN_ERROR_OCCURRED]])

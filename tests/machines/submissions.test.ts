@@ -66,7 +66,7 @@ describe('submissions', () => {
   })
   const loading = { versions: 'loading', editing: 'unknown' }
 
-  it('§4.1 nobody asks for versions before the application is submitted, and then at once', async () => {
+  it('§4.1 loads versions only after the submission, and then at once', async () => {
     const { calls, values } = await journey(
       submissionsModels.unsubmitted,
       [changed(AS_SUBMITTED), loaded(SUBMITTED)],
@@ -78,7 +78,7 @@ describe('submissions', () => {
     expect(values).toEqual([loading, known('asSubmitted')])
   })
 
-  it('§4.1 an amendment is one from the record’s save on, until it is submitted as version 2', async () => {
+  it('§4.1 reports an amendment from the record’s save until it is submitted as version 2', async () => {
     const second = { versions: [SUBMISSION, VERSION_2], last: VERSION_2 }
     const { values, snapshot } = await journey(
       submissionsModels.submitted,
@@ -95,7 +95,7 @@ describe('submissions', () => {
     expect(snapshot.context.submitted).toEqual(second)
   })
 
-  it('§4.1 a step that is saved as it was is no amendment, and one that is changed back is none any more', async () => {
+  it('§4.1 reports no amendment for an unchanged or reverted step', async () => {
     const { values } = await journey(
       submissionsModels.submitted,
       [
@@ -109,7 +109,7 @@ describe('submissions', () => {
     expect(values).toEqual([known('asSubmitted'), known('asSubmitted'), known('amended'), known('asSubmitted')])
   })
 
-  it('§4.1 what is changed while the versions are fetched has them fetched anew, and counts', async () => {
+  it('§4.1 reloads versions after a change during loading', async () => {
     const { calls, values } = await journey(
       submissionsModels.submitted,
       [changed(AMENDED), loaded(SUBMITTED), { type: 'record.saved', fellowship: AS_SUBMITTED }],
@@ -119,7 +119,7 @@ describe('submissions', () => {
     expect(values).toEqual([loading, known('amended'), known('asSubmitted')])
   })
 
-  it('§4.1 what is saved while the versions are fetched counts, without their being fetched anew', async () => {
+  it('§4.1 includes a record saved during loading, without reloading', async () => {
     const { calls, values } = await journey(
       submissionsModels.submitted,
       [{ type: 'record.saved', fellowship: AMENDED }, loaded(SUBMITTED)],
@@ -129,19 +129,19 @@ describe('submissions', () => {
     expect(values).toEqual([loading, known('amended')])
   })
 
-  it('§9 every step may be enabled with nothing submitted', async () => {
+  it('§9 accepts all steps enabled without a submission', async () => {
     const { values } = await journey(submissionsModels.submitted, [loaded(null)], by)
     expect(values).toEqual([{ versions: 'unsubmitted', editing: 'unknown' }])
   })
 
-  it('§4.1 a step that is saved before anything is submitted is what it knows of the application', async () => {
+  it('§4.1 remembers a step saved before the submission', async () => {
     const saved = { ...REGISTERED_FELLOWSHIP, courseDetails: AMENDED.courseDetails }
     const { snapshot } = await journey(submissionsModels.unsubmitted, [changed(saved)], by)
     expect(snapshot.context.fellowship).toBe(saved)
   })
 
   it.each([AS_SUBMITTED, REGISTERED_FELLOWSHIP])(
-    '§4.7 an application of $status hears when it can only be read, and when it can be changed again',
+    '§4.7 reports to the application ($status) when editing closes and opens',
     async (fellowship) => {
       const heard: string[] = []
       const application = createActor(fromCallback(({ receive }) => receive(({ type }) => heard.push(type))))
@@ -160,7 +160,7 @@ describe('submissions', () => {
       await expect.poll(() => tell.length).toBe(1)
       for (const type of ['window.opened', 'window.closed', 'window.opened'] as const) tell[0]?.(type)
       expect(heard).toEqual(['editing.opened', 'editing.closed', 'editing.opened'])
-      // Of another intake it hears so, and then how that one's window is, whether or not the one before was open.
+      // A newer intake is reported first, then its window.
       for (const type of ['window.replaced', 'window.opened', 'window.closed'] as const) tell[0]?.(type)
       expect(heard.slice(3)).toEqual(['editing.ended', 'editing.opened', 'editing.closed'])
       submissions.stop()
@@ -168,7 +168,7 @@ describe('submissions', () => {
     },
   )
 
-  it('a fellowship that nobody has been given the receipts of has none to download', () => {
+  it('offers no receipt before versions are loaded', () => {
     const actor = createActor(submissionsMachine, {
       input: { fellowship: AMENDED, application: () => createEmptyActor() },
     })

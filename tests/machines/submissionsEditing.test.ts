@@ -8,8 +8,6 @@ import { AMENDED, SUBMITTED_AGAIN, submissionsModels } from '../model/submission
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMITTED } from '../support/submission.ts'
 
-/** What is saved and submitted counts whatever is known of the versions, and so does what the applications window says. */
-
 const loaded: PathEvent = { type: 'xstate.done.actor.loadSubmissions', output: SUBMITTED }
 const fails = (error: object): PathEvent => ({ type: 'xstate.error.actor.loadSubmissions', error })
 const changed: PathEvent = { type: 'fellowship.changed', fellowship: AMENDED }
@@ -29,7 +27,7 @@ describe.each([
   ['wait for a connection', 'disconnected', [fails({ failure: 'disconnected' })]],
   ['could not be fetched', 'failed', [fails(new Error('cut'))]],
 ] as const)('while the versions %s', (_, state, before) => {
-  it('§4.1 what the server answers with has them fetched anew, and is compared with them then', async () => {
+  it('§4.1 reloads after a response and compares it', async () => {
     const { versions, context, times } = await result('submitted', ...before, changed)
     expect([versions, times]).toEqual(['loading', 2])
     expect(context.fellowship).toBe(AMENDED)
@@ -37,7 +35,7 @@ describe.each([
     expect(after.versions).toEqual({ known: { amendment: 'amended', receipt: 'ready' } })
   })
 
-  it('§4.1 a step that is saved is remembered, and fetches nothing', async () => {
+  it('§4.1 remembers a saved step without loading', async () => {
     const { versions, context, times } = await result('submitted', ...before, saved)
     expect([versions, times]).toEqual([state, 1])
     expect(context.fellowship).toBe(AMENDED)
@@ -48,13 +46,13 @@ it.each([
   ['a step that is saved', saved, AMENDED],
   ['an application that is changed', changed, AMENDED],
   ['an amendment that is submitted', { type: 'fellowship.changed', fellowship: SUBMITTED_AGAIN }, SUBMITTED_AGAIN],
-])('§4.1 %s is what is known of the application from then on', async (_, event, fellowship) => {
+])('§4.1 remembers %s', async (_, event, fellowship) => {
   const { context } = await result('submitted', loaded, event)
   expect(context.fellowship).toBe(fellowship)
   expect(context.submitted).toEqual(SUBMITTED)
 })
 
-it('§4.1 an application is nobody’s before it is submitted, and then the one that the server answered with', async () => {
+it('§4.1 adopts the submitted application from the response', async () => {
   const { versions, times } = await result('unsubmitted', {
     type: 'fellowship.changed',
     fellowship: REGISTERED_FELLOWSHIP,
@@ -64,7 +62,7 @@ it('§4.1 an application is nobody’s before it is submitted, and then the one 
   expect(context.fellowship).toBe(AMENDED)
 })
 
-it('§4.7 that nobody says whether applications are accepted is logged, and the versions are read all the same', async () => {
+it('§4.7 logs a crashed window watcher and still loads the versions', async () => {
   const { versions, editing, emitted } = await result(
     'submitted',
     { type: 'xstate.error.actor.window', error: new Error('broken') },

@@ -14,7 +14,7 @@ type UploadState = 'idle' | 'uploading' | 'waiting' | 'uploaded' | 'error' | 'fi
 
 const isRefusedPicture = (chosen: object | null) => Object.values(PICTURES).some((picture) => picture === chosen)
 
-/** The check of section 5.4 that the chosen file fails under the name that it is sent with, or null. */
+/** The check of section 5.4 that the chosen file fails under its sent name, or null. */
 function errorWhenSent(context: UploadSnapshot['context']) {
   return fileErrorOf({ name: sentName(context), size: chosenFile(context).size })
 }
@@ -33,7 +33,7 @@ const assertions = {
   previewing: ({ chosen, fitted }) => expect([isRefusedPicture(chosen), fitted]).toEqual([true, FITTED]),
 } satisfies Record<UploadState, (context: UploadSnapshot['context']) => void>
 
-/** The files that each error may have refused; null for one that every check accepted. */
+/** Files that each error can refuse; null for a file that passed all checks. */
 const refusedFiles = {
   fileTooLarge: [FILES.fileTooLarge, PICTURES.fileTooLarge],
   wrongFileType: [FILES.wrongFileType, PICTURES.wrongFileType],
@@ -59,7 +59,7 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§4.6', 'upload', assertState)
 
-it('§5.4 a file is sent only where it passes every check, its name as accepted and its picture as fitted', async () => {
+it('§5.4 sends only files that pass every check, with accepted names and converted pictures', async () => {
   const runs = await runEveryPath(uploadModels.empty)
   const sent = runs.flatMap(({ calls }) => calls.filter(({ contract }) => contract === 'uploadDocument'))
   const requests = sent.map(({ input }) => input as UploadRequest)
@@ -76,7 +76,7 @@ describe('upload', () => {
     second: { type: 'xstate.after.indicatorTime.upload.uploading.indicator.running' },
   }
 
-  it('§4.6 stands for a second at least, then names the stored file with _ for spaces', async () => {
+  it('§4.6 shows the indicator for at least a second, then the stored name with _ for spaces', async () => {
     const { values, snapshot } = await journey(uploadModels.empty, [
       events.choose(FILES.good),
       events.stored,
@@ -90,7 +90,7 @@ describe('upload', () => {
     expect(snapshot.context.stored).toEqual({ fileName: 'f1.pdf', originalFilename: 'Certified_copy.PDF' })
   })
 
-  it('§4.8 tells a sign-in that is over from a connection that is cut', async () => {
+  it('§4.8 distinguishes an expired sign-in from a lost connection', async () => {
     const over = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'signInExpired' } }
     const [expired, cut, again] = [
       await journey(uploadModels.empty, [events.choose(FILES.good), over]),
@@ -104,7 +104,7 @@ describe('upload', () => {
     ])
   })
 
-  it('§8 keeps what the server says about a refused file until another is chosen', async () => {
+  it('§8 keeps the server’s reason until another file is chosen', async () => {
     const said = (failure: string) => ({
       type: 'xstate.error.actor.uploadDocument',
       error: { failure, reason: 'This document contains macros.' },
@@ -122,7 +122,7 @@ describe('upload', () => {
     expect(await viewAfter(said('unavailable'), { type: 'upload.retry' })).toEqual([null, null])
   })
 
-  it('a longer upload keeps the indicator until it ends', async () => {
+  it('keeps the indicator until a longer upload ends', async () => {
     const { values } = await journey(uploadModels.empty, [events.choose(FILES.good), events.second, events.stored])
     expect(values).toEqual([
       { uploading: { transfer: 'sending', indicator: 'running' } },
@@ -131,7 +131,7 @@ describe('upload', () => {
     ])
   })
 
-  it('§8 an upload that was cut off keeps its file, and trying again sends it', async () => {
+  it('§8 keeps the file of a failed upload and sends it on retry', async () => {
     const { values, calls } = await journey(uploadModels.empty, [
       events.choose(FILES.good),
       events.cut,
@@ -144,7 +144,7 @@ describe('upload', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('§8 an upload that lost its connection goes on by itself when it is back, and asks after the third loss', async () => {
+  it('§8 retries automatically when the connection is back, and fails after the third loss', async () => {
     const lost = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'disconnected' } }
     const back = { type: 'xstate.done.actor.reconnected' }
     const { values, calls } = await journey(uploadModels.empty, [
@@ -165,7 +165,7 @@ describe('upload', () => {
     expect(broken.snapshot.context).toMatchObject({ chosen: FILES.good, failure: 'disconnected' })
   })
 
-  it('§2.9 a file that broke off at 70 % is sent again from its first byte', async () => {
+  it('§2.9 sends a file again from its first byte', async () => {
     const { values, snapshot } = await journey(uploadModels.empty, [
       events.choose(FILES.good),
       { type: 'upload.progressed', fraction: 0.7 },
@@ -176,7 +176,7 @@ describe('upload', () => {
     expect(snapshot.context).toMatchObject({ progress: 0, failure: null, chosen: FILES.good })
   })
 
-  it('a cancelled upload goes back to what was there before, and its answer changes nothing', async () => {
+  it('restores the previous state on cancel and ignores the late response', async () => {
     const chosen = events.choose(FILES.good)
     const cancel = { type: 'upload.cancel' }
     const [empty, stored] = [
@@ -188,7 +188,7 @@ describe('upload', () => {
     expect(stored.snapshot.context).toMatchObject({ stored: STORED, chosen: null })
   })
 
-  it('a file that has arrived can no longer be cancelled', async () => {
+  it('cannot cancel a stored file', async () => {
     const { values } = await journey(uploadModels.empty, [
       events.choose(FILES.good),
       events.stored,
@@ -198,7 +198,7 @@ describe('upload', () => {
     expect(values.slice(-2)).toEqual([{ uploading: { transfer: 'sent', indicator: 'running' } }, 'uploaded'])
   })
 
-  it('a photo that is too large is made smaller, seen and sent', async () => {
+  it('converts, previews and sends a large photo', async () => {
     const { values, calls } = await journey(uploadModels.empty, [
       events.choose(PICTURES.fileTooLarge),
       { type: 'picture.fit' },
@@ -213,7 +213,7 @@ describe('upload', () => {
     expect(calls[1]?.input).toMatchObject({ file: FITTED, name: FITTED.name })
   })
 
-  it('what cannot be made smaller stays refused, with words', async () => {
+  it('keeps a picture refused, with an explanation, if it cannot be converted', async () => {
     const fails = { type: 'xstate.error.actor.fitPicture', error: new Error('undecodable') }
     const ends = await Promise.all(
       Object.values(PICTURES).map((picture) =>
@@ -226,7 +226,7 @@ describe('upload', () => {
     ])
   })
 
-  it('a retry sends the file under the name that was accepted', async () => {
+  it('retries with the accepted name', async () => {
     const { calls } = await journey(uploadModels.empty, [
       events.choose(FILES.filenameInvalid),
       { type: 'name.accepted' },
@@ -236,7 +236,7 @@ describe('upload', () => {
     expect(calls.map(({ input }) => (input as UploadRequest).name)).toEqual(['scan-v2.pdf', 'scan-v2.pdf'])
   })
 
-  it('§2.9 a wrong file keeps the document that was there before', async () => {
+  it('§2.9 keeps the previous document when a file is refused', async () => {
     const { values, snapshot } = await journey(uploadModels.stored, [
       events.choose(FILES.wrongFileType),
       { type: 'error.dismissed' },
@@ -255,7 +255,7 @@ describe('upload', () => {
     expect(snapshot.context.stored).toEqual(FOUND)
   })
 
-  it('§5.4 a required document that is passed over says so', async () => {
+  it('§5.4 reports a missing required document', async () => {
     const { values } = await journey(uploadModels.empty, [{ type: 'picker.dismissed' }])
     expect(values).toEqual([{ error: 'required' }])
   })

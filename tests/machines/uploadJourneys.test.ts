@@ -8,8 +8,6 @@ import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 
-/** Where each press leads from each state of an upload, and what is left of what was chosen before. */
-
 const choose = (file: object): PathEvent => ({ type: 'file.chosen', file })
 const [cancel, retry, dismiss] = [{ type: 'upload.cancel' }, { type: 'upload.retry' }, { type: 'error.dismissed' }]
 const half: PathEvent = { type: 'upload.progressed', fraction: 0.5 }
@@ -31,7 +29,7 @@ async function result(model: keyof typeof uploadModels, events: readonly PathEve
   return { value: live.value, values, context: live.context, view: uploadViewOf(live), sent, live, calls }
 }
 
-/** How an upload comes to stand where another file may be chosen, each with something to forget. */
+/** How to reach each state in which another file can be chosen. */
 const CHOICES: readonly (readonly [string, keyof typeof uploadModels, readonly PathEvent[]])[] = [
   ['nothing was chosen before', 'empty', []],
   ['a document is stored', 'stored', []],
@@ -50,7 +48,7 @@ const REFUSALS = [
 ] as const
 
 describe.each(CHOICES)('where %s', (_, model, before) => {
-  it('§5.4 a file that fails a check is named with what is wrong, and not sent', async () => {
+  it('§5.4 names a file that fails a check and does not send it', async () => {
     const { sent: already } = await result(model, before)
     for (const [file, error] of REFUSALS) {
       const { value, view, sent } = await result(model, [...before, choose(file)])
@@ -60,7 +58,7 @@ describe.each(CHOICES)('where %s', (_, model, before) => {
     }
   })
 
-  it('§4.6 a file that passes is sent at once, under its own name, and nothing is left of another', async () => {
+  it('§4.6 sends a valid file at once and clears the previous one', async () => {
     const { value, context, sent } = await result(model, [...before, choose(FILES.good)])
     expect(value).toEqual(SENDING)
     const first = await result(model, [choose(FILES.good)])
@@ -69,8 +67,8 @@ describe.each(CHOICES)('where %s', (_, model, before) => {
   })
 })
 
-describe('a file on its way', () => {
-  it('§4.6 is shown for a second where it is stored sooner, and no longer', async () => {
+describe('a transfer', () => {
+  it('§4.6 is shown for a second if it is faster', async () => {
     const clock = new SimulatedClock()
     const uploadDocument = fromPromise<StoredDocument, UploadRequest>(async () => STORED)
     const machine = uploadMachine.provide({ actors: { uploadDocument } })
@@ -83,7 +81,7 @@ describe('a file on its way', () => {
     expect(actor.getSnapshot().value).toBe('uploaded')
   })
 
-  it('§4.6 is busy until the second has passed, all of it sent once it is stored', async () => {
+  it('§4.6 is busy until the second has passed', async () => {
     const views = await Promise.all(
       [[half], [half, stored], [half, stored, second]].map((events) =>
         result('empty', [choose(FILES.good), ...events]),
@@ -102,7 +100,7 @@ describe('a file on its way', () => {
     ['the applicant does not wait', retry, SENDING, { progress: 0, resends: 0 }],
     ['the applicant stops it', cancel, 'idle', { chosen: null }],
     [
-      'nobody watches for it any more',
+      'waiting for it fails',
       { type: 'xstate.error.actor.reconnected', error: { failure: 'unavailable', reason: 'The watch broke down.' } },
       { error: 'failed' },
       { chosen: FILES.good, failure: 'unavailable', reason: 'The watch broke down.' },
@@ -114,7 +112,7 @@ describe('a file on its way', () => {
     expect(sent).toHaveLength(value === SENDING ? 2 : 1)
   })
 
-  it('that waits leaves the document that was there before, where it is stopped', async () => {
+  it('keeps the previous document when cancelled while waiting', async () => {
     const before = await result('stored', [])
     const { value, context } = await result('stored', [choose(FILES.good), half, lost, cancel])
     expect([value, context]).toEqual(['uploaded', before.context])
@@ -123,14 +121,14 @@ describe('a file on its way', () => {
   it.each([
     ['when the applicant sends it again', [retry]],
     ['when the applicant chooses it again', [choose(FILES.good)]],
-  ])('may lose its connection as often as at first %s', async (_, again) => {
+  ])('has its full number of retries again %s', async (_, again) => {
     const twice = [lost, back, lost, back]
     const { values } = await result('empty', [choose(FILES.good), ...twice, lost, ...again, ...twice, lost])
     expect(values.filter((value) => value === 'waiting')).toHaveLength(4)
     expect([values[5], values.at(-1)]).toEqual([{ error: 'failed' }, { error: 'failed' }])
   })
 
-  it('§8 that the server refused is sent again when the applicant asks for it', async () => {
+  it('§8 is repeated on retry after the server refused it', async () => {
     const refused = fails({ failure: 'refused', reason: 'This document contains macros.' })
     const { values, view, sent } = await result('empty', [choose(FILES.good), half, refused, retry])
     expect(values.slice(-2)).toEqual([{ error: 'refused' }, SENDING])
@@ -138,7 +136,7 @@ describe('a file on its way', () => {
   })
 })
 
-describe('what is given up', () => {
+describe('cancelling', () => {
   const renamed = [choose(FILES.filenameInvalid), rename]
 
   it.each([
@@ -151,7 +149,7 @@ describe('what is given up', () => {
     expect([after.value, after.context]).toEqual([value, before.context])
   })
 
-  it('cannot be dismissed where there is no document to go back to', async () => {
+  it('cannot dismiss an error without a previous document', async () => {
     const { values } = await result('empty', [choose(FILES.blankFile), dismiss])
     expect(values).toEqual([{ error: 'blankFile' }, { error: 'blankFile' }])
   })
@@ -169,11 +167,11 @@ describe('what is given up', () => {
   })
 })
 
-describe('a file that was refused', () => {
+describe('a refused file', () => {
   it.each([
     [FILES.filenameInvalid, 'scan-v2.pdf'],
     [FILES.filenameTooLong, `${'a'.repeat(32)}.pdf`],
-  ])('§5.4 for its name is sent under the one on offer', async (file, name) => {
+  ])('§5.4 is sent under the suggested name', async (file, name) => {
     const { value, view, sent } = await result('empty', [choose(file), rename])
     expect([value, view.chosenName]).toEqual([SENDING, name])
     expect(sent).toMatchObject([{ file, name }])
@@ -182,7 +180,7 @@ describe('a file that was refused', () => {
   it.each([
     [EMPTY_FILES.filenameInvalid, 'scan-v3.pdf'],
     [EMPTY_FILES.filenameTooLong, `${'b'.repeat(32)}.pdf`],
-  ])('§5.4 for its name, and is empty, is still refused under the one on offer', async (file, name) => {
+  ])('§5.4 is still refused under the suggested name if it is empty', async (file, name) => {
     const { value, view, sent } = await result('empty', [choose(file), rename])
     expect([value, view.chosenName, sent]).toEqual([{ error: 'blankFile' }, name, []])
   })
@@ -205,35 +203,32 @@ describe('a file that was refused', () => {
     expect([value, view.fitted]).toEqual([{ error: { [error]: 'words' } }, null])
   })
 
-  it.each(Object.values(PICTURES))(
-    'as $name is busy until its picture is shown, and then sent as that',
-    async (picture) => {
-      const fitting = await result('empty', [choose(picture), fit])
-      expect([fitting.value, fitting.live.hasTag('busy')]).toEqual(['fitting', true])
-      expect(fitting.calls).toEqual([{ contract: 'fitPicture', input: { picture } }])
-      const shown = await result('empty', [choose(picture), fit, fitted])
-      expect([shown.value, shown.view.chosen, shown.view.fitted]).toEqual(['previewing', picture, FITTED])
-      const accepted = await result('empty', [choose(picture), fit, fitted, { type: 'fitted.accepted' }])
-      expect([accepted.value, accepted.view.chosen, accepted.view.fitted]).toEqual([SENDING, FITTED, null])
-      expect(accepted.sent).toMatchObject([{ file: FITTED, name: FITTED.name }])
-    },
-  )
+  it.each(Object.values(PICTURES))('$name is busy until its preview, then sent converted', async (picture) => {
+    const fitting = await result('empty', [choose(picture), fit])
+    expect([fitting.value, fitting.live.hasTag('busy')]).toEqual(['fitting', true])
+    expect(fitting.calls).toEqual([{ contract: 'fitPicture', input: { picture } }])
+    const shown = await result('empty', [choose(picture), fit, fitted])
+    expect([shown.value, shown.view.chosen, shown.view.fitted]).toEqual(['previewing', picture, FITTED])
+    const accepted = await result('empty', [choose(picture), fit, fitted, { type: 'fitted.accepted' }])
+    expect([accepted.value, accepted.view.chosen, accepted.view.fitted]).toEqual([SENDING, FITTED, null])
+    expect(accepted.sent).toMatchObject([{ file: FITTED, name: FITTED.name }])
+  })
 })
 
-it('§4.2 a document that the record names is shown from the start', async () => {
+it('§4.2 shows the record’s document from the start', async () => {
   const { value, view, calls } = await result('stored', [])
   expect([value, view.stored, calls]).toEqual(['uploaded', STORED, []])
 })
 
-describe('a document that is found stored elsewhere', () => {
+describe('a document uploaded elsewhere', () => {
   const found: PathEvent = { type: 'document.found', stored: FOUND }
 
-  it('is shown where there was none', async () => {
+  it('is shown if there was none', async () => {
     const { value, view } = await result('empty', [found])
     expect([value, view.stored]).toEqual(['uploaded', FOUND])
   })
 
-  it('is what the applicant goes back to from an error', async () => {
+  it('is restored when an error is dismissed', async () => {
     const { values, view } = await result('empty', [choose(FILES.blankFile), found, dismiss])
     expect([...values, view.stored]).toEqual([{ error: 'blankFile' }, { error: 'blankFile' }, 'uploaded', FOUND])
   })
