@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { loadClasses } from '../support/classes.mjs'
 
 /**
  * The input of an attack.
@@ -17,10 +16,5 @@ import { pathToFileURL } from 'node:url'
  * @typedef {(server: import('./server.mjs').Attacked, attacker: Attacker) => Promise<{ tested: number, failures: string[] }>} Attack
  */
 
-const folder = path.join(import.meta.dirname, 'classes')
-
 /** @returns {Promise<{ name: string, attack: Attack, how?: Parameters<typeof import('./server.mjs').startAttacked>[1] }[]>} */
-export async function classes() {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
-  return Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)))
-}
+export const classes = () => loadClasses(path.join(import.meta.dirname, 'classes'))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { chooseClasses } from '../support/classes.mjs'
 import { classes } from './classes.mjs'
 import { startAttacked } from './server.mjs'
 import { visitorsOf } from './visitors.mjs'
@@ -6,8 +7,16 @@ import { ensureBuilt } from '../../scripts/support/ready.mjs'
 
 /** Runs classes of attacks against a fresh server. See README.md. */
 
+const USAGE = `npm run attack -- [options]
+  --class NAME     one class: bruteForce, files, freeze, isolation, redirects, slowClients, xss
+  --runs N         calls of each kind (100)
+  --seed N         repeats an earlier run
+  --routes REGEXP  only these routes (freeze, isolation)
+  --program FILE   attacks another server than dist/server/main.js`
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean' },
     class: { type: 'string' },
     program: { type: 'string' },
     routes: { type: 'string', default: '' },
@@ -15,19 +24,18 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1e6) },
   },
 })
+if (values.help) {
+  console.log(USAGE)
+  process.exit()
+}
 const runs = Number(values.runs)
 const seed = Number(values.seed)
 const { program } = values
-const attacked = new RegExp(values.routes)
-const isTarget = ({ url }) => attacked.test(url)
+const targets = new RegExp(values.routes)
+const isTarget = ({ url }) => targets.test(url)
 
 await ensureBuilt()
-const all = await classes()
-const chosen = all.filter(({ name }) => values.class === undefined || name === values.class)
-if (chosen.length === 0) {
-  console.error(`There is no class '${values.class}'. Choose one of ${all.map(({ name }) => name).join(', ')}.`)
-  process.exit(1)
-}
+const chosen = chooseClasses(await classes(), values.class)
 console.log(`${runs} calls of each kind, seed ${seed}`)
 let failed = 0
 for (const { name, attack, how } of chosen) {

@@ -1,141 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { measurePage, signUp } from '../support/browser.mjs'
-import { measureCost } from './cost.mjs'
+import { ensureBuilt } from '../../scripts/support/ready.mjs'
 import { runCharts } from './charts.mjs'
-import { callsPerSecond } from './load.mjs'
-import { startProgram } from '../support/processes.mjs'
+import { measureCost } from './cost.mjs'
 import { runExport } from './export.mjs'
-import { fellowshipCalls } from './fellowships.mjs'
 import { runJourney } from './journey.mjs'
 import { runNight } from './night.mjs'
+import { runOverview } from './overview.mjs'
 import { runPeers } from './peers.mjs'
-import { median } from '../support/percentile.mjs'
 import { runStores } from './stores.mjs'
-import { ensureBuilt } from '../../scripts/support/ready.mjs'
-import { root } from '../../scripts/support/run.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
 
-/** Measures the built product, in absolute figures and relative to a bare page and a bare node:http server. See README.md. */
-const FIRST_START_GOAL_MS = 3_000
-const REST_MS = 5_000
-const PAGE_RUNS = 3
-const HOME = '/home/general-information'
+/** Measures the built product. See README.md. */
 
-if (process.argv.includes('--charts')) {
-  if (!(await ensureChromium())) process.exit(1)
-  await runCharts()
-  process.exit()
-}
+const USAGE = `npm run bench -- [mode]
+  (none)     start, memory, first paint, bytes, calls per second, beside a bare page and server
+  --journey  how long an applicant waits between the steps on a slow phone
+  --night    whole applications at rising rates, until the server cannot keep up
+  --cost     processor time of a whole application
+  --charts   drawing charts of 50, 200 and 1,000 states
+  --stores   backup and restore of many applicants (--applicants N, default 1,000)
+  --peers    reading and updating, beside bare Fastify and Feathers
+  --export   the desk's list and exports with 10,000 applications`
 
-const rows = []
-const report = (what, figure, bare, unit, note = '') => {
-  const digits = unit === 'a second' || unit === 'ms' ? 0 : 2
-  const shown = (value) => (Number.isFinite(value) ? value.toFixed(digits) : '-')
-  rows.push({
-    what,
-    portal: shown(figure),
-    bare: shown(bare),
-    unit,
-    ratio: Number((figure / bare).toPrecision(2)),
-    note,
-  })
-  console.log(`${what}: ${shown(figure)} ${unit} (bare: ${shown(bare)})`)
-}
-
-await ensureBuilt()
-for (const [option, run] of Object.entries({
+const MODES = {
   '--night': runNight,
   '--peers': runPeers,
   '--export': runExport,
   '--stores': runStores,
   '--cost': measureCost,
   '--journey': runJourney,
-})) {
-  if (!process.argv.includes(option)) continue
-  await run()
+}
+
+if (process.argv.includes('--help')) {
+  console.log(USAGE)
   process.exit()
 }
-if (!(await ensureChromium())) process.exit(1)
-const { chromium } = await import('playwright')
-const { launchOptions } = await import('../../scripts/support/chromium.mjs')
-
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-bench-'))
-const bare = await startProgram(path.join(root, 'tools', 'bench', 'bare.mjs'), { path: '/page' })
-const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
-const portal = await startProgram(path.join(root, 'dist', 'server', 'main.js'), { path: HOME, env })
-const browser = await chromium.launch(launchOptions())
-try {
-  const goal = `goal ${FIRST_START_GOAL_MS} ms: ${portal.startMs <= FIRST_START_GOAL_MS ? 'met' : 'MISSED'}`
-  report('First start, empty data folder', portal.startMs, bare.startMs, 'ms', goal)
-  await pause(REST_MS)
-  report('Memory at rest', await portal.residentMb(), await bare.residentMb(), 'MB')
-
-  const { token, storageState, apiUrl } = await signUp(browser, portal.url)
-  const pages = {
-    bare: { url: `${bare.url}/page`, field: 'input' },
-    home: { url: portal.url + HOME, field: '[data-intent]' },
-    progress: { url: `${portal.url}/application/progressdetails`, field: 'li[data-display] a', storageState },
-    personal: { url: `${portal.url}/application/personaldetails`, field: 'main input, form input', storageState },
-  }
-  const measured = {}
-  for (const [name, page] of Object.entries(pages)) {
-    const runs = []
-    for (let run = 0; run < PAGE_RUNS; run++) runs.push(await measurePage(browser, page))
-    measured[name] = {
-      paint: median(runs.map(({ paint }) => paint)),
-      usable: median(runs.map(({ usable }) => usable)),
-      kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
-    }
-  }
-  const slow = 'slow 3G, CPU 4 times slower, nothing cached'
-  report('Home, first paint', measured.home.paint, measured.bare.paint, 's', slow)
-  report('Home, first usable link', measured.home.usable, measured.bare.usable, 's', slow)
-  report('Personal Details, first paint', measured.personal.paint, measured.bare.paint, 's', slow)
-  report(
-    'Personal Details, first usable field',
-    measured.personal.usable,
-    measured.bare.usable,
-    's',
-    `${slow}, silent login included`,
-  )
-  report(
-    'Personal Details, sent before it',
-    measured.personal.kilobytes,
-    measured.bare.kilobytes,
-    'kB',
-    'scripts, styles, page and answers, with their headers',
-  )
-  report('Progress, first usable link', measured.progress.usable, measured.bare.usable, 's', slow)
-
-  const { reading, updating } = await fellowshipCalls(portal.url)
-  const bareRate = (calls) =>
-    callsPerSecond([calls].flat().map((call) => ({ ...call, url: bare.url, path: '/record' })))
-  report('Reading a fellowship', await callsPerSecond(reading), await bareRate(reading), 'a second', 'token verified')
-  report(
-    'Updating a fellowship',
-    await callsPerSecond(updating),
-    await bareRate(updating),
-    'a second',
-    'token verified, durable',
-  )
-  const api = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '')
-  const read = { method: 'GET', token }
-  for (const [what, address] of [
-    ['Reading a page of institutions', '/institutions?pageSize=50&nameFilter=university'],
-    ['Reading the institutions of the United States', '/institutions/country/US'],
-  ]) {
-    const rate = await callsPerSecond({ url: portal.url, ...read, path: api + address })
-    report(what, rate, await bareRate(read), 'a second')
-  }
-  report('Memory after the load', await portal.residentMb(), await bare.residentMb(), 'MB')
-  console.table(rows)
+if (process.argv.includes('--charts')) {
+  if (!(await ensureChromium())) process.exit(1)
   await runCharts()
-} finally {
-  await browser.close()
-  await Promise.all([portal.stop(), bare.stop()])
-  await rm(dataDir, { recursive: true, force: true })
+  process.exit()
 }
+await ensureBuilt()
+const [, run = runOverview] = Object.entries(MODES).find(([option]) => process.argv.includes(option)) ?? []
+await run()
+process.exit()

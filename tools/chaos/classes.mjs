@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { loadClasses } from '../support/classes.mjs'
 
 /**
  * One class of faults. Every file in classes/ exports its name and its run.
@@ -12,10 +11,5 @@ import { pathToFileURL } from 'node:url'
  * @typedef {(chaos: Chaos) => Promise<{ tested: number, failures: string[] }>} Run
  */
 
-const folder = path.join(import.meta.dirname, 'classes')
-
 /** @returns {Promise<{ name: string, run: Run }[]>} */
-export async function classes() {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
-  return Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)))
-}
+export const classes = () => loadClasses(path.join(import.meta.dirname, 'classes'))

@@ -1,27 +1,33 @@
 import { parseArgs } from 'node:util'
+import { chooseClasses } from '../support/classes.mjs'
 import { classes } from './classes.mjs'
 import { mulberry32 } from '../support/random.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 
 /** Runs classes of faults while applicants work, and checks that nothing acknowledged is lost. See README.md. */
 
+const USAGE = `npm run chaos -- [options]
+  --class NAME  one class: database, disk, mails, saves, store, submits, typing, uploads
+  --tries N     faults of each class (20)
+  --seed N      repeats an earlier run`
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean' },
     class: { type: 'string' },
     tries: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
   },
 })
+if (values.help) {
+  console.log(USAGE)
+  process.exit()
+}
 const tries = Number(values.tries)
 const seed = Number(values.seed)
 
 await ensureBuilt()
-const all = await classes()
-const chosen = all.filter(({ name }) => values.class === undefined || name === values.class)
-if (chosen.length === 0) {
-  console.error(`There is no class '${values.class}'. Choose one of ${all.map(({ name }) => name).join(', ')}.`)
-  process.exit(1)
-}
+const chosen = chooseClasses(await classes(), values.class)
 console.log(`${tries} faults of each class, seed ${seed}`)
 let failed = 0
 for (const { name, run } of chosen) {

@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { loadClasses } from '../support/classes.mjs'
 
 /**
  * One class of faults. Every file in classes/ exports its name and its run.
@@ -13,10 +12,5 @@ import { pathToFileURL } from 'node:url'
  * @typedef {(trial: Trial) => Promise<{ tested: number }>} Run
  */
 
-const folder = path.join(import.meta.dirname, 'classes')
-
-/** @returns {Promise<{ name: string, needsEarlier?: boolean, run: Run }[]>} `needsEarlier`: only where an earlier build is named */
-export async function classes() {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
-  return Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)))
-}
+/** @returns {Promise<{ name: string, needsEarlier?: boolean, run: Run }[]>} `needsEarlier` classes need --from */
+export const classes = () => loadClasses(path.join(import.meta.dirname, 'classes'))

@@ -2,12 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { mulberry32 } from '../support/random.mjs'
 import { makeCertificate } from '../support/certificate.mjs'
+import { chooseClasses } from '../support/classes.mjs'
 import { classes } from './classes.mjs'
 import { buildEarlier } from './earlier.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 
 /** Runs classes of faults against three nodes behind a TLS proxy. See README.md. */
 
+const USAGE = `npm run cluster -- [options]
+  --class NAME     one class: clock, database, nodeLoss, rolling, store
+  --tries N        faults of each class (3)
+  --applicants N   applicants who work meanwhile (6)
+  --seed N         repeats an earlier run
+  --from REVISION  starts with nodes of an earlier build and upgrades them`
+
+if (process.argv.includes('--help')) {
+  console.log(USAGE)
+  process.exit()
+}
 if (process.env.CLUSTER_KEY === undefined) {
   // Node reads its trusted certificates at startup, so start again with ours.
   const made = await makeCertificate()
@@ -38,17 +50,14 @@ await ensureBuilt()
 // Imported late, because it reads the built product's tables.
 const { openCluster } = await import('./cluster.mjs')
 const earlier = values.from === undefined ? undefined : await buildEarlier(values.from)
-const all = (await classes()).filter(({ needsEarlier = false }) => !needsEarlier || earlier !== undefined)
-// The other classes run on this build.
-const isFirst = ({ needsEarlier = false }) => needsEarlier
-const isAsked = ({ name }) => values.class === undefined || name === values.class
-const chosen = [...all.filter(isFirst), ...all.filter((each) => !isFirst(each) && isAsked(each))]
-if (chosen.length === 0) {
-  console.error(
-    `There is no class '${values.class}'. Choose one of ${all.map(({ name }) => name).join(', ')}; or upgrade with --from.`,
-  )
-  process.exit(1)
-}
+const all = await classes()
+const upgrade = all.filter(({ needsEarlier = false }) => needsEarlier)
+const others = all.filter(({ needsEarlier = false }) => !needsEarlier)
+// The upgrade comes first, because the other classes need nodes of this build.
+const chosen = [
+  ...(earlier === undefined ? [] : upgrade),
+  ...(earlier !== undefined && values.class === 'upgrade' ? [] : chooseClasses(others, values.class)),
+]
 const random = mulberry32(seed)
 const cluster = await openCluster({ random, applicants: Number(values.applicants), earlier })
 console.log(`${tries} faults of each class, ${values.applicants} applicants, seed ${seed}: ${cluster.origin}`)

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { openVisit, readPortal, signUp } from '../../support/applicant.mjs'
-import { freePort } from '../../../scripts/support/freePort.mjs'
-import { startServer } from '../../support/server.mjs'
-import { ensureBuilt } from '../../../scripts/support/ready.mjs'
 
 /** Uploads bad files, which must all be refused, and good files, which must all be accepted. */
 export const name = 'files'
@@ -56,19 +50,5 @@ export async function attack({ url }) {
     const { status, text } = await upload(file)
     if (status !== 200) failures.push(`returned ${status}: ${file.about} ${text}`)
   }
-  return { tested: bad.length + good.length, bad: bad.length, good: good.length, failures }
+  return { tested: bad.length + good.length, failures }
 }
-
-async function main() {
-  await ensureBuilt()
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-files-'))
-  const server = await startServer({ dataDir, port: await freePort() })
-  const { bad, good, tested, failures } = await attack(server)
-  for (const each of failures) console.log(`${name}: ${each}`)
-  console.log(`${name}: ${tested} tested (${bad} bad, ${good} good), ${failures.length} failed`)
-  await server.kill()
-  await rm(dataDir, { recursive: true, force: true })
-  process.exit(failures.length === 0 ? 0 : 1)
-}
-
-if (process.argv[1] === import.meta.filename) await main()
