@@ -35,7 +35,7 @@ test('§6 a bursary admin searches, reads an application beside its documents, d
     expect(await troubleOf(page), `reading at ${width} px`).toEqual([])
   }
   await page.keyboard.press('F2')
-  const reason = page.getByLabel('Why is it shortlisted?')
+  const reason = page.getByLabel('Reason for shortlisting')
   await expect(reason).toBeFocused()
   await page.keyboard.type('Strong results.')
   // Only 'Cancel' discards the text, and returns the focus to the button that opened the form.
@@ -91,7 +91,7 @@ test('§6 typing filters the list, and the matches are a table', async ({ page, 
   expect(table.trim().split('\r\n')).toHaveLength(2)
   expect(table).toContain('Beukes')
   await page.getByLabel('Search').fill('nobody of this name')
-  await expect(page.getByText('No application is like this.')).toBeVisible()
+  await expect(page.getByText('No applications match your filters.')).toBeVisible()
 })
 
 test('§6 back and forward move between list and application, and a reload or log-in returns to the same application', async ({
@@ -121,7 +121,7 @@ test('§6 back and forward move between list and application, and a reload or lo
   await page.goForward()
   await expect(heading).toHaveText('Ndapewa Beukes')
   await page.keyboard.press('F2')
-  await expect(page.getByLabel('Why is it shortlisted?')).toHaveValue('Strong results.')
+  await expect(page.getByLabel('Reason for shortlisting')).toHaveValue('Strong results.')
 
   // A colleague who opens the link has to log in first.
   const context = await browser.newContext()
@@ -130,7 +130,7 @@ test('§6 back and forward move between list and application, and a reload or lo
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
   expect(other.url()).toBe(address)
   await other.goto(`${desk}?application=nobody`)
-  await expect(other.getByText('This application is not there.')).toBeVisible()
+  await expect(other.getByText('Application not found.')).toBeVisible()
   await other.getByRole('button', { name: 'Back to the list' }).click()
   await expect(other.getByText('3 applications')).toBeVisible()
   await context.close()
@@ -152,7 +152,7 @@ test('§6 a committee member reads, and neither decides nor exports', { tag: '@e
   await logInAs(page, desk, 'member@bank.example')
   await page.getByRole('button', { name: /Beukes/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
-  await expect(page.getByText('Nothing has been decided yet.')).toBeVisible()
+  await expect(page.getByText('No decision yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Shortlist' })).toHaveCount(0)
   await expect(page.getByText('F2')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -167,7 +167,7 @@ test('§6 users without a role see a message and nothing is fetched; a failed li
   const calls: string[] = []
   page.on('request', (request) => void calls.push(request.url()))
   await logInAs(page, desk, 'applicant@example.org')
-  await expect(page.getByText('You have no role here')).toBeVisible()
+  await expect(page.getByText('You cannot use the desk')).toBeVisible()
   expect(calls.filter((url) => url.includes('/api/desk/'))).toEqual([])
   expect(await troubleOf(page)).toEqual([])
 
@@ -175,7 +175,7 @@ test('§6 users without a role see a message and nothing is fetched; a failed li
   const other = await context.newPage()
   await other.route('**/api/desk/submissions?*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 2 })
   await logInAs(other, desk, 'member@bank.example')
-  await expect(other.getByText('The applications could not be loaded.')).toBeVisible()
+  await expect(other.getByText('We could not load the applications.')).toBeVisible()
   await other.getByRole('button', { name: 'Try again' }).click()
   await expect(other.getByText('3 applications')).toBeVisible()
   await context.close()
@@ -192,7 +192,7 @@ test('§8 the desk shows a lost connection and reloads automatically once it is 
   const notice = page.getByRole('region', { name: 'Connection' })
   await expect(notice).toContainText('No connection. We will keep trying.')
   await page.getByRole('button', { name: /Beukes/ }).click()
-  await expect(page.getByText('The application could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We could not load the application.')).toBeVisible()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await troubleOf(page), `without a connection at ${width} px`).toEqual([])

@@ -20,7 +20,7 @@ const mailSettings = ({ url }: TestSmtpServer) => ({ MAIL_URL: url, MAIL_FROM: '
 async function askBy(page: Page, button: 'Sign up' | 'Send the link', email: string) {
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 async function choosePassword(page: Page, password: string, button: string) {
@@ -54,7 +54,7 @@ test('§6 signs up by the mail’s link on a phone, is logged in at once, and re
   const link = linkIn(await smtp.mailTo(email, 'Choose a new password'), '/account/new-password/')
   await page.goto(link)
   await choosePassword(page, 'another quiet river', 'Change the password')
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await page.goto(url)
@@ -84,11 +84,11 @@ test('§6 an account created without mail has to confirm its address before it c
   await atProgress(page)
   await openStep(page, 'submit')
   await save(page, 'submit')
-  await expect(page.getByRole('alert')).toContainText('Please confirm your email address first')
+  await expect(page.getByRole('alert')).toContainText('You need to confirm your email address first')
   await page.getByRole('link', { name: 'Confirm your email address' }).click()
   for (const _again of [1, 2]) {
-    await page.getByRole('button', { name: 'Send me the mail' }).click()
-    await expect(page.getByRole('status')).toContainText('We have sent you a mail.')
+    await page.getByRole('button', { name: 'Send me the email' }).click()
+    await expect(page.getByRole('status')).toContainText('We have sent you an email.')
   }
   await page.goto(linkIn(await smtp.mailTo(account.email, 'Confirm your email address'), '/account/confirm-email/'))
   await page.getByRole('button', { name: 'Confirm the address' }).click()
@@ -101,7 +101,7 @@ test('§6 an account created without mail has to confirm its address before it c
   await server.stop()
 })
 
-test('§6 ‘Sign out everywhere’ ends the session of another device', async ({ page, browser }) => {
+test('§6 ‘Log out everywhere’ ends the session of another device', async ({ page, browser }) => {
   const account = newAccount()
   await signUp(page, account)
   const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })
@@ -109,8 +109,8 @@ test('§6 ‘Sign out everywhere’ ends the session of another device', async (
   await logIn(other, account)
 
   await page.getByRole('link', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed out everywhere' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'You are logged out everywhere' })).toBeVisible()
   await other.goto(ROUTES.progress)
   await expect(other.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
   await phone.close()
@@ -121,10 +121,10 @@ test('§4.7 reminder mails before the closing date can be turned off and on at �
   await signUp(page, newAccount())
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Turn them off' }).click()
-  await expect(page.getByRole('status')).toHaveText('We no longer remind you by mail before the closing date.')
+  await expect(page.getByRole('status')).toHaveText('Reminder emails are off.')
   await page.reload()
   await expect(page.getByText('They are off')).toBeVisible()
   await page.getByRole('button', { name: 'Turn them on' }).click()
-  await expect(page.getByRole('status')).toContainText('We remind you by mail before the closing date')
+  await expect(page.getByRole('status')).toContainText('Reminder emails are on.')
   await expect(page.getByRole('button', { name: 'Turn them off' })).toBeVisible()
 })

@@ -42,7 +42,7 @@ test('§6 downloads everything as a ZIP archive, deletes the application, and st
   const dialog = page.getByRole('dialog', { name: 'Delete your application?' })
   await expect(dialog.getByText(`the document ${files.id.name.replaceAll(' ', '_')}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(page.getByText('Your application is deleted')).toBeVisible()
+  await expect(page.getByText('We have deleted your application')).toBeVisible()
   expect(await stored()).toEqual([])
 
   await page.getByRole('button', { name: 'Start a new application' }).click()

@@ -132,7 +132,7 @@ export const EVENT_WORDS = {
   administration: {
     'status.retry': 'Press the button that loads the applications window again',
     'window.ask': ({ open }) => (open ? "Press 'Open applications'" : "Press 'Close applications'"),
-    'window.confirm': "Press 'Open them' or 'Close them'",
+    'window.confirm': "Press 'Open now' or 'Close now'",
     'window.cancel': "Press 'Cancel' below the applications window",
     'dates.save': ({ openingDate, closingDate }) =>
       openingDate === ''

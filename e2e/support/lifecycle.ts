@@ -180,7 +180,7 @@ export const looks = {
   loading: lookLoading('loadFellowship'),
   disconnected: lookLoadFailed('We could not load your application. It will load when the connection is back.'),
   loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),
-  deleted: ({ page }) => expect(page.getByText('Your application is deleted')).toBeVisible(),
+  deleted: ({ page }) => expect(page.getByText('We have deleted your application')).toBeVisible(),
   registering: lookLoading('createFellowship'),
   registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),
   /** This state ends before a test can check it, because tab storage is synchronous. */

@@ -70,7 +70,7 @@ async function remindWith(server: FastifyInstance, { settings, db, outbox, rende
   regularly(server, {
     everyMs: REMINDING_MS,
     first: 'ready',
-    failed: 'Mails before the closing date could not be queued',
+    failed: 'Reminder emails could not be queued',
     work: () => queueDeadlineMails({ db, outbox, ownerPrefix, now: Date.now() }),
   })
 }

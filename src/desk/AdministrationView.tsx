@@ -12,7 +12,7 @@ export interface AdministrationViewProps {
 
 export function AdministrationView({ administration, onLogIn }: AdministrationViewProps) {
   const hasExpired = useSelector(administration, isExpired)
-  if (hasExpired) return <ExpiredMessage kept="What you have saved is kept." onLogIn={onLogIn} />
+  if (hasExpired) return <ExpiredMessage kept="Everything you saved is kept." onLogIn={onLogIn} />
   return (
     <div className="stack">
       <h1>Administration</h1>

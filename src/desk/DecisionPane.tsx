@@ -10,7 +10,7 @@ import { Message } from '../parts/Message.tsx'
 import { Section } from '../parts/Section.tsx'
 import classes from './desk.module.css'
 
-/** Whether the application is on the shortlist, why, and what was decided before. */
+/** The application's decisions, newest first, with the form for a new one. */
 export function DecisionPane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
   const state = useSelector(committee, decisionState)
   const canDecide = useSelector(committee, (snapshot) => snapshot.can({ type: 'decision.begin' }))
@@ -19,7 +19,7 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
   return (
     <Section heading="Shortlist">
       {last === undefined ? (
-        <p>Nothing has been decided yet.</p>
+        <p>No decision yet.</p>
       ) : (
         <ol reversed className={classes.decisions}>
           {read.decisions.toReversed().map((decision) => (
@@ -30,21 +30,21 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
       {canDecide && (
         <p>
           <Button id={DECIDE} aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
-            {isShortlisted ? 'Take off the shortlist' : 'Shortlist'}
+            {isShortlisted ? 'Remove from the shortlist' : 'Shortlist'}
           </Button>
         </p>
       )}
       {(state === 'editing' || state === 'failed') && (
         <Reason committee={committee} shortlisted={!isShortlisted} hasFailed={state === 'failed'} />
       )}
-      {state === 'saving' && <Loading>Keeping your decision…</Loading>}
+      {state === 'saving' && <Loading>Saving your decision…</Loading>}
       {state === 'stale' && (
         <Message
           tone="note"
-          title="Not kept"
-          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Read it anew</Button>}
+          title="Your decision was not saved"
+          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Reload</Button>}
         >
-          <p>Somebody else has decided meanwhile, or the applicant has submitted a new version.</p>
+          <p>This application changed while you were reading it. Reload to see the latest decision.</p>
         </Message>
       )}
     </Section>
@@ -66,7 +66,6 @@ function Made({ decision, version }: { decision: Decision; version: number }) {
 
 const DECIDE = 'decide'
 
-/** Who asks to decide goes on typing. */
 const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
 
 interface ReasonProps {
@@ -79,7 +78,7 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
   const reason = useSelector(committee, typedReason)
   const decision = { type: 'decision.make', shortlisted, reason } as const
   const canDecide = useSelector(committee, (snapshot) => snapshot.can(decision))
-  // The button that began it comes back with the form's end.
+  // The button that opened the form is rendered again when the form closes.
   useEffect(() => () => document.getElementById(DECIDE)?.focus(), [])
   return (
     <form
@@ -91,11 +90,11 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
     >
       {hasFailed && (
         <Message tone="error">
-          <p>Your decision could not be kept. Please try again.</p>
+          <p>We could not save your decision. Please try again.</p>
         </Message>
       )}
       <Textarea
-        label={shortlisted ? 'Why is it shortlisted?' : 'Why is it taken off the shortlist?'}
+        label={shortlisted ? 'Reason for shortlisting' : 'Reason for removing it from the shortlist'}
         required
         ref={takeFocus}
         rows={3}
@@ -103,14 +102,14 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
         value={reason}
         onChange={(event) => committee.send({ type: 'decision.type', reason: event.currentTarget.value })}
         onKeyDown={(event) => {
-          // What has been typed goes by 'Cancel' alone.
+          // Only 'Cancel' discards a typed reason.
           if (event.key === 'Escape' && reason === '') committee.send({ type: 'decision.cancel' })
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) committee.send(decision)
         }}
       />
       <div className={classes.answers}>
         <Button type="submit" disabled={!canDecide}>
-          {shortlisted ? 'Put on the shortlist' : 'Take off the shortlist'}
+          {shortlisted ? 'Add to the shortlist' : 'Remove from the shortlist'}
         </Button>
         <Button variant="default" onClick={() => committee.send({ type: 'decision.cancel' })}>
           Cancel

@@ -58,7 +58,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
   )
 }
 
-/** Where whoever has both roles goes from one to the other. */
+/** Navigation for users with both roles. */
 function Places({ desk }: { desk: DeskActor }) {
   const state = useSelector(desk, deskState)
   const isBoth = useSelector(
@@ -120,8 +120,8 @@ function Content({ desk }: { desk: DeskActor }) {
           </Message>
         )}
         <p>
-          For the committee and the bursary admins, who read applications and decide on the shortlist, and for
-          administrators, who keep the applications window and the lists that applicants choose from.
+          Committee members and bursary admins read applications here, and bursary admins decide on the shortlist.
+          Administrators open and close applications and edit the lists applicants choose from.
         </p>
       </Entrance>
     )
@@ -130,7 +130,7 @@ function Content({ desk }: { desk: DeskActor }) {
     return (
       <Entrance answer={null}>
         <Message tone="error" onRetry={() => desk.send({ type: 'check.retry' })}>
-          <p>We could not find out who is signed in. Please check your connection and try again.</p>
+          <p>We could not check who is logged in. Check your connection and try again.</p>
         </Message>
       </Entrance>
     )
@@ -144,10 +144,10 @@ function Content({ desk }: { desk: DeskActor }) {
           </p>
         }
       >
-        <Message tone="note" title="You have no role here">
+        <Message tone="note" title="You cannot use the desk">
           <p>
-            The desk is for committee members, bursary admins and administrators. If you should be one, ask whoever runs
-            the portal to give your account the role, then log out and in again.
+            The desk is for committee members, bursary admins and administrators. If you are one of them, ask the people
+            who run the portal to give your account the role. Then log out and log in again.
           </p>
         </Message>
       </Entrance>
@@ -172,7 +172,7 @@ function Connection({ desk }: { desk: DeskActor }) {
   return connection !== undefined && <Notice connection={connection} />
 }
 
-/** What failed is fetched once it is back; what is typed here is kept nowhere else, and the notice does not say so. */
+/** Failed requests repeat when the connection is back. The desk has no drafts, so the notice does not mention typed text. */
 const Notice = ({ connection }: { connection: ConnectionActor }) => (
   <ConnectionNotice
     state={useSelector(connection, connectionState)}

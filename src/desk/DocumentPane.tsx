@@ -13,7 +13,7 @@ import classes from './desk.module.css'
 const labelOf = ({ kind, size }: SubmittedDocument) =>
   `${DOCUMENT[kind].label.replace(/ Upload$/, '')} (${sizeText(size)})`
 
-/** One document beside the application; the others are a press away. */
+/** One document, next to the application, with a list to choose another. */
 export function DocumentPane({ committee, submission }: { committee: CommitteeActor; submission: Submission }) {
   const state = useSelector(committee, documentState)
   const kind = useSelector(committee, ({ context }) => context.kind)
@@ -36,7 +36,7 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
       {state === 'loading' && <Loading>Loading the document…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => committee.send({ type: 'document.open', kind })}>
-          <p>The document could not be opened.</p>
+          <p>We could not open the document.</p>
         </Message>
       )}
       {state === 'shown' && opened !== null && <Content opened={opened} />}
@@ -46,14 +46,15 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
 
 function Content({ opened: { url, name, type } }: { opened: OpenedDocument }) {
   if (type.startsWith('image/')) return <img className={classes.picture} src={url} alt={name} />
-  // Browsers' PDF viewers do not run in a sandbox, and nothing of a PDF runs outside of theirs.
+  // Browsers' PDF viewers do not run in a sandboxed frame; they isolate a PDF's scripts themselves.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   if (type === 'application/pdf') return <iframe className={classes.paper} src={`${url}#navpanes=0`} title={name} />
   return (
     <p>
-      Browsers do not show this kind of file.{' '}
+      Your browser cannot show this kind of file.{' '}
       <a href={url} download>
-        Save it
+        {' '}
+        Save the file{' '}
       </a>
     </p>
   )

@@ -5,7 +5,7 @@ import { allows, exportState } from '../../machines/committee/selectors.ts'
 import { Message } from '../parts/Message.tsx'
 import classes from './desk.module.css'
 
-/** What the filter leaves, as files, for those whose role exports. */
+/** Downloads of the filtered applications, for roles that may export. */
 export function Exports({ committee }: { committee: CommitteeActor }) {
   const isAllowed = useSelector(committee, allows('exportSubmissions'))
   const state = useSelector(committee, exportState)
@@ -22,7 +22,7 @@ export function Exports({ committee }: { committee: CommitteeActor }) {
       </Button>
       {state === 'failed' && (
         <Message tone="error" onDismiss={() => committee.send({ type: 'export.dismiss' })}>
-          <p>It could not be downloaded. Please try again.</p>
+          <p>We could not download the file. Please try again.</p>
         </Message>
       )}
     </div>

@@ -22,7 +22,7 @@ const DECISIONS = [
   { value: 'no', label: 'Not shortlisted' },
 ]
 
-/** What the list is searched and ordered by; the machine waits for a pause in the typing. */
+/** The list's search and order. The machine waits for a pause in typing. */
 export function Filters({ committee }: { committee: CommitteeActor }) {
   const filter = useSelector(committee, ({ context }) => context.filter)
   const intakes = useSelector(committee, ({ context }) => context.intakes)

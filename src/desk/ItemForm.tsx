@@ -15,12 +15,11 @@ import { Message } from '../parts/Message.tsx'
 import { BusyButton } from '../parts/SaveButton.tsx'
 import classes from './desk.module.css'
 
-/** Whoever asks for the form goes on typing. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 const UNCHOSEN: ReferenceOption = { value: '', label: 'Please choose' }
 
-/** An entry that is added or changed. */
+/** The form for a new or changed entry. */
 export function ItemForm({ administration }: { administration: AdministrationActor }) {
   const state = useSelector(administration, referenceState)
   const list = useSelector(administration, ({ context }) => context.list)
@@ -39,7 +38,7 @@ export function ItemForm({ administration }: { administration: AdministrationAct
       <h3>{item === null ? `Add ${withArticle}` : `Change ${withArticle}`}</h3>
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">
-          <p>{reason ?? 'It could not be saved. Please try again.'}</p>
+          <p>{reason ?? 'We could not save it. Please try again.'}</p>
         </Message>
       )}
       {fields.map(({ name, label, isRequired, isKey, isChosen }, index) => {

@@ -12,10 +12,9 @@ import { Filters } from './Filters.tsx'
 import classes from './desk.module.css'
 import { rowOf } from './rows.ts'
 
-const SAME_ID_NUMBER = 'Same ID number as another'
+const SAME_ID_NUMBER = 'Same ID number as another application'
 const COUNT = new Intl.NumberFormat(LOCALE)
 
-/** The list, with what it is searched and ordered by. */
 export function ListView({ committee }: { committee: CommitteeActor }) {
   const state = useSelector(committee, listState)
   const total = useSelector(committee, ({ context }) => context.total)
@@ -32,7 +31,7 @@ export function ListView({ committee }: { committee: CommitteeActor }) {
       <Filters committee={committee} />
       {state === 'failed' && (
         <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
-          <p>The applications could not be loaded.</p>
+          <p>We could not load the applications.</p>
         </Message>
       )}
       {(state === 'loading' || state === 'typing') && <Loading>Loading applications…</Loading>}
@@ -40,7 +39,7 @@ export function ListView({ committee }: { committee: CommitteeActor }) {
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
       {state === 'moreFailed' && (
         <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
-          <p>More applications could not be loaded.</p>
+          <p>We could not load more applications.</p>
         </Message>
       )}
       <More committee={committee} />
@@ -54,7 +53,7 @@ function Empty({ committee }: { committee: CommitteeActor }) {
   )
   return (
     <Message tone="note">
-      <p>{isFiltered ? 'No application is like this.' : 'Nothing has been submitted yet.'}</p>
+      <p>{isFiltered ? 'No applications match your filters.' : 'No applications have been submitted yet.'}</p>
     </Message>
   )
 }
@@ -74,7 +73,7 @@ function More({ committee }: { committee: CommitteeActor }) {
 function statusText({ shortlisted, isAmendedSince }: ListedSubmission): string {
   if (shortlisted === null) return 'Not decided'
   const decided = shortlisted ? 'Shortlisted' : 'Not shortlisted'
-  return isAmendedSince ? `${decided}, amended since` : decided
+  return isAmendedSince ? `${decided}, changed since` : decided
 }
 
 function Rows({ committee }: { committee: CommitteeActor }) {

@@ -18,7 +18,7 @@ import { focusRow } from './rows.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** The keys of reading. They are no characters, so that whoever speaks to a page presses none of them. */
+/** Keyboard shortcuts. None is a character key, so speech input cannot trigger one (WCAG 2.1.4). */
 function useKeys(committee: CommitteeActor) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -47,11 +47,11 @@ function useKeys(committee: CommitteeActor) {
   }, [committee])
 }
 
-/** One application, with its documents beside it. */
+/** One application with its documents. */
 export function ReadingView({ committee }: { committee: CommitteeActor }) {
   useKeys(committee)
   const id = useSelector(committee, ({ context }) => context.id)
-  // By the time this is taken away the list stands in its place, unless another application does, or the sign-in is over.
+  // When this unmounts, the list is usually back on the page. Otherwise nothing is focused.
   useEffect(() => () => focusRow(id ?? ''), [id])
   const state = useSelector(committee, readingState)
   const read = useSelector(committee, ({ context }) => context.read)
@@ -65,12 +65,12 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
       {(state === 'failed' || state === 'moreFailed') && (
         <Message tone="error" onRetry={() => committee.send({ type: 'submission.retry' })}>
-          <p>The application could not be loaded.</p>
+          <p>We could not load the application.</p>
         </Message>
       )}
       {state === 'gone' && (
         <Message tone="note">
-          <p>This application is not there. It may have been erased at its applicant’s request.</p>
+          <p>Application not found. The applicant may have asked for it to be deleted.</p>
         </Message>
       )}
     </div>
@@ -143,7 +143,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
         </header>
         {sameIdNumber.length > 0 && (
           <Message tone="note">
-            <p>The same ID number is on {sameIdNumber.join(', ')}.</p>
+            <p>This ID number is also used in {sameIdNumber.join(', ')}.</p>
           </Message>
         )}
         <DecisionPane committee={committee} read={read} />
@@ -163,7 +163,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
   )
 }
 
-/** So that a screen reader says whose application it is. */
+/** Makes a screen reader announce the applicant. */
 function takeFocus(heading: HTMLHeadingElement | null) {
   if (heading === null) return
   document.documentElement.scrollTop = 0

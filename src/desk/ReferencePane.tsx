@@ -23,14 +23,14 @@ export function ReferencePane({ administration }: PaneProps) {
   const isEditing = state === 'editing' || state === 'saving' || state === 'notSaved'
   const isRemoving = state === 'confirming' || state === 'removing' || state === 'notRemoved'
   return (
-    <Section heading="What applicants choose from">
+    <Section heading="Lists applicants choose from">
       {isEditing && <ItemForm administration={administration} />}
       {isRemoving && <Removal administration={administration} />}
       {!isEditing && !isRemoving && <Choice administration={administration} />}
       {(state === 'loading' || state === 'typing') && <Loading />}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => administration.send({ type: 'list.retry' })}>
-          <p>The list could not be loaded.</p>
+          <p>We could not load the list.</p>
         </Message>
       )}
       {state === 'shown' && <Page administration={administration} />}
@@ -89,7 +89,7 @@ function Page({ administration }: PaneProps) {
         {total === 0
           ? text === ''
             ? `There is no ${REFERENCE[list].one} yet.`
-            : `No ${REFERENCE[list].one} is like this.`
+            : `No ${REFERENCE[list].one} matches your search.`
           : `${COUNT.format(first)} to ${COUNT.format(last)} of ${COUNT.format(total)}`}
       </p>
       <ul className={classes.entries}>

@@ -27,12 +27,14 @@ export function Removal({ administration }: { administration: AdministrationActo
     </div>
   )
   return state === 'notRemoved' ? (
-    <Message tone="error" title={`${name} is not removed`} answer={answer}>
-      <p>{reason ?? 'It could not be removed. Please try again.'}</p>
+    <Message tone="error" title={`${name} was not removed`} answer={answer}>
+      <p>{reason ?? 'We could not remove it. Please try again.'}</p>
     </Message>
   ) : (
     <Message tone="news" title={`Remove ${name}?`} answer={answer}>
-      <p>Nobody can choose this {REFERENCE[list].one} any more. What has been submitted stays as it is.</p>
+      <p>
+        Applicants will no longer be able to choose this {REFERENCE[list].one}. Submitted applications do not change.
+      </p>
     </Message>
   )
 }

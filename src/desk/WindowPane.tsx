@@ -16,7 +16,7 @@ interface PaneProps {
   administration: AdministrationActor
 }
 
-/** The applications window: whether it is open, and until when. */
+/** Shows and changes the applications window. */
 export function WindowPane({ administration }: PaneProps) {
   const state = useSelector(administration, windowState)
   const status = useSelector(administration, ({ context }) => context.status)
@@ -26,14 +26,14 @@ export function WindowPane({ administration }: PaneProps) {
       {state === 'loading' && <Loading />}
       {state === 'failed' && (
         <Message tone="error" onRetry={retry}>
-          <p>Whether applications are open could not be loaded.</p>
+          <p>We could not load the application dates.</p>
         </Message>
       )}
       {state === 'notSaved' && (
-        <Message tone="error" answer={<Button onClick={retry}>Read it anew</Button>}>
+        <Message tone="error" answer={<Button onClick={retry}>Reload</Button>}>
           <p>
-            The applications window could not be changed. Somebody else may have changed it, or another intake may have
-            begun, meanwhile.
+            We could not save the application dates. Someone else may have changed them, or another intake may have
+            started. Reload to see the current dates.
           </p>
         </Message>
       )}
@@ -72,7 +72,7 @@ function Change({ administration, status }: StatusProps) {
       {!status.open && (
         <TextInput
           label="Opening date"
-          description="The day on which applications open by themselves"
+          description="Applications open automatically on this day"
           type="date"
           value={openingDate}
           error={problem}
@@ -81,7 +81,7 @@ function Change({ administration, status }: StatusProps) {
       )}
       <TextInput
         label="Closing date"
-        description="The last day on which applications are accepted"
+        description="The last day applications are accepted"
         type="date"
         required
         value={closingDate}
@@ -99,15 +99,12 @@ function Change({ administration, status }: StatusProps) {
   )
 }
 
-/** Whoever asks goes on with the answer. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Confirmation({ administration, status: { open, closingDate } }: StatusProps) {
   const answer = (
     <div className={classes.answers}>
-      <Button onClick={() => administration.send({ type: 'window.confirm' })}>
-        {open ? 'Close them' : 'Open them'}
-      </Button>
+      <Button onClick={() => administration.send({ type: 'window.confirm' })}>{open ? 'Close now' : 'Open now'}</Button>
       <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'window.cancel' })}>
         Cancel
       </Button>
@@ -117,8 +114,8 @@ function Confirmation({ administration, status: { open, closingDate } }: StatusP
     <Message tone="news" title={open ? 'Close applications now?' : 'Open applications now?'} answer={answer}>
       <p>
         {open
-          ? 'From now on nobody can sign up, log in, save or submit anything until they are opened again. What is saved and submitted stays.'
-          : `Everybody can sign up, log in and apply at once, until the end of ${formatDay(closingDate)}.`}
+          ? 'Applicants will not be able to sign up, log in, save or submit until you open applications again. Saved and submitted applications are kept.'
+          : `Anyone can sign up, log in and apply from now until the end of ${formatDay(closingDate)}.`}
       </p>
     </Message>
   )

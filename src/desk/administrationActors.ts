@@ -14,9 +14,9 @@ import { createResource } from '../api/resource.ts'
 import { createCountries } from '../api/resources.ts'
 import { createStatus } from '../api/status.ts'
 
-/** The administrator's actors, by the calls of sections 7.2 and 7.7 to 7.10. */
+/** The administrator's actors, which use the calls of sections 7.2 and 7.7 to 7.10. */
 
-/** Rejects with what the server says about a refusal: whoever works at the desk can do something about it. */
+/** Rejects with the server's message, which staff can act on. */
 async function refusable<Answer>(call: Promise<Answer>): Promise<Answer> {
   return call.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.failure !== 'refused') throw error
@@ -24,7 +24,7 @@ async function refusable<Answer>(call: Promise<Answer>): Promise<Answer> {
   })
 }
 
-/** What somebody else may have changed since the status was read. */
+/** The fields another administrator may have changed since the status was read. */
 const WINDOW_FIELDS = ['id', 'open', 'closingDate', 'openingDate'] as const
 
 type Row = Record<string, unknown> & { id: string | number }
@@ -32,7 +32,7 @@ type Row = Record<string, unknown> & { id: string | number }
 export function createAdministrationActors(api: Api) {
   const resource = (list: ReferenceName) => createResource<Row>(api, REFERENCE[list].path)
 
-  /** The server pages institutions alone: there are thousands. Each is in a country, which is chosen. */
+  /** Only institutions are paged by the server: there are thousands. Each belongs to a country. */
   async function institutions({ text, page }: ReferenceQuery): Promise<ReferencePage> {
     const query = { pageNumber: page, pageSize: REFERENCE_PAGE_SIZE, globalFilter: text || undefined }
     const [{ body, headers }, countries] = await Promise.all([

@@ -6,7 +6,7 @@ import type { DecisionMade, DocumentMessage, ExportName } from '../../machines/c
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
 
-/** The committee's actors, by the calls of the desk. */
+/** The committee's actors, which use the desk's calls. */
 export function createCommitteeActors(api: Api) {
   const desk = createDeskApi(api)
   return {

@@ -23,7 +23,7 @@ import { createAdministrationActors } from './administrationActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
 import { watchRestored } from './watchRestored.ts'
 
-/** Provides the desk's actors, all in one place, and creates its one actor system. */
+/** Creates the desk's actor system and provides all its actors. */
 
 function carryOut(notice: Notice): void {
   if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
@@ -31,7 +31,7 @@ function carryOut(notice: Notice): void {
 }
 
 export function createDesk(settings: PortalSettings, location: string): DeskActor {
-  // Who works for the provider logs in while applications are closed, too.
+  // Staff can log in while applications are closed.
   const getClient = createIdentityClient(settings, { callback: DESK_CALLBACK, hint: { screen_hint: 'login' } })
   const signedInAs = () => (actor.getSnapshot().matches('working') ? actor.getSnapshot().context.profile : null)
   const onDisconnected = () => reportDisconnected(actor)

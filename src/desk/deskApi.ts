@@ -5,10 +5,10 @@ import type { DecisionMade, ExportName } from '../../machines/committee/contract
 import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
 
-/** The calls of the desk, beside the specified ones. */
+/** The desk's own calls, which the specification does not have. */
 
 const PATH = '/api/desk/submissions'
-/** An export reads everything. */
+/** An export reads every application. */
 const EXPORT_TIMEOUT_MS = 60 * 60_000
 
 const EXPORTS: Record<ExportName, { path: string; file: string }> = {

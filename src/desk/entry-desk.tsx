@@ -3,7 +3,7 @@ import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts
 import { createDesk } from './createDesk.ts'
 import { DeskApp } from './DeskApp.tsx'
 
-/** The desk, of those who work for the provider. It shares sources with the portal and not one built file: see vite.config.ts. */
+/** Entry of the staff pages. They share source files with the portal, but no built file: see vite.config.ts. */
 
 const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-/** An application's place in the list, where whoever comes back from it goes on. */
+/** The id of an application's row, which gets the focus when the application is closed. */
 export const rowOf = (id: string): string => `application-${id}`
 
 export function focusRow(id: string): void {

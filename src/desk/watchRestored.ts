@@ -2,7 +2,7 @@ import { fromCallback, type EventObject } from 'xstate'
 import type { ConnectionRestored } from '../../machines/connection/restored.ts'
 import { connectionIn } from '../actors/connection.ts'
 
-/** Tells each time that the connection was lost and is back. */
+/** Calls back each time the connection returns. */
 export const watchRestored = fromCallback<EventObject>(({ sendBack, system }) => {
   const connection = connectionIn(system)
   let wasReachable = connection.getSnapshot().matches('reachable')

@@ -1,13 +1,13 @@
 import { formatDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 
-/** Whether applications are open at `now`, in epoch milliseconds, until when, and what opens or has closed them. */
+/** Describes the window at `now`, in epoch milliseconds. */
 export function windowSummary({ open, closingDate, openingDate }: ApplicationsStatus, now: number): string {
   const day = formatDay(closingDate)
   if (openingDate !== undefined)
-    return `Applications are closed until ${formatDay(openingDate)}, and open then by themselves. The closing date is ${day}.`
+    return `Applications are closed. They open automatically on ${formatDay(openingDate)} and close at the end of ${day}.`
   if (!open) return `Applications are closed. The closing date is ${day}.`
   return isWindowOpen({ open, closingDate }, now)
     ? `Applications are open until the end of ${day}.`
-    : `Applications are closed, for the closing date ${day} has passed.`
+    : `Applications are closed because the closing date, ${day}, has passed.`
 }

@@ -11,18 +11,18 @@ type AccountView = Extract<IdentityView, { page: 'account' }>
 const ACCOUNT_HEADING = 'Your account'
 
 const NEWS: Record<AccountNews, string> = {
-  proofMailed: 'We have sent you a mail. Follow the link in it to confirm your address.',
-  passwordChanged: 'Your password is changed. You are signed out everywhere but here.',
-  remindersOff: 'We no longer remind you by mail before the closing date.',
-  remindersOn: 'We remind you by mail before the closing date, as long as your application is not submitted.',
-  changeMailed: 'We have sent a mail to the new address. Follow the link in it to use it from then on.',
+  proofMailed: 'We have sent you an email. Follow the link in it to confirm your address.',
+  passwordChanged: 'We have changed your password. You are still logged in here, and logged out everywhere else.',
+  remindersOff: 'Reminder emails are off.',
+  remindersOn: 'Reminder emails are on.',
+  changeMailed: 'We have sent an email to the new address. Follow the link in it to start using the address.',
 }
 
 export function accountTitle({ problems }: AccountView): string {
   return `${problems ? 'Error: ' : ''}${ACCOUNT_HEADING}`
 }
 
-/** What applicants may change of their account, where the identity provider is ours. */
+/** The account page of the embedded identity provider. */
 export function AccountPage({ email, proof, changesEmail, reminders, problems = {}, news, newEmail }: AccountView) {
   return (
     <>
@@ -45,9 +45,9 @@ export function AccountPage({ email, proof, changesEmail, reminders, problems = 
         </p>
       )}
       {proof === 'missing' && (
-        <AccountForm id="proof" action="email-proof" heading="Confirm your email address" button="Send me the mail">
+        <AccountForm id="proof" action="email-proof" heading="Confirm your email address" button="Send me the email">
           <p className={classes.hint}>
-            Before you can submit your application, confirm that {email} is yours. We send you a link to it.
+            Before you can submit your application, confirm that {email} is yours. We will email you a link.
           </p>
         </AccountForm>
       )}
@@ -55,7 +55,7 @@ export function AccountPage({ email, proof, changesEmail, reminders, problems = 
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <CredentialField
           name="password"
-          label="Present password"
+          label="Current password"
           problem={problems.password}
           type="password"
           autoComplete="current-password"
@@ -74,7 +74,7 @@ export function AccountPage({ email, proof, changesEmail, reminders, problems = 
           <CredentialField
             name="email"
             label="New email address"
-            hint="We send a link to it. The address is changed once you follow it."
+            hint="We will email a link to the new address. The change happens when you follow it."
             problem={problems.email}
             defaultValue={newEmail}
             type="email"
@@ -96,24 +96,24 @@ export function AccountPage({ email, proof, changesEmail, reminders, problems = 
       {reminders !== 'none' && (
         <AccountForm
           action={reminders === 'on' ? 'reminders-off' : 'reminders-on'}
-          heading="Mails before the closing date"
+          heading="Reminder emails"
           button={reminders === 'on' ? 'Turn them off' : 'Turn them on'}
         >
           <p className={classes.hint}>
             {reminders === 'on'
-              ? 'They are on: we remind you 7 days and 1 day before, as long as your application is not submitted.'
-              : 'They are off: nobody reminds you that your application is not submitted.'}
+              ? 'We email you 7 days and 1 day before the closing date if you have not submitted your application.'
+              : 'Reminders are off. We will not email you before the closing date.'}
           </p>
         </AccountForm>
       )}
-      <AccountForm action="sign-out-everywhere" heading="Sign out everywhere" button="Sign out everywhere">
+      <AccountForm action="sign-out-everywhere" heading="Log out everywhere" button="Log out everywhere">
         <p className={classes.hint}>
-          Ends your session on every device, this one too. Do this if you have left one open, or have lost a device.
+          This logs you out on every device, including this one. Use it if you lost a device or forgot to log out.
         </p>
       </AccountForm>
       <section className={classes.section}>
         <h2>Close your account</h2>
-        <p className={classes.hint}>The next page says what is deleted with it, and asks for your password.</p>
+        <p className={classes.hint}>The next page shows what will be deleted. It asks for your password.</p>
         <a href={CLOSE_ACCOUNT_PATH}>Close my account</a>
       </section>
     </>

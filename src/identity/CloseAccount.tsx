@@ -7,7 +7,7 @@ type CloseAccountView = Extract<IdentityView, { page: 'closeAccount' }>
 
 export const CLOSE_ACCOUNT_HEADING = 'Close your account?'
 
-/** Says what goes and what is kept, and asks for the password. */
+/** Lists what is deleted and what is kept, and asks for the password. */
 export function CloseAccount({
   email,
   hasSubmitted,
@@ -18,22 +18,21 @@ export function CloseAccount({
     <>
       <h1>{CLOSE_ACCOUNT_HEADING}</h1>
       <ErrorSummary items={[{ text: problem, href: '#password' }]} />
-      <p className={classes.lead}>Nobody can bring it back. Closing your account deletes, for good:</p>
+      <p className={classes.lead}>You cannot undo this. Closing your account permanently deletes:</p>
       <ul className={classes.lead}>
         <li>
           the account of <span className={classes.address}>{email}</span> and its password, on every device
         </li>
         {hasSubmitted ? (
-          <li>what you typed in the application and did not save</li>
+          <li>anything you typed in the application but did not save</li>
         ) : (
-          <li>your application, with everything you typed and every document you uploaded</li>
+          <li>your application, everything you typed and every document you uploaded</li>
         )}
       </ul>
       {hasSubmitted && (
         <p className={classes.lead}>
-          You have submitted your application. {providerName} keeps it, with its documents, to be able to show what a
-          decision was based on. You will not be able to see or change it any more: download a copy first, on the page
-          ‘Your data’.
+          You have submitted your application. {providerName} keeps it, with its documents, to show what its decision
+          was based on. You will no longer be able to see or change it. Download a copy first from the page ‘Your data’.
         </p>
       )}
       <form method="post" action={CLOSE_ACCOUNT_PATH} noValidate className={classes.form}>

@@ -9,7 +9,7 @@ export interface ClosedProps {
   logsIn: boolean
 }
 
-/** The notice of section 2.5, where somebody comes past the portal's own. */
+/** The notice of section 2.5 for visitors who open the login page directly. */
 export function Closed({ providerName, portalUrl, dates, logsIn }: ClosedProps) {
   const { reason, advice } = closedWords(providerName, dates)
   return (

@@ -4,19 +4,19 @@ import classes from './identity.module.css'
 const WORDING: Record<ConfirmPurpose, { heading: string; lead: string; button: string }> = {
   emailProof: {
     heading: 'Confirm your email address',
-    lead: 'This confirms that the address is yours:',
+    lead: 'Confirm that this address is yours:',
     button: 'Confirm the address',
   },
   emailChange: {
     heading: 'Use this email address',
-    lead: 'From now on you log in with this address:',
+    lead: 'You will log in with this address from now on:',
     button: 'Use this address',
   },
 }
 
 export const confirmTitle = (purpose: ConfirmPurpose) => WORDING[purpose].heading
 
-/** Where the links of mails lead that confirm an address. */
+/** Target of the links that confirm an email address. */
 export function ConfirmEmail({ purpose, email }: Extract<IdentityView, { page: 'confirmEmail' }>) {
   const { heading, lead, button } = WORDING[purpose]
   return (

@@ -14,7 +14,7 @@ export const NEW_PASSWORD_HINT = `At least ${SHORTEST_PASSWORD_CHARACTERS} chara
 interface Wording {
   heading: string
   lead: string
-  /** The lead where a link is mailed instead of asking for a password. */
+  /** The lead if a link is emailed instead of asking for a password. */
   mailedLead: string
   button: string
   emailHint?: string
@@ -28,13 +28,13 @@ const WORDING: Record<CredentialsScreen, Wording> = {
   signup: {
     heading: 'Sign up',
     lead: 'Create an account to apply for the Postgraduate Bursary.',
-    mailedLead: 'Enter your email address. We send you a link to it, with which you choose a password and go on.',
+    mailedLead: 'Enter your email address. We will email you a link to set your password.',
     button: 'Sign up',
-    emailHint: 'Your application will carry this address, and it cannot be changed there.',
+    emailHint: 'We use this address for your application. You cannot change it on the form.',
     emailAutoComplete: 'email',
     passwordHint: NEW_PASSWORD_HINT,
     passwordAutoComplete: 'new-password',
-    other: { question: 'Do you have an account already?', link: 'Log in', screen: 'login' },
+    other: { question: 'Already have an account?', link: 'Log in', screen: 'login' },
   },
   login: {
     heading: 'Log in',
@@ -43,17 +43,16 @@ const WORDING: Record<CredentialsScreen, Wording> = {
     button: 'Log in',
     emailAutoComplete: 'username',
     passwordAutoComplete: 'current-password',
-    other: { question: 'Are you new here?', link: 'Sign up', screen: 'signup' },
+    other: { question: 'New here?', link: 'Sign up', screen: 'signup' },
   },
   reset: {
     heading: 'Forgot your password?',
     lead: '',
-    mailedLead:
-      'Enter the email address of your account. We send you a link to it, with which you choose a new password.',
+    mailedLead: 'Enter the email address of your account. We will email you a link to choose a new password.',
     button: 'Send the link',
     emailAutoComplete: 'username',
     passwordAutoComplete: 'off',
-    other: { question: 'Do you know it after all?', link: 'Log in', screen: 'login' },
+    other: { question: 'Remembered your password?', link: 'Log in', screen: 'login' },
   },
 }
 
@@ -79,7 +78,7 @@ export function CredentialsForm({ screen, email, problems = {}, asksPassword, re
       />
       <form method="post" action={`?screen=${screen}`} noValidate className={classes.form}>
         {problems.suggestion !== undefined && (
-          // What Enter presses is a form's first button: it must not be the one that takes another address.
+          // Enter presses a form's first button, which must not be the one that changes the address.
           <button type="submit" hidden>
             {button}
           </button>
@@ -108,7 +107,7 @@ export function CredentialsForm({ screen, email, problems = {}, asksPassword, re
               Use {problems.suggestion}
             </button>
             <p className={classes.hint}>
-              If {email} is right, press ‘{button}’ to go on with it{asksPassword && '; type the password again'}.
+              If {email} is right, {asksPassword && 'type your password again and '}press ‘{button}’.
             </p>
             <input type="hidden" name="asTyped" value={email} />
           </>

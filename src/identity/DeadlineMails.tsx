@@ -4,17 +4,16 @@ import classes from './identity.module.css'
 type DeadlineMailsView = Extract<IdentityView, { page: 'deadlineMails' }>
 
 export const deadlineMailsTitle = ({ isOff }: DeadlineMailsView) =>
-  isOff ? 'Mails before the closing date are off' : 'Mails before the closing date'
+  isOff ? 'Reminder emails are off' : 'Reminder emails'
 
-/** Turns the reminders off, and on again. */
 export function DeadlineMails(view: DeadlineMailsView) {
   return (
     <>
       <h1>{deadlineMailsTitle(view)}</h1>
       <p className={classes.lead}>
         {view.isOff
-          ? 'We no longer remind you that your application is not submitted.'
-          : 'We remind you 7 days and 1 day before the closing date, as long as your application is not submitted.'}
+          ? 'We will not email you before the closing date.'
+          : 'We email you 7 days and 1 day before the closing date if you have not submitted your application.'}
       </p>
       <form method="post" className={classes.form}>
         <button type="submit" name="choice" value={view.isOff ? 'on' : 'off'} className={classes.button}>

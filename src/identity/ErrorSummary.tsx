@@ -2,11 +2,11 @@ import classes from './identity.module.css'
 
 export interface SummaryItem {
   text: string | undefined
-  /** Where it can be put right. */
+  /** The field to correct. */
   href?: string
 }
 
-/** What is wrong with a form, each a link to its field; nothing where nothing is. */
+/** The form's errors, each with a link to its field. Renders nothing if there are none. */
 export function ErrorSummary({ items }: { items: readonly SummaryItem[] }) {
   const said = items.filter(({ text }) => text !== undefined)
   if (said.length === 0) return null

@@ -22,7 +22,7 @@ export interface IdentityPageProps {
   view: IdentityView
   site: IdentitySite
   style: string
-  /** The address of the icon. */
+  /** The icon's URL. */
   icon: string
 }
 
@@ -59,10 +59,10 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   )
 }
 
-/** Its first sentences. */
+/** The page's first paragraph. */
 const descriptionOf = ({ title, sections }: Information) => sections[0]?.paragraphs[0] ?? title
 
-/** What stands in the page's card, and whether it is a form, below which a link leads back. */
+/** The card's content. A form has a link back to the portal below it. */
 function contentOf(
   view: IdentityView,
   { portalUrl, providerName }: IdentitySite,

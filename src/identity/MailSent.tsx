@@ -1,19 +1,19 @@
 import type { IdentityView } from '../../domain/identityPages.ts'
 import classes from './identity.module.css'
 
-export const MAIL_SENT_HEADING = 'Check your mail'
+export const MAIL_SENT_HEADING = 'Check your email'
 
-/** The same for every address: who has an account is told by the mail alone. */
+/** The same for every address, so that it does not reveal which addresses have an account. */
 export function MailSent({ screen, email }: Extract<IdentityView, { page: 'mailSent' }>) {
   return (
     <>
       <h1>{MAIL_SENT_HEADING}</h1>
       <p className={classes.lead}>
-        We have sent a mail to <span className={classes.address}>{email}</span>. Follow the link in it to go on.
-        {screen === 'reset' && ' If the address has no account, no mail comes.'}
+        We have sent an email to <span className={classes.address}>{email}</span>. Follow the link in it to continue.
+        {screen === 'reset' && ' If the address has no account, we do not send an email.'}
       </p>
       <p className={classes.other}>
-        It can take a few minutes. If nothing comes, look among unwanted mail, then check the address.{' '}
+        It can take a few minutes. If it does not arrive, check your spam folder and the address above.{' '}
         <a href={`?screen=${screen}`}>Send it again</a>
       </p>
     </>

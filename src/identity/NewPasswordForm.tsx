@@ -15,7 +15,7 @@ export function newPasswordTitle({ purpose, problems }: NewPasswordView): string
   return `${problems ? 'Error: ' : ''}${WORDING[purpose].heading}`
 }
 
-/** Where the links of mails lead that let somebody choose a password. */
+/** Target of the links to choose a password. */
 export function NewPasswordForm({ purpose, email, problems = {} }: NewPasswordView) {
   const { heading, button } = WORDING[purpose]
   return (
@@ -26,7 +26,7 @@ export function NewPasswordForm({ purpose, email, problems = {} }: NewPasswordVi
       </p>
       <ErrorSummary items={[{ text: problems.password, href: '#password' }]} />
       <form method="post" noValidate className={classes.form}>
-        {/* For password managers, which keep the two together. */}
+        {/* For password managers, which store both. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <CredentialField
           name="password"

@@ -5,7 +5,7 @@ import { iconOf } from '../icon.ts'
 import { IdentityPage } from './IdentityPage.tsx'
 import { styleOf } from './style.ts'
 
-/** By brand, of which a server has one. */
+/** Cached by brand; a server has one. */
 const styles = new WeakMap<Brand, string>()
 
 function keptStyleOf(brand: Brand): string {

@@ -9,17 +9,17 @@ import identity from './identity.module.css?inline'
 
 const CSS = [baseline, base, masthead, identity].join('')
 const ROOT = ':root'
-/** The logo is drawn with them. */
+/** The logo's colours. */
 const LOGO = 'var(--mantine-color-primary-6) var(--mantine-color-gold-3)'
 
 const named = (css: string) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '')
 
-/** The variables that a style sheet names, and those that they name. */
+/** The variables a style sheet uses, directly or through other variables. */
 function usedIn(css: string, values: Variables): Set<string> {
   const used = new Set(named(css))
   for (const name of used) {
     const value = values[name]
-    // Those of the page's own elements are set beside where they are read, with a default.
+    // Elements set their own variables and have defaults for them.
     if (value === undefined && css.includes(`var(${name})`)) {
       throw new Error(`The theme has no ${name}, which the identity pages use.`)
     }

@@ -60,7 +60,7 @@ export interface MailDocumentProps {
   site: MailSite
 }
 
-/** A mail in the portal's look: no script, no picture, nothing that is fetched. */
+/** An email in the portal's style. It has no script or picture and loads nothing. */
 export function MailDocument({
   content: { subject, blocks },
   site: { providerName, portalUrl, brand },
@@ -93,11 +93,11 @@ export function MailDocument({
               <tr>
                 <td style={{ padding: '0 24px', ...FONT }}>
                   <p style={style.small}>
-                    This mail was sent by the portal at{' '}
+                    This email was sent by the portal at{' '}
                     <a href={portalUrl} style={style.link}>
                       {portalUrl}
                     </a>
-                    . Answers to it may not be read.
+                    . Replies may not be read.
                   </p>
                 </td>
               </tr>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Brand } from '../../domain/brand.ts'
 import { COLOURS } from '../../domain/colours.ts'
 
-/** Mail programs read little but inline styles and tables. */
+/** Email programs support little more than inline styles and tables. */
 export const styleOf = ({ primary, accent }: Brand) =>
   ({
     body: { margin: 0, padding: 0, backgroundColor: COLOURS.ground },

@@ -80,7 +80,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
   })
 
   it.each([
-    ['thisTab', 'Stored before'],
+    ['thisTab', 'Saved earlier'],
     ['otherTab', 'From another tab'],
   ] as const)('§4.4 says where the other is from: %s', async (from, words) => {
     open(from)

@@ -48,7 +48,7 @@ describe('§8 a lost connection is said aloud once', () => {
     const note = (await screen.findByText(/^We could not save your personal details\./)).closest('[role=note]')
     expect(note?.textContent).toContain('We will try again automatically when the connection is back.')
     await waitFor(() => expect(draft()).toBe('offline'))
-    expect(heard()).toEqual([`${TYPED} what you asked for goes on once the connection is back.`])
+    expect(heard()).toEqual([`${TYPED} We will carry on when the connection is back.`])
     expect(screen.getAllByText('Not saved yet.')).toHaveLength(1)
   })
 
@@ -60,7 +60,7 @@ describe('§8 a lost connection is said aloud once', () => {
     await screen.findByText(
       'We could not submit your application. We will try again automatically when the connection is back.',
     )
-    expect(heard()).toEqual([`${TYPED} what you asked for goes on once the connection is back.`])
+    expect(heard()).toEqual([`${TYPED} We will carry on when the connection is back.`])
   })
 
   it('§8 has the browser ask before the page is closed for as long as a submission waits', async () => {

@@ -18,7 +18,7 @@ describe('a decision at the desk', () => {
 
   it('says that nothing has been decided yet', async () => {
     await openApplication()
-    screen.getByText('Nothing has been decided yet.')
+    screen.getByText('No decision yet.')
     expect(button('Shortlist').getAttribute('aria-keyshortcuts')).toBe('F2')
   })
 
@@ -30,7 +30,7 @@ describe('a decision at the desk', () => {
     const made = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(made).toEqual([`Not shortlisted: Two alike.${by}`, `Shortlisted (version 3): Strong results.${by}`])
     expect(screen.getByRole('list')).toHaveProperty('reversed', true)
-    expect(screen.queryByText('Nothing has been decided yet.')).toBeNull()
+    expect(screen.queryByText('No decision yet.')).toBeNull()
     button('Shortlist')
   })
 
@@ -40,27 +40,27 @@ describe('a decision at the desk', () => {
     const saveDecision = () => new Promise<Decision[]>((resolve) => void (keep = () => resolve([kept])))
     const { user, decided: sent } = await openApplication({ saveDecision })
     await user.click(button('Shortlist'))
-    const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why is it shortlisted\?/ })
+    const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason for shortlisting/ })
     expect(document.activeElement).toBe(reason)
     expect([reason.required, reason.maxLength, reason.rows]).toEqual([true, 2_000, 3])
     expect(screen.queryByRole('button', { name: 'Shortlist' })).toBeNull()
-    expect(button('Put on the shortlist').disabled).toBe(true)
+    expect(button('Add to the shortlist').disabled).toBe(true)
     await user.type(reason, 'Two degrees.')
-    await user.click(button('Put on the shortlist'))
+    await user.click(button('Add to the shortlist'))
     expect(sent).toEqual([{ id: 's2', shortlisted: true, reason: 'Two degrees.', seen: null }])
-    screen.getByText('Keeping your decision…')
+    screen.getByText('Saving your decision…')
     expect(screen.queryByRole('textbox')).toBeNull()
     keep()
     expect((await screen.findByRole('listitem')).textContent).toContain('Shortlisted: Two degrees.')
-    button('Take off the shortlist')
-    expect(screen.queryByText('Keeping your decision…')).toBeNull()
+    button('Remove from the shortlist')
+    expect(screen.queryByText('Saving your decision…')).toBeNull()
   })
 
   it('takes somebody off the shortlist, by keys alone', async () => {
     const { user, decided: sent } = await openApplication(decided(DECISION))
     pressKey('F2')
-    const reason = screen.getByRole('textbox', { name: /^Why is it taken off the shortlist\?/ })
-    expect(button('Take off the shortlist').type).toBe('submit')
+    const reason = screen.getByRole('textbox', { name: /^Reason for removing it from the shortlist/ })
+    expect(button('Remove from the shortlist').type).toBe('submit')
     await user.type(reason, 'Two alike.')
     pressKey('Enter', {}, reason)
     pressKey('b', { ctrlKey: true }, reason)
@@ -99,13 +99,13 @@ describe('a decision at the desk', () => {
     pressKey('F2')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.type(screen.getByRole('textbox'), 'Strong.')
-    await user.click(button('Put on the shortlist'))
+    await user.click(button('Add to the shortlist'))
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your decision could not be kept. Please try again.',
+      'We could not save your decision. Please try again.',
     )
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Strong.')
-    await user.click(button('Put on the shortlist'))
-    await screen.findByText('Take off the shortlist')
+    await user.click(button('Add to the shortlist'))
+    await screen.findByText('Remove from the shortlist')
   })
 
   it('says that somebody else was first, and reads the application anew', async () => {
@@ -113,14 +113,14 @@ describe('a decision at the desk', () => {
     const { user } = await openApplication({ loadSubmission, saveDecision: () => Promise.reject(refusal('refused')) })
     pressKey('F2')
     await user.type(screen.getByRole('textbox'), 'Strong.')
-    await user.click(button('Put on the shortlist'))
+    await user.click(button('Add to the shortlist'))
     const note = await screen.findByRole('note')
-    expect(note.textContent).toContain('Not kept')
+    expect(note.textContent).toContain('Your decision was not saved')
     expect(note.textContent).toContain(
-      'Somebody else has decided meanwhile, or the applicant has submitted a new version.',
+      'This application changed while you were reading it. Reload to see the latest decision.',
     )
     const before = loadSubmission.mock.calls.filter(([id]) => id === 's2').length
-    await user.click(button('Read it anew'))
+    await user.click(button('Reload'))
     await waitFor(() => expect(loadSubmission.mock.calls.filter(([id]) => id === 's2')).toHaveLength(before + 1))
     await heading('Ndapewa S2')
   })

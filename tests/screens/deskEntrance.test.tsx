@@ -19,8 +19,8 @@ describe('the entrance of the desk', () => {
   it('offers the log-in to whoever is not signed in, and says whom the desk is for', async () => {
     const { user, entered } = renderDesk({ checkSession: async () => null }, `${DESK_PATH}?part=administration`)
     await heading('The desk')
-    expect(screen.getByText(/^For the committee and the bursary admins/).textContent).toContain(
-      'For the committee and the bursary admins, who read applications and decide on the shortlist, and for administrators, who keep the applications window and the lists that applicants choose from.',
+    expect(screen.getByText(/^Committee members and bursary admins/).textContent).toContain(
+      'Committee members and bursary admins read applications here, and bursary admins decide on the shortlist. Administrators open and close applications and edit the lists applicants choose from.',
     )
     expect(screen.queryByRole('alert')).toBeNull()
     absent('Log out')
@@ -64,7 +64,7 @@ describe('the entrance of the desk', () => {
     const checkSession = vi.fn<() => Promise<null>>().mockRejectedValueOnce(new Error('cut')).mockResolvedValue(null)
     const { user } = renderDesk({ checkSession })
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'We could not find out who is signed in. Please check your connection and try again.',
+      'We could not check who is logged in. Check your connection and try again.',
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The desk')
     absent('Log in')
@@ -78,9 +78,9 @@ describe('the entrance of the desk', () => {
     const { user, signedOut } = renderDesk({ roles: [] })
     await heading('The desk')
     const note = screen.getByRole('note')
-    expect(note.textContent).toContain('You have no role here')
+    expect(note.textContent).toContain('You cannot use the desk')
     expect(note.textContent).toContain(
-      'The desk is for committee members, bursary admins and administrators. If you should be one, ask whoever runs the portal to give your account the role, then log out and in again.',
+      'The desk is for committee members, bursary admins and administrators. If you are one of them, ask the people who run the portal to give your account the role. Then log out and log in again.',
     )
     expect(screen.getByRole('link', { name: 'Go to the portal' }).getAttribute('href')).toBe('/')
     await user.click(button('Log out'))
@@ -119,13 +119,13 @@ describe('the two parts of the desk', () => {
   })
 
   it.each([
-    ['What you have decided is kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
-    ['What you have saved is kept.', { roles: ['admin'], loadStatus: () => Promise.reject(refusal('signInExpired')) }],
+    ['Your saved decisions are kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
+    ['Everything you saved is kept.', { roles: ['admin'], loadStatus: () => Promise.reject(refusal('signInExpired')) }],
   ] as const)('an expired sign-in is said, and that %s', async (kept, world) => {
     const { user, entered } = renderDesk(world)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Your sign-in has expired')
-    expect(alert.textContent).toContain(`Please log in again to go on. ${kept}`)
+    expect(alert.textContent).toContain('Your session has expired')
+    expect(alert.textContent).toContain(`Log in again to continue. ${kept}`)
     await user.click(button('Log in again'))
     expect(entered.map(({ intent }) => intent)).toEqual(['logIn'])
   })

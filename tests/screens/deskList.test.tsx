@@ -59,7 +59,7 @@ describe('the list of applications', () => {
       'Shortlisted, amended since',
       'Not shortlisted',
       'Not decided',
-      'Not shortlisted, amended sinceSame ID number as another',
+      'Not shortlisted, changed sinceSame ID number as another application',
     ])
     expect(rows().map((row) => row.dataset['shortlist'])).toEqual([
       'shortlisted',
@@ -91,32 +91,32 @@ describe('the list of applications', () => {
   it('says that nothing has been submitted yet, or that nothing is like what is looked for', async () => {
     const { user } = renderDesk({ loadPage: async () => NOTHING })
     await listed('0 applications')
-    expect(screen.getByRole('note').textContent).toBe('Nothing has been submitted yet.')
+    expect(screen.getByRole('note').textContent).toBe('No applications have been submitted yet.')
     for (const [label, value] of [
       ['Search', 'Anna'],
       ['Course', 'Law'],
       ['Institution', 'UNAM'],
     ] as const) {
       await user.type(screen.getByLabelText(label), value)
-      expect((await screen.findByRole('note')).textContent).toBe('No application is like this.')
+      expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
       await user.clear(screen.getByLabelText(label))
-      expect((await screen.findByRole('note')).textContent).toBe('Nothing has been submitted yet.')
+      expect((await screen.findByRole('note')).textContent).toBe('No applications have been submitted yet.')
     }
     for (const [label, option] of [
       ['Region', 'Erongo'],
       ['Shortlist', 'Not shortlisted'],
     ] as const) {
       await user.selectOptions(screen.getByLabelText(label), option)
-      expect((await screen.findByRole('note')).textContent).toBe('No application is like this.')
+      expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
       await user.selectOptions(screen.getByLabelText(label), 'All')
-      expect((await screen.findByRole('note')).textContent).toBe('Nothing has been submitted yet.')
+      expect((await screen.findByRole('note')).textContent).toBe('No applications have been submitted yet.')
     }
   })
 
   it('says that the list could not be loaded, and tries again', async () => {
     const loadPage = vi.fn<() => Promise<SubmissionPage>>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderDesk({ loadPage: loadPage.mockResolvedValue(THREE) })
-    expect((await screen.findByRole('alert')).textContent).toContain('The applications could not be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the applications.')
     expect(total()).toBe('')
     await user.click(button('Try again'))
     await listed('3 applications')
@@ -134,7 +134,7 @@ describe('the list of applications', () => {
     await listed('4 applications')
     expect(rows()).toHaveLength(3)
     await user.click(button('Show more'))
-    expect((await screen.findByRole('alert')).textContent).toContain('More applications could not be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load more applications.')
     expect(total()).toBe('4 applications')
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     await user.click(button('Try again'))
@@ -270,7 +270,9 @@ describe('what is downloaded of the list', () => {
     const { user } = renderDesk({ downloadExport: () => Promise.reject(new Error('cut')) })
     await listed('3 applications')
     await user.click(button('Download the table (CSV)'))
-    expect((await screen.findByRole('alert')).textContent).toContain('It could not be downloaded. Please try again.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'We could not download the file. Please try again.',
+    )
     await user.click(button('Close'))
     expect(screen.queryByRole('alert')).toBeNull()
   })

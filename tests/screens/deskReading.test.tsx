@@ -31,7 +31,7 @@ describe('an application at the desk', () => {
     expect(name.nextElementSibling?.textContent).toBe(
       `Intake 2026, PB-2026-s1, submitted ${formatProviderTime(SUBMISSION.submittedAt)}, version 2 of 2`,
     )
-    expect(screen.getByRole('note').textContent).toBe('The same ID number is on PB-8, PB-9.')
+    expect(screen.getByRole('note').textContent).toBe('This ID number is also used in PB-8, PB-9.')
     const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
     expect(valueOf('Fullname')).toBe(NAME)
     expect(valueOf('Region')).toBe('Khomas')
@@ -85,7 +85,7 @@ describe('an application at the desk', () => {
   it('says that it could not be loaded, and tries again', async () => {
     const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName).mockRejectedValueOnce(new Error('cut'))
     const { user } = renderDesk({ loadSubmission }, addressOfApplication('s3'))
-    expect((await screen.findByRole('alert')).textContent).toContain('The application could not be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the application.')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application')
     expect(screen.queryByText('Loading the application…')).toBeNull()
     await user.click(button('Try again'))
@@ -96,7 +96,7 @@ describe('an application at the desk', () => {
   it('says that it is not there any more', async () => {
     renderDesk({ loadSubmission: () => Promise.reject(refusal('refused')) }, addressOfApplication('s1'))
     expect((await screen.findByRole('note')).textContent).toBe(
-      'This application is not there. It may have been erased at its applicant’s request.',
+      'Application not found. The applicant may have asked for it to be deleted.',
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -139,7 +139,7 @@ describe('the way from one application to another', () => {
     )
     const { user } = await openApplication({ loadPage }, 's3')
     await user.click(way('Next'))
-    expect((await screen.findByRole('alert')).textContent).toContain('The application could not be loaded.')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the application.')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application')
     await user.click(button('Try again'))
     screen.getByText('Loading more…')

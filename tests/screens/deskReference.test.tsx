@@ -72,7 +72,7 @@ describe('what applicants choose from, at the desk', () => {
     fireEvent.change(search, { target: { value: 'Astro' } })
     lists().getByText('Loading…')
     expect(button(lists(), 'Add a course').disabled).toBe(true)
-    await shown('No course is like this.')
+    await shown('No course matches your search.')
     expect(queried.at(-1)).toEqual({ list: 'courses', text: 'Astro', page: 1 })
     expect(field(lists(), 'Search the courses').value).toBe('Astro')
     expect(lists().queryByRole('listitem')).toBeNull()
@@ -90,7 +90,7 @@ describe('what applicants choose from, at the desk', () => {
   it('says that it could not be loaded, and tries again', async () => {
     const loadItems = vi.fn<DeskWorld['loadItems']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = await administer({ loadItems: loadItems.mockResolvedValue(TWO_COURSES) })
-    expect((await lists().findByRole('alert')).textContent).toContain('The list could not be loaded.')
+    expect((await lists().findByRole('alert')).textContent).toContain('We could not load the list.')
     expect(lists().queryByText('Loading…')).toBeNull()
     await user.click(button(lists(), 'Try again'))
     await shown('1 to 2 of 2')
@@ -198,7 +198,7 @@ describe('what applicants choose from, at the desk', () => {
 
   it.each([
     ['There is one of this name.', refusal('refused', 'There is one of this name.')],
-    ['It could not be saved. Please try again.', new Error('cut')],
+    ['We could not save it. Please try again.', new Error('cut')],
   ])('an entry that is not saved says why and keeps what was typed: %s', async (reason, failure) => {
     const { user } = await administer({ saveItem: () => Promise.reject(failure) })
     await shown('1 to 2 of 2')
@@ -221,7 +221,7 @@ describe('what applicants choose from, at the desk', () => {
     await user.click(button(lists(), 'Remove Physics'))
     const question = lists().getByText('Remove Physics?').closest('[role=status]')
     expect(question?.textContent).toContain(
-      'Nobody can choose this course any more. What has been submitted stays as it is.',
+      'Applicants will no longer be able to choose this course. Submitted applications do not change.',
     )
     expect(document.activeElement).toBe(button(lists(), 'Cancel'))
     await user.click(button(lists(), 'Cancel'))
@@ -238,7 +238,7 @@ describe('what applicants choose from, at the desk', () => {
 
   it.each([
     ['An application names it.', refusal('refused', 'An application names it.')],
-    ['It could not be removed. Please try again.', new Error('cut')],
+    ['We could not remove it. Please try again.', new Error('cut')],
   ])('an entry that is not removed says why, and can be tried again: %s', async (reason, failure) => {
     const removeItem = vi.fn<DeskWorld['removeItem']>().mockRejectedValueOnce(failure)
     const { user } = await administer({ removeItem: removeItem.mockResolvedValue() })
@@ -246,7 +246,7 @@ describe('what applicants choose from, at the desk', () => {
     await user.click(button(lists(), 'Remove Physics'))
     await user.click(button(lists(), 'Remove'))
     const alert = await lists().findByRole('alert')
-    expect(alert.textContent).toContain('Physics is not removed')
+    expect(alert.textContent).toContain('Physics was not removed')
     expect(alert.textContent).toContain(reason)
     await user.click(button(lists(), 'Try again'))
     await lists().findByText('Removed: Physics.')

@@ -27,7 +27,7 @@ describe('the applications window at the desk', () => {
     const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = await administer({ loadStatus: loadStatus.mockResolvedValue(OPEN) })
     const alert = await applicationsWindow().findByRole('alert')
-    expect(alert.textContent).toContain('Whether applications are open could not be loaded.')
+    expect(alert.textContent).toContain('We could not load the application dates.')
     expect(applicationsWindow().queryByRole('button', { name: 'Save the closing date' })).toBeNull()
     await user.click(button(applicationsWindow(), 'Try again'))
     await applicationsWindow().findByText(windowSummary(OPEN, Date.now()))
@@ -39,7 +39,7 @@ describe('the applications window at the desk', () => {
     await applicationsWindow().findByText(windowSummary(OPEN, Date.now()))
     const closing = field(applicationsWindow(), /^Closing date/)
     expect([closing.value, closing.type, closing.required]).toEqual(['2091-08-31', 'date', true])
-    expect(descriptionOf(closing)).toBe('The last day on which applications are accepted')
+    expect(descriptionOf(closing)).toBe('The last day applications are accepted')
     expect(applicationsWindow().queryByText('Loading…')).toBeNull()
     expect(applicationsWindow().queryByLabelText('Opening date')).toBeNull()
     fireEvent.change(closing, { target: { value: '' } })
@@ -58,7 +58,7 @@ describe('the applications window at the desk', () => {
     await user.click(await applicationsWindow().findByRole('button', { name: 'Close applications' }))
     const question = () => applicationsWindow().getByText('Close applications now?')
     expect(question().closest('[role=status]')?.textContent).toContain(
-      'From now on nobody can sign up, log in, save or submit anything until they are opened again. What is saved and submitted stays.',
+      'Applicants will not be able to sign up, log in, save or submit until you open applications again. Saved and submitted applications are kept.',
     )
     expect(document.activeElement).toBe(button(applicationsWindow(), 'Cancel'))
     expect(button(applicationsWindow(), 'Close applications').disabled).toBe(true)
@@ -66,7 +66,7 @@ describe('the applications window at the desk', () => {
     expect(applicationsWindow().queryByText('Close applications now?')).toBeNull()
     expect(changed).toEqual([])
     await user.click(button(applicationsWindow(), 'Close applications'))
-    await user.click(button(applicationsWindow(), 'Close them'))
+    await user.click(button(applicationsWindow(), 'Close now'))
     expect(changed).toEqual([{ open: false, closingDate: OPEN.closingDate }])
     applicationsWindow().getByText('Saving…')
     expect(applicationsWindow().queryByText('Close applications now?')).toBeNull()
@@ -80,9 +80,9 @@ describe('the applications window at the desk', () => {
     await user.click(await applicationsWindow().findByRole('button', { name: 'Open applications' }))
     const question = applicationsWindow().getByText('Open applications now?').closest('[role=status]')
     expect(question?.textContent).toContain(
-      'Everybody can sign up, log in and apply at once, until the end of 31 August 2091.',
+      'Anyone can sign up, log in and apply from now until the end of 31 August 2091.',
     )
-    await user.click(button(applicationsWindow(), 'Open them'))
+    await user.click(button(applicationsWindow(), 'Open now'))
     expect(changed).toEqual([{ open: true, closingDate: OPEN.closingDate }])
   })
 
@@ -91,7 +91,7 @@ describe('the applications window at the desk', () => {
     await applicationsWindow().findByText(windowSummary(CLOSED, Date.now()))
     const opening = field(applicationsWindow(), 'Opening date')
     expect([opening.value, opening.type, opening.required]).toEqual(['', 'date', false])
-    expect(descriptionOf(opening)).toBe('The day on which applications open by themselves')
+    expect(descriptionOf(opening)).toBe('Applications open automatically on this day')
     fireEvent.change(opening, { target: { value: '2091-09-01' } })
     expect(descriptionOf(opening)).toContain('The opening date is after the closing date.')
     expect(opening.getAttribute('aria-invalid')).toBe('true')
@@ -100,7 +100,7 @@ describe('the applications window at the desk', () => {
     expect(descriptionOf(opening)).not.toContain('behind')
     await user.click(button(applicationsWindow(), 'Save the dates'))
     expect(changed).toEqual([{ open: false, closingDate: OPEN.closingDate, openingDate: '2091-02-01' }])
-    await applicationsWindow().findByText(/^Applications are closed until 01 February 2091/)
+    await applicationsWindow().findByText(/^Applications are closed\. They open automatically on 01 February 2091/)
     expect(field(applicationsWindow(), 'Opening date').value).toBe('2091-02-01')
   })
 
@@ -125,11 +125,11 @@ describe('the applications window at the desk', () => {
     loadStatus.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('cut')))))
     const { user } = await administer({ loadStatus, saveStatus: () => Promise.reject(refusal('stale')) })
     await user.click(await applicationsWindow().findByRole('button', { name: 'Save the closing date' }))
-    await user.click(await applicationsWindow().findByRole('button', { name: 'Read it anew' }))
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Reload' }))
     applicationsWindow().getByText('Loading…')
     expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
     fail()
-    await applicationsWindow().findByText('Whether applications are open could not be loaded.')
+    await applicationsWindow().findByText('We could not load the application dates.')
     expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
   })
 
@@ -141,10 +141,10 @@ describe('the applications window at the desk', () => {
     fireEvent.change(field(applicationsWindow(), /^Closing date/), { target: { value: '2091-09-30' } })
     await user.click(button(applicationsWindow(), 'Save the closing date'))
     expect((await applicationsWindow().findByRole('alert')).textContent).toContain(
-      'The applications window could not be changed. Somebody else may have changed it, or another intake may have begun, meanwhile.',
+      'We could not save the application dates. Someone else may have changed them, or another intake may have started. Reload to see the current dates.',
     )
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-09-30')
-    await user.click(button(applicationsWindow(), 'Read it anew'))
+    await user.click(button(applicationsWindow(), 'Reload'))
     await applicationsWindow().findByText(/31 December 2091/)
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-12-31')
     expect(applicationsWindow().queryByRole('alert')).toBeNull()

@@ -17,13 +17,13 @@ const HINT = 'At least 10 characters. A few unrelated words make a good password
 
 const WHAT_EVERY_ACCOUNT_HAS = {
   before: ['Your account', `You are logged in as ${EMAIL}.`],
-  password: ['Change your password', 'Present password', 'New password', HINT, 'Change the password'],
+  password: ['Change your password', 'Current password', 'New password', HINT, 'Change the password'],
   after: [
-    'Sign out everywhere',
-    'Ends your session on every device, this one too. Do this if you have left one open, or have lost a device.',
-    'Sign out everywhere',
+    'Log out everywhere',
+    'This logs you out on every device, including this one. Use it if you lost a device or forgot to log out.',
+    'Log out everywhere',
     'Close your account',
-    'The next page says what is deleted with it, and asks for your password.',
+    'The next page shows what will be deleted. It asks for your password.',
     'Close my account',
     'Back to the portal',
   ],
@@ -36,10 +36,10 @@ describe('‘Your account’', () => {
     expect(document.title).toBe('Your account | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([...before, ...password, ...after])
     expect(formOf('Change the password')).toEqual(['post', '/account/password', true])
-    expect(formOf('Sign out everywhere')).toEqual(['post', '/account/sign-out-everywhere', true])
+    expect(formOf('Log out everywhere')).toEqual(['post', '/account/sign-out-everywhere', true])
     expect(screen.getByRole('link', { name: 'Close my account' }).getAttribute('href')).toBe('/account/close')
     expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(EMAIL)
-    const [present, next] = [screen.getByLabelText('Present password'), screen.getByLabelText('New password')]
+    const [present, next] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')]
     expect(attributesOf(present, 'name', 'type', 'autocomplete')).toEqual(['password', 'password', 'current-password'])
     expect(attributesOf(next, 'name', 'type', 'autocomplete')).toEqual(['new-password', 'password', 'new-password'])
     expect(described(next)).toEqual([HINT])
@@ -56,11 +56,11 @@ describe('‘Your account’', () => {
     openAccount({ proof: 'missing' })
     expect(lines().slice(2, 5)).toEqual([
       'Confirm your email address',
-      `Before you can submit your application, confirm that ${EMAIL} is yours. We send you a link to it.`,
-      'Send me the mail',
+      `Before you can submit your application, confirm that ${EMAIL} is yours. We will email you a link.`,
+      'Send me the email',
     ])
-    expect(formOf('Send me the mail')).toEqual(['post', '/account/email-proof', true])
-    expect(document.getElementById('proof')?.contains(screen.getByRole('button', { name: 'Send me the mail' }))).toBe(
+    expect(formOf('Send me the email')).toEqual(['post', '/account/email-proof', true])
+    expect(document.getElementById('proof')?.contains(screen.getByRole('button', { name: 'Send me the email' }))).toBe(
       true,
     )
   })
@@ -70,7 +70,7 @@ describe('‘Your account’', () => {
     expect(lines().slice(7, 12)).toEqual([
       'Change your email address',
       'New email address',
-      'We send a link to it. The address is changed once you follow it.',
+      'We will email a link to the new address. The change happens when you follow it.',
       'Your password',
       'Change the address',
     ])
@@ -95,28 +95,28 @@ describe('‘Your account’', () => {
   it.each([
     [
       'on',
-      'They are on: we remind you 7 days and 1 day before, as long as your application is not submitted.',
+      'We email you 7 days and 1 day before the closing date if you have not submitted your application.',
       'Turn them off',
       '/account/reminders-off',
     ],
     [
       'off',
-      'They are off: nobody reminds you that your application is not submitted.',
+      'Reminders are off. We will not email you before the closing date.',
       'Turn them on',
       '/account/reminders-on',
     ],
   ] as const)('says whether mails before the closing date are %s', (reminders, hint, button, action) => {
     openAccount({ reminders })
-    expect(lines().slice(7, 10)).toEqual(['Mails before the closing date', hint, button])
+    expect(lines().slice(7, 10)).toEqual(['Reminder emails', hint, button])
     expect(formOf(button)).toEqual(['post', action, true])
   })
 
   it.each<[AccountNews, string]>([
-    ['proofMailed', 'We have sent you a mail. Follow the link in it to confirm your address.'],
-    ['passwordChanged', 'Your password is changed. You are signed out everywhere but here.'],
-    ['remindersOff', 'We no longer remind you by mail before the closing date.'],
-    ['remindersOn', 'We remind you by mail before the closing date, as long as your application is not submitted.'],
-    ['changeMailed', 'We have sent a mail to the new address. Follow the link in it to use it from then on.'],
+    ['proofMailed', 'We have sent you an email. Follow the link in it to confirm your address.'],
+    ['passwordChanged', 'We have changed your password. You are still logged in here, and logged out everywhere else.'],
+    ['remindersOff', 'Reminder emails are off.'],
+    ['remindersOn', 'Reminder emails are on.'],
+    ['changeMailed', 'We have sent an email to the new address. Follow the link in it to start using the address.'],
   ])('says what has just been done: %s', (news, text) => {
     openAccount({ news })
     expect(screen.getByRole('status').textContent).toBe(text)
@@ -145,11 +145,11 @@ describe('‘Your account’', () => {
     ])
     for (const [, href] of said) expect(document.querySelector(href ?? '')).not.toBeNull()
     expect(described(screen.getByLabelText('New email address'))).toEqual([
-      'We send a link to it. The address is changed once you follow it.',
+      'We will email a link to the new address. The change happens when you follow it.',
       'No address.',
     ])
     expect(described(screen.getByLabelText('Your password'))).toEqual(['Not it either.'])
-    expect(described(screen.getByLabelText('Present password'))).toEqual(['Not the password.'])
+    expect(described(screen.getByLabelText('Current password'))).toEqual(['Not the password.'])
     expect(described(screen.getByLabelText('New password'))).toEqual([HINT, 'Too short.'])
   })
 })
@@ -162,9 +162,9 @@ describe('the page that asks before an account is closed', () => {
     expect(document.title).toBe('Close your account? | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
       'Close your account?',
-      'Nobody can bring it back. Closing your account deletes, for good:',
+      'You cannot undo this. Closing your account permanently deletes:',
       WHOSE,
-      'your application, with everything you typed and every document you uploaded',
+      'your application, everything you typed and every document you uploaded',
       'Your password',
       'Close my account',
       'Keep my account',
@@ -185,10 +185,9 @@ describe('the page that asks before an account is closed', () => {
     openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: true })
     expect(lines().slice(2, 5)).toEqual([
       WHOSE,
-      'what you typed in the application and did not save',
-      'You have submitted your application. Bank of Tests keeps it, with its documents, to be able to show what a ' +
-        'decision was based on. You will not be able to see or change it any more: download a copy first, on the ' +
-        'page ‘Your data’.',
+      'anything you typed in the application but did not save',
+      'You have submitted your application. Bank of Tests keeps it, with its documents, to show what its decision was ' +
+        'based on. You will no longer be able to see or change it. Download a copy first from the page ‘Your data’.',
     ])
   })
 

@@ -21,7 +21,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 const HINT = 'At least 10 characters. A few unrelated words make a good password.'
-const KEPT = 'Your application will carry this address, and it cannot be changed there.'
+const KEPT = 'We use this address for your application. You cannot change it on the form.'
 
 describe('§7.13 the page to sign up', () => {
   it('§7.13 asks for an address and a new password', () => {
@@ -35,7 +35,7 @@ describe('§7.13 the page to sign up', () => {
       'Password',
       HINT,
       'Sign up',
-      'Do you have an account already? Log in',
+      'Already have an account? Log in',
       'Back to the portal',
     ])
     expect(formOf('Sign up')).toEqual(['post', '?screen=signup', true])
@@ -65,7 +65,7 @@ describe('§7.13 the page to sign up', () => {
     open('signup', { asksPassword: false })
     expect(lines().slice(0, 5)).toEqual([
       'Sign up',
-      'Enter your email address. We send you a link to it, with which you choose a password and go on.',
+      'Enter your email address. We will email you a link to set your password.',
       'Email address',
       KEPT,
       'Sign up',
@@ -88,13 +88,13 @@ describe('§7.13 the page to sign up', () => {
       'a@gmail.com',
       'Use a@gmail.com',
     ])
-    expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’ to go on with it; type the password again.')
+    expect(lines()).toContain('If a@gmial.com is right, type your password again and press ‘Sign up’.')
     expect(document.querySelector<HTMLInputElement>('[name=asTyped]')?.value).toBe('a@gmial.com')
   })
 
   it('asks for no password again where none was typed', () => {
     open('signup', { email: 'a@gmial.com', asksPassword: false, problems: { suggestion: 'a@gmail.com' } })
-    expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’ to go on with it.')
+    expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’.')
   })
 
   it('asks nothing of the kind where the address is one of many', () => {
@@ -115,7 +115,7 @@ describe('§7.13 the page to log in', () => {
       'Email address',
       'Password',
       'Log in',
-      'Are you new here? Sign up',
+      'New here? Sign up',
       'Back to the portal',
     ])
     expect(formOf('Log in')).toEqual(['post', '?screen=login', true])
@@ -174,10 +174,10 @@ describe('§7.13 the page of a forgotten password', () => {
     expect(document.title).toBe('Forgot your password? | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
       'Forgot your password?',
-      'Enter the email address of your account. We send you a link to it, with which you choose a new password.',
+      'Enter the email address of your account. We will email you a link to choose a new password.',
       'Email address',
       'Send the link',
-      'Do you know it after all? Log in',
+      'Remembered your password? Log in',
       'Back to the portal',
     ])
     expect(formOf('Send the link')).toEqual(['post', '?screen=reset', true])
@@ -186,15 +186,15 @@ describe('§7.13 the page of a forgotten password', () => {
   })
 
   it.each([
-    ['reset', ' If the address has no account, no mail comes.'],
+    ['reset', ' If the address has no account, we do not send an email.'],
     ['signup', ''],
   ] as const)('§7.13 says that a mail is on its way, and that it may not come: %s', (asked, more) => {
     openPage({ page: 'mailSent', screen: asked, email: 'a@example.org' })
-    expect(document.title).toBe('Check your mail | Bank of Tests Postgraduate Bursary')
+    expect(document.title).toBe('Check your email | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
-      'Check your mail',
-      `We have sent a mail to a@example.org. Follow the link in it to go on.${more}`,
-      'It can take a few minutes. If nothing comes, look among unwanted mail, then check the address. Send it again',
+      'Check your email',
+      `We have sent an email to a@example.org. Follow the link in it to continue.${more}`,
+      'It can take a few minutes. If it does not arrive, check your spam folder and the address above. Send it again',
       'Back to the portal',
     ])
     expect(linkTo('Send it again')).toBe(`?screen=${asked}`)
@@ -233,13 +233,13 @@ describe('§7.13 where a mailed link leads', () => {
     [
       'emailProof',
       'Confirm your email address',
-      'This confirms that the address is yours: a@example.org',
+      'Confirm that this address is yours: a@example.org',
       'Confirm the address',
     ],
     [
       'emailChange',
       'Use this email address',
-      'From now on you log in with this address: a@example.org',
+      'You will log in with this address from now on: a@example.org',
       'Use this address',
     ],
   ] as const)('§7.13 an address is confirmed: %s', (purpose, heading, lead, button) => {
@@ -251,18 +251,12 @@ describe('§7.13 where a mailed link leads', () => {
   it.each([
     [
       false,
-      'Mails before the closing date',
-      'We remind you 7 days and 1 day before the closing date, as long as your application is not submitted.',
+      'Reminder emails',
+      'We email you 7 days and 1 day before the closing date if you have not submitted your application.',
       'Turn them off',
       'off',
     ],
-    [
-      true,
-      'Mails before the closing date are off',
-      'We no longer remind you that your application is not submitted.',
-      'Turn them on again',
-      'on',
-    ],
+    [true, 'Reminder emails are off', 'We will not email you before the closing date.', 'Turn them on again', 'on'],
   ])('mails before the closing date are turned off, or on again: %s', (isOff, heading, lead, button, choice) => {
     openPage({ page: 'deadlineMails', isOff })
     expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)

@@ -20,7 +20,7 @@ describe('a mail as HTML', () => {
     expect([...mail.querySelectorAll('[role=presentation] td')].map((cell) => cell.textContent)).toEqual([
       'Bank of Tests Postgraduate Bursary',
       'Your receipt',
-      'This mail was sent by the portal at https://bursary.test/. Answers to it may not be read.',
+      'This email was sent by the portal at https://bursary.test/. Replies may not be read.',
     ])
     expect(mail.querySelector('a')?.getAttribute('href')).toBe('https://bursary.test/')
   })

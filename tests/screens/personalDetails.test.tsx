@@ -383,7 +383,7 @@ describe('what looks wrong', () => {
     await screen.findByText(PERSONAL_MESSAGES.cellPhoneNumber)
     expect(statusOf('Cell Phone')?.textContent).toBe('')
     await user.type(labelled('Cell Phone'), '081')
-    await waitFor(() => expect(statusOf('Cell Phone')?.textContent).toContain('This is short'))
+    await waitFor(() => expect(statusOf('Cell Phone')?.textContent).toContain('This looks too short'))
     await user.type(labelled('Cell Phone'), '2345678')
     await waitFor(() => expect(statusOf('Cell Phone')?.textContent).toBe(''))
   })

@@ -110,7 +110,7 @@ describe('§2.12 Review', () => {
       },
     })
     const trouble = await screen.findByText(/^We could not load this/)
-    expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Could not be loaded. Try again'])
+    expect(detailsOf('Personal Details')).toContainEqual(['Region', 'We could not load this. Try again'])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Khomas')
     expect(trouble.textContent).toBe('Khomas')

@@ -60,7 +60,7 @@ export const window = administrationSetup.createStateConfig({
       description:
         'The administrator is asked to confirm opening or closing, because it affects every applicant at once (decision 78).',
       on: {
-        'window.confirm': { target: 'saving', description: "'Open them', 'Close them' (decision 78)." },
+        'window.confirm': { target: 'saving', description: "'Open now', 'Close now' (decision 78)." },
         'window.cancel': { target: 'shown', description: "'Cancel' (decision 78)." },
       },
     },

@@ -53,7 +53,7 @@ export const signedOut = authenticationSetup.createStateConfig({
     },
     visiting: { description: 'The visitor reads the public page (§2.5).' },
     timedOut: { description: "'You were logged out after 2 minutes without activity' on the public page (§4.8)." },
-    expired: { description: "'Your sign-in has expired' on the public page (§4.8)." },
+    expired: { description: "'Your session has expired' on the public page (§4.8)." },
     endedElsewhere: { description: "'You were logged out in another tab.' on the public page (§4.8)." },
     requestingEntry: {
       description: 'A guarded page was opened. The hosted login starts if the window is open (§2.1, §4.7).',

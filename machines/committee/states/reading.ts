@@ -16,7 +16,7 @@ const shown = committeeSetup.createStateConfig({
             'decision.begin': {
               guard: 'mayDecide',
               target: 'editing',
-              description: "'Shortlist' or 'Take off the shortlist' (decision 66).",
+              description: "'Shortlist' or 'Remove from the shortlist' (decision 66).",
             },
           },
         },

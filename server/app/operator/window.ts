@@ -18,7 +18,7 @@ export interface WindowShown extends Omit<ApplicationsStatus, 'openingDate'> {
   /** Whether applications are open now: a closing date that has passed closes them too. */
   isOpen: boolean
   intake: string
-  /** The day on which applications open by themselves; null where they have been open before. */
+  /** Applications open automatically on this day; null where they have been open before. */
   openingDate: string | null
 }
 

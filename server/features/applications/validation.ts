@@ -61,7 +61,7 @@ async function ownDocuments<Step extends DocumentStep>(
 }
 
 /** Section 2.8 locks the email to the login's: without one there is nothing to hold it against. */
-const NO_EMAIL = 'Your sign-in does not say your email address. Please tell the provider of this.'
+const NO_EMAIL = 'Your login does not include your email address. Please contact us.'
 
 export async function validPersonalDetails(
   { db, reference }: Context,
@@ -74,7 +74,7 @@ export async function validPersonalDetails(
   const isRegion = regions.some(({ id }) => id === values.regionId)
   refuse({
     ...(isRegion ? {} : { regionId: 'Select a region.' }),
-    ...(isLoginEmail ? {} : { email: 'Use the email address that you sign in with.' }),
+    ...(isLoginEmail ? {} : { email: 'Use the email address that you log in with.' }),
   })
   return { ...values, ...(await ownDocuments(db, applicant.owner, 'personalDetails', values)) }
 }

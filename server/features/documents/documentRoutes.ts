@@ -80,7 +80,8 @@ function uploadRoute(
     const { owner, session } = applicantOf(request)
     await needOpen(context, owner)
     const sent = limits.count(`uploads\n${owner}`, settings.uploadsPerHour, HOUR_MS)
-    if (sent.count > settings.uploadsPerHour) throw tooMany('You have sent many files in a short time.', sent.leftMs)
+    if (sent.count > settings.uploadsPerHour)
+      throw tooMany('You have uploaded many files in a short time.', sent.leftMs)
     const { name, content } = await readUpload(request)
     // It may have taken minutes to arrive.
     if (await sessions.hasEnded(session.id)) throw signInNeeded()
@@ -163,7 +164,7 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
       const ticket = await takeTicket(db, request.params.ticket, now())
       if (ticket === null || (await findDocument(db, { ...ticket, kind })) === null) {
-        throw new Refusal(404, 'This link was for one use and is over. Open the document again from your application.')
+        throw new Refusal(404, 'You can use this link only once. Open the document again from your application.')
       }
       const { owner, session, fileName } = ticket
       const given = { owner, session, fileName, now: now() }

@@ -33,7 +33,7 @@ async function rescan({ db, scanner, now }: Reading, { fileName }: DocumentRow, 
 const notReadable = (cause: unknown) =>
   new Refusal(
     503,
-    'The file could not be checked for viruses just now, so it cannot be opened. Please try again in a few minutes.',
+    'We could not check the file for viruses, so you cannot open it yet. Please try again in a few minutes.',
     notChecked(cause).details,
     { cause },
   )

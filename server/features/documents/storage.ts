@@ -13,14 +13,14 @@ export function needRoom(
   size: number,
 ): Stored {
   if (stored === null) {
-    throw new Refusal(409, 'There is no application that this file could belong to. Register to apply first.', {
+    throw new Refusal(409, 'You have no application yet. Register to apply, then upload the file.', {
       code: 'noApplication',
     })
   }
   if (stored.files >= uploadFiles || stored.bytes + size > uploadMegabytes * MEGABYTE) {
     throw new Refusal(
       409,
-      `You have uploaded as much as one applicant can: ${uploadFiles} files or ${uploadMegabytes} MB. Files that no step names any more are removed after some days. Please try again then, or write to us.`,
+      `You have reached the upload limit of ${uploadFiles} files or ${uploadMegabytes} MB. We remove files you have replaced after a few days. Please try again then, or contact us.`,
       { code: 'storageFull' },
     )
   }

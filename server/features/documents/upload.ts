@@ -108,16 +108,11 @@ export const malwareFound = () => new Refusal(422, MALWARE_WORDS, { code: 'malwa
 export const notChecked = (cause: unknown) =>
   new Refusal(
     503,
-    'The file could not be checked just now, so it was not stored. Please try again in a few minutes.',
+    'We could not check the file, so it was not saved. Please try again in a few minutes.',
     { code: NOT_CHECKED },
     { cause },
   )
 
 /** A store that fails or does not answer. */
 export const notStored = (cause: unknown) =>
-  new Refusal(
-    503,
-    'The file could not be stored just now. Please try again in a few minutes.',
-    { code: NOT_STORED },
-    { cause },
-  )
+  new Refusal(503, 'We could not save the file. Please try again in a few minutes.', { code: NOT_STORED }, { cause })

@@ -49,7 +49,7 @@ interface Refused {
   newEmail?: string
 }
 
-const WRONG_PASSWORD = 'This is not your present password.'
+const WRONG_PASSWORD = 'This is not your current password.'
 
 /** 'Your account': what its holder may change, behind the session of the identity provider. */
 export function accountPage(parts: AccountPageParts): FastifyPluginAsync {

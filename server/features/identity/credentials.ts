@@ -24,7 +24,7 @@ export interface Problems extends CredentialProblems {
 }
 
 const LONGEST_PASSWORD = 256
-const COMMON = 'This password is too easy to guess. Choose another: a few unrelated words make a good one.'
+const COMMON = 'This password is too easy to guess. Choose another one. A few unrelated words make a good password.'
 
 export function typedIn(body: unknown): Credentials {
   return {

@@ -12,7 +12,7 @@ interface IdentityMailParts {
   settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl'>
 }
 
-const IGNORE = 'If it was not you, you can ignore this mail: nothing changes without the link.'
+const IGNORE = 'If this was not you, ignore this email. Nothing changes unless you use the link.'
 
 /**
  * The mails of the embedded identity provider. Whether an address has an account is looked up here, when a mail leaves, and nowhere on
@@ -54,23 +54,23 @@ export function identityMails({ db, accounts, settings }: IdentityMailParts): Co
 const welcome = (url: string): MailContent => ({
   subject: 'Finish signing up',
   blocks: [
-    { paragraph: 'Somebody, most likely you, signed up for the Postgraduate Bursary with this email address.' },
-    { paragraph: 'Choose a password to go on. The link can be used once, within 24 hours.' },
+    { paragraph: 'Someone, probably you, signed up for the Postgraduate Bursary with this email address.' },
+    { paragraph: 'Choose a password to continue. You can use the link once, within 24 hours.' },
     { action: { label: 'Choose a password', url } },
     { note: IGNORE },
   ],
 })
 
 const haveAccount = (portalUrl: string, url: string): MailContent => ({
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   blocks: [
     {
       paragraph:
-        'Somebody, most likely you, signed up for the Postgraduate Bursary with this email address. It has an account already: log in with that one, and your application is there.',
+        'Someone, probably you, signed up for the Postgraduate Bursary with this email address. You already have an account. Log in to see your application.',
     },
     { action: { label: 'Go to the portal', url: portalUrl } },
     {
-      note: 'Have you forgotten the password? This link can be used once, within an hour:',
+      note: 'Forgotten your password? You can use this link once, within an hour:',
       link: { label: 'Choose a new password', url },
     },
     { note: IGNORE },
@@ -80,8 +80,8 @@ const haveAccount = (portalUrl: string, url: string): MailContent => ({
 const newPassword = (url: string): MailContent => ({
   subject: 'Choose a new password',
   blocks: [
-    { paragraph: 'Somebody, most likely you, asked for a new password for the Postgraduate Bursary.' },
-    { paragraph: 'The link can be used once, within an hour. Until then your password stays as it is.' },
+    { paragraph: 'Someone, probably you, asked for a new password for the Postgraduate Bursary.' },
+    { paragraph: 'You can use the link once, within an hour. Your password does not change until then.' },
     { action: { label: 'Choose a new password', url } },
     { note: IGNORE },
   ],
@@ -90,8 +90,8 @@ const newPassword = (url: string): MailContent => ({
 const confirmEmail = (url: string): MailContent => ({
   subject: 'Confirm your email address',
   blocks: [
-    { paragraph: 'Please confirm that this address is yours: you need that before you submit your application.' },
-    { paragraph: 'The link can be used once, within 24 hours.' },
+    { paragraph: 'Please confirm that this address is yours. You need to do this before you submit your application.' },
+    { paragraph: 'You can use the link once, within 24 hours.' },
     { action: { label: 'Confirm the address', url } },
     { note: IGNORE },
   ],
@@ -100,19 +100,19 @@ const confirmEmail = (url: string): MailContent => ({
 const newEmail = (url: string): MailContent => ({
   subject: 'Confirm your new email address',
   blocks: [
-    { paragraph: 'The holder of an account for the Postgraduate Bursary wants to use this email address for it.' },
-    { paragraph: 'The link can be used once, within 24 hours. Until then the account keeps the address that it has.' },
+    { paragraph: 'Someone, probably you, wants to use this email address for their Postgraduate Bursary account.' },
+    { paragraph: 'You can use the link once, within 24 hours. The account keeps its current address until then.' },
     { action: { label: 'Use this address', url } },
     { note: IGNORE },
   ],
 })
 
 const taken = (portalUrl: string): MailContent => ({
-  subject: 'This email address has an account already',
+  subject: 'This email address already has an account',
   blocks: [
     {
       paragraph:
-        'Somebody, most likely you, wanted to use this email address for another account for the Postgraduate Bursary. It has one already, so nothing was changed.',
+        'Someone, probably you, wanted to use this email address for another Postgraduate Bursary account. The address already has an account, so nothing has changed.',
     },
     { action: { label: 'Go to the portal', url: portalUrl } },
   ],
@@ -120,27 +120,29 @@ const taken = (portalUrl: string): MailContent => ({
 
 const NEW_PASSWORD = {
   subject: 'Your password was changed',
-  paragraph: 'The password of your account for the Postgraduate Bursary was changed just now.',
-  note: "If it was not you, choose a new password at once, with 'Forgot your password?' on the log-in page.",
+  paragraph: 'The password of your Postgraduate Bursary account has just been changed.',
+  note: "If this was not you, choose a new password now. Use 'Forgot your password?' on the login page.",
 }
 
-const EVERYWHERE = 'You have been signed out everywhere.'
+const EVERYWHERE = 'You have been logged out everywhere.'
 
 const CHANGED = {
-  password: { ...NEW_PASSWORD, ended: 'You have been signed out everywhere but where it was changed.' },
+  password: {
+    ...NEW_PASSWORD,
+    ended: 'You have been logged out everywhere except on the device where it was changed.',
+  },
   passwordReset: { ...NEW_PASSWORD, ended: EVERYWHERE },
   emailAsked: {
-    subject: 'Another email address was asked for',
-    paragraph:
-      'Somebody who is logged in to your account for the Postgraduate Bursary wants to use another email address for it.',
-    note: 'If it was not you, choose a new password at once: that calls it off.',
-    ended: 'Your account keeps this address until the link is followed that we have sent to the other one.',
+    subject: 'Request to change your email address',
+    paragraph: 'Someone, probably you, asked to change the email address of your Postgraduate Bursary account.',
+    note: 'If this was not you, choose a new password now. That cancels the change.',
+    ended: 'We have sent a link to the new address. Your account keeps this address until the link is used.',
   },
   email: {
     subject: 'Your email address was changed',
     paragraph:
-      'Your account for the Postgraduate Bursary has got another email address. This one no longer leads to it.',
-    note: 'If it was not you, tell us at once.',
+      'We have changed the email address of your Postgraduate Bursary account. You can no longer log in with this one.',
+    note: 'If this was not you, contact us now.',
     ended: EVERYWHERE,
   },
 }

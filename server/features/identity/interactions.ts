@@ -51,7 +51,7 @@ interface ScreenRoute {
 type ScreenRequest = FastifyRequest<ScreenRoute>
 
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
-const WRONG = 'The email address or the password is not right. Check both, then try again.'
+const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
 type SignIn = { account: Account } | { problems: Problems }
 type Outcome = SignIn | { mailed: true }

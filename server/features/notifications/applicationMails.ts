@@ -4,7 +4,7 @@ import type { Compose, Composers } from '../../../domain/mails.ts'
 /** The mails about an application. Beside the first name of a receipt nothing personal stands in them. */
 export function applicationMails({ portalUrl }: { portalUrl: string }): Composers {
   const receipt: Compose<'receipt'> = ({ reference, replaces, name, submittedAt }) => ({
-    subject: `We have your bursary application ${reference}`,
+    subject: `We have received your bursary application ${reference}`,
     blocks: [
       { paragraph: `Dear ${name},` },
       { paragraph: 'Thank you for your submission. Please note that only shortlisted applicants will be contacted.' },
@@ -14,17 +14,17 @@ export function applicationMails({ portalUrl }: { portalUrl: string }): Composer
           ['Submitted', formatZonedTime(submittedAt)],
         ],
       },
-      { paragraph: 'Please quote the reference if you contact us about your application.' },
+      { paragraph: 'Please quote this reference if you contact us about your application.' },
       ...(replaces
         ? [
             {
-              paragraph: `This replaces what you submitted before under the reference ${replaces}. Please quote the new reference from now on.`,
+              paragraph: `This replaces your earlier submission, ${replaces}. Please quote the new reference from now on.`,
             },
           ]
         : []),
       {
         paragraph:
-          'Until applications close you can change your application and submit it again. After that nobody can log in until applications open again: download your receipt before then.',
+          'You can change your application and submit it again until applications close. Download your receipt before then. You cannot log in while applications are closed.',
       },
       { action: { label: 'See your application', url: portalUrl } },
     ],

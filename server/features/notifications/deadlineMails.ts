@@ -167,14 +167,14 @@ export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Comp
     if (!isDue || status?.closingDate !== closingDate || choice.isOff) return null
     const off = `${publicUrl}${DEADLINE_MAILS_PATH}/${choice.token}`
     return {
-      subject: 'Your bursary application is not submitted yet',
+      subject: 'You have not submitted your bursary application yet',
       blocks: [
-        { paragraph: 'You have begun an application for the Postgraduate Bursary, and not submitted it yet.' },
+        { paragraph: 'You have started an application for the Postgraduate Bursary but have not submitted it yet.' },
         {
-          paragraph: `Applications close at the end of ${formatDay(closingDate)} (Windhoek time), ${days === 1 ? 'less than a day' : `less than ${days} days`} from now. What you have saved is kept until then.`,
+          paragraph: `Applications close at the end of ${formatDay(closingDate)} (Windhoek time), in ${days === 1 ? 'less than a day' : `less than ${days} days`}. We keep what you have saved until then.`,
         },
-        { action: { label: 'Go on with your application', url: portalUrl } },
-        { note: 'You do not want to be reminded?', link: { label: 'Turn these mails off', url: off } },
+        { action: { label: 'Continue your application', url: portalUrl } },
+        { note: 'Do you want to stop these reminders?', link: { label: 'Turn off these emails', url: off } },
       ],
       unsubscribe: off,
     }

@@ -168,7 +168,7 @@ const looks = {
   loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),
   registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),
   deleted: () => {
-    expectText('Your application is deleted', true)
+    expectText('We have deleted your application', true)
     expectText(LOADING, false)
   },
   'working.progress.unregistered': lookProgress(0),

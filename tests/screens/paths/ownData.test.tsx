@@ -71,7 +71,7 @@ const looks = {
   },
   'stored.deletion.failed': () => expectText(NOT_DELETED, true),
   deleted: () => {
-    expectText('Your application is deleted', true)
+    expectText('We have deleted your application', true)
     expectText('Download everything', false)
   },
 } satisfies Looks<Resting, unknown>

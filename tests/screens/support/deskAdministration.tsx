@@ -12,7 +12,7 @@ function sectionOf(name: string) {
   return within(section)
 }
 export const applicationsWindow = () => sectionOf('Applications window')
-export const lists = () => sectionOf('What applicants choose from')
+export const lists = () => sectionOf('Lists applicants choose from')
 
 type Section = ReturnType<typeof sectionOf>
 export const button = (section: Section, name: string | RegExp) =>

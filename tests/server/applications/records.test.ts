@@ -165,7 +165,7 @@ describe('§5.1 what personal details must be', () => {
 test('§2.8 where the sign-in says no email address, personal details are refused in words', async () => {
   const applicant = await server.applicant({ email: null })
   const answer = await applicant.post('/api/personaldetails', await personalBody(applicant))
-  const message = 'Your sign-in does not say your email address. Please tell the provider of this.'
+  const message = 'Your login does not include your email address. Please contact us.'
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'noEmail', errors: { email: message } }])
 })
 

@@ -29,20 +29,32 @@ const BAD: [string, string, () => Buffer | Promise<Buffer>, string, RegExp][] = 
     'a.pdf',
     () => program,
     'contentMismatch',
-    /^This file is not a PDF document, whatever its name says\./,
+    /^This file is not a PDF document, although its name says so\./,
   ],
   ['a web page', 'a.jpg', () => Buffer.from('<html>'), 'contentMismatch', /^This file is not a JPEG picture/],
-  ['a PNG', 'a.jpg', () => realFile('png'), 'contentMismatch', /it is a PNG picture\. Let its name end in “\.png”/],
-  ['a JPEG', 'a.pdf', () => realFile('jpg'), 'contentMismatch', /it is a JPEG picture\. Let its name end in “\.jpg”/],
+  [
+    'a PNG',
+    'a.jpg',
+    () => realFile('png'),
+    'contentMismatch',
+    /it is a PNG picture\. Change the end of its name to “\.png”/,
+  ],
+  [
+    'a JPEG',
+    'a.pdf',
+    () => realFile('jpg'),
+    'contentMismatch',
+    /it is a JPEG picture\. Change the end of its name to “\.jpg”/,
+  ],
   ['an RTF document', 'a.doc', () => realFile('rtf'), 'contentMismatch', /it is an RTF document\. .*“\.rtf”/],
-  ['the test virus', 'a.pdf', () => Buffer.from(EICAR), 'malware', /^A virus or other malware was found/],
+  ['the test virus', 'a.pdf', () => Buffer.from(EICAR), 'malware', /^This file contains a virus or other malware/],
   ['the test virus inside', 'a.docx', () => docxOf([{ name: 'x.bin', content: EICAR }]), 'malware', /^A virus/],
   [
     'a bomb of 300 MB',
     'a.docx',
     () => docxOf([{ name: 'word/document.xml', content: documentXml(' '.repeat(300_000_000)) }]),
     'inflatesTooFar',
-    /unpacks to far more/,
+    /too large when unpacked/,
   ],
   ['macros', 'a.docx', () => docxOf([{ name: 'word/vbaProject.bin', content: 'vba' }]), 'macros', /contains macros/],
   [
@@ -72,7 +84,7 @@ const BAD: [string, string, () => Buffer | Promise<Buffer>, string, RegExp][] = 
     'a.pdf',
     () => pdfThat('/OpenAction << /S /JavaScript /JS (1) >>'),
     'activeContent',
-    /runs scripts or starts programs/,
+    /contains scripts or starts programs/,
   ],
   [
     'a program behind it',
@@ -86,7 +98,7 @@ const BAD: [string, string, () => Buffer | Promise<Buffer>, string, RegExp][] = 
     'a.jpg',
     async () => (await realFile('jpg')).subarray(0, 4_000),
     'damagedFile',
-    /damaged or not complete/,
+    /damaged or incomplete/,
   ],
 ]
 
@@ -126,7 +138,7 @@ test('a file that cannot be looked into is not stored, and the answer says to tr
       503,
       {
         code: 'fileNotChecked',
-        message: expect.stringContaining('it was not stored. Please try again in a few minutes.'),
+        message: expect.stringContaining('it was not saved. Please try again in a few minutes.'),
       },
     ])
     expect(await readdir(path.join(broken.folder, 'documents'))).toEqual([])

@@ -173,7 +173,7 @@ describe('a store that is away', () => {
         503,
         expect.objectContaining({
           code: 'fileNotStored',
-          message: 'The file could not be stored just now. Please try again in a few minutes.',
+          message: 'We could not save the file. Please try again in a few minutes.',
         }),
       ])
       expect(refused.headers['retry-after']).toBe('5')
@@ -188,7 +188,7 @@ describe('a store that is away', () => {
       const unread = await applicant.get(address)
       expect([unread.statusCode, unread.json().message]).toEqual([
         503,
-        'The portal cannot reach its documents just now. Please try again in a few minutes.',
+        'We cannot open your documents right now. Please try again in a few minutes.',
       ])
     } finally {
       await server.close()

@@ -68,8 +68,7 @@ async function start(env: Record<string, string>): Promise<TestServer> {
 
 const upload = (applicant: Caller, note: string) => applicant.upload(`${ID}/`, { name: 'a.pdf', content: pdfOf(note) })
 const nameIn = (answer: { json: <T>() => T }) => answer.json<UploadResponse>().filesDetails[0]?.fileName ?? ''
-const CLEAN_WORDS =
-  'A virus or other malware was found in this file. Upload another one, made on a computer that is clean.'
+const CLEAN_WORDS = 'This file contains a virus or other malware. Upload another file from a computer without viruses.'
 
 describe('with a scanner', () => {
   test('every byte of a file is scanned before it is stored, and what it finds is not stored', async () => {

@@ -63,7 +63,7 @@ describe('§6 the account’s page', () => {
     expect((await visitor().submit('/account/password', {})).status).toBe(401)
     // Who is not logged in has ended no session of theirs, and must not take it that they have.
     const nobody = await visitor().submit('/account/sign-out-everywhere', {})
-    expect([nobody.status, (await nobody.text()).includes('You are signed out everywhere')]).toEqual([401, false])
+    expect([nobody.status, (await nobody.text()).includes('You are logged out everywhere')]).toEqual([401, false])
     const { browser } = await holder('anna@example.org')
     expect((await browser.open('/account')).body).toContain('anna@example.org')
     const foreign = await browser.submit('/account/sign-out-everywhere', {}, { origin: 'https://evil.example' })
@@ -77,7 +77,7 @@ describe('§6 the account’s page', () => {
     await expect(need(ownerOf(tokens))).rejects.toMatchObject({ statusCode: 409, details: { code: 'emailNotProved' } })
     expect((await browser.open('/account')).body).toContain('Confirm your email address')
 
-    expect((await send(browser, 'email-proof')).body).toContain('We have sent you a mail.')
+    expect((await send(browser, 'email-proof')).body).toContain('We have sent you an email.')
     const link = linkIn(
       await smtp.mailTo('bertha@example.org', 'Confirm your email address'),
       '/account/confirm-email/',
@@ -85,7 +85,7 @@ describe('§6 the account’s page', () => {
     expect((await visitor().open(link)).body).toContain('bertha@example.org')
     await expect(need(ownerOf(tokens))).rejects.toThrow('confirm your email address')
     const anywhere = await visitor().submit(link, {})
-    expect(await anywhere.text()).toContain('Your email address is confirmed')
+    expect(await anywhere.text()).toContain('Your email address has been confirmed')
     await expect(need(ownerOf(tokens))).resolves.toBeUndefined()
     expect((await visitor().submit(link, {})).status).toBe(410)
     expect((await browser.open('/account')).body).not.toContain('Confirm your email address')
@@ -97,15 +97,17 @@ describe('§6 the account’s page', () => {
     const fields = { password: PASSWORD, 'new-password': OTHER }
 
     const wrong = await send(browser, 'password', { ...fields, password: 'not the password' })
-    expect(wrong).toMatchObject({ status: 422, body: expect.stringContaining('This is not your present password.') })
+    expect(wrong).toMatchObject({ status: 422, body: expect.stringContaining('This is not your current password.') })
     const short = await send(browser, 'password', { ...fields, 'new-password': 'short' })
     expect(short.body).toContain('Use at least 10 characters for your password.')
     expect(await canEnter('carla@example.org', PASSWORD)).toBe(true)
 
     const changed = await send(browser, 'password', fields)
-    expect(changed.body).toContain('Your password is changed. You are signed out everywhere but here.')
+    expect(changed.body).toContain(
+      'We have changed your password. You are still logged in here, and logged out everywhere else.',
+    )
     const mail = await smtp.mailTo('carla@example.org', 'Your password was changed')
-    expect(mail.text).toContain('You have been signed out everywhere but where it was changed.')
+    expect(mail.text).toContain('You have been logged out everywhere except on the device where it was changed.')
     expect(await canEnter('carla@example.org', PASSWORD)).toBe(false)
     expect(await canEnter('carla@example.org', OTHER)).toBe(true)
     expect(await Promise.all([verifies(tokens), verifies(elsewhere.tokens)])).toEqual([false, false])
@@ -130,13 +132,13 @@ describe('§6 the account’s page', () => {
       /<input[^>]* id="email"[^>]* value="nobody"|<input[^>]* value="nobody"[^>]* id="email"/,
     )
 
-    expect((await send(browser, 'email', fields)).body).toContain('We have sent a mail to the new address.')
+    expect((await send(browser, 'email', fields)).body).toContain('We have sent an email to the new address.')
     expect(await canEnter('erna@example.org', PASSWORD)).toBe(true)
     const mail = await smtp.mailTo('erna.new@example.org', 'Confirm your new email address')
-    const told = await smtp.mailTo('erna@example.org', 'Another email address was asked for')
+    const told = await smtp.mailTo('erna@example.org', 'Request to change your email address')
     expect(told.text).not.toContain('/account/new-email/')
     const answer = await visitor().submit(linkIn(mail, '/account/new-email/'), {})
-    expect(await answer.text()).toContain('Your email address is changed')
+    expect(await answer.text()).toContain('Your email address has been changed')
 
     await smtp.mailTo('erna@example.org', 'Your email address was changed')
     expect(await canEnter('erna@example.org', PASSWORD)).toBe(false)
@@ -195,7 +197,7 @@ describe('§6 the account’s page', () => {
     }
     expect((await guesser.submit(path, { email: 'nora@example.org', password: PASSWORD })).status).toBe(429)
     const changed = await send(browser, 'password', { password: PASSWORD, 'new-password': OTHER })
-    expect(changed.body).toContain('Your password is changed.')
+    expect(changed.body).toContain('Your password has been changed.')
   })
 
   test('an address that has an account gets the same answer, and a mail without a link to change anything', async () => {
@@ -233,7 +235,7 @@ describe('§6 the account’s page', () => {
     const phone = await again('ida@example.org')
     const { tokens: others } = await holder('jana@example.org')
 
-    expect((await send(browser, 'sign-out-everywhere')).body).toContain('You are signed out everywhere')
+    expect((await send(browser, 'sign-out-everywhere')).body).toContain('You are logged out everywhere')
     for (const each of [{ browser, tokens }, phone]) {
       expect(await verifies(each.tokens)).toBe(false)
       expect((await each.browser.refresh(each.tokens.refresh_token)).status).toBe(400)

@@ -74,10 +74,10 @@ describe('§6 closing an account', () => {
     expect((await browser.open('/account')).body).toContain(`href="${CLOSE}"`)
     const page = await browser.open(CLOSE)
     expect(page.body).toContain('anna@example.org')
-    expect(page.body).toContain('your application, with everything you typed and every document you uploaded')
+    expect(page.body).toContain('your application, everything you typed and every document you uploaded')
     expect(await close(browser, 'not the password')).toMatchObject({
       status: 422,
-      body: expect.stringContaining('This is not your present password.') as string,
+      body: expect.stringContaining('This is not your current password.') as string,
     })
     expect(await verifies(tokens)).toBe(true)
     expect((await browser.open('/account')).status).toBe(200)
@@ -87,7 +87,7 @@ describe('§6 closing an account', () => {
     const { browser, tokens, subject } = await holder('bertha@example.org')
     const elsewhere = new Visitor(site.settings)
     await elsewhere.enter('login', 'bertha@example.org', PASSWORD)
-    expect((await close(browser)).body).toContain('Your account is closed')
+    expect((await close(browser)).body).toContain('Your account has been closed')
     expect(await verifies(tokens)).toBe(false)
     expect((await elsewhere.open('/account')).status).toBe(401)
     expect((await browser.open('/account')).status).toBe(401)
@@ -125,7 +125,7 @@ describe('§6 closing an account', () => {
     const page = await browser.open(CLOSE)
     expect(page.body).toContain('Bank of Tests keeps it, with its documents')
     expect(page.body).not.toContain('every document you uploaded')
-    expect((await close(browser)).body).toContain('Your account is closed')
+    expect((await close(browser)).body).toContain('Your account has been closed')
     expect(await left(owner)).toEqual({ fellowships: 1, documents: 1, drafts: 0 })
     expect(await site.db.select().from(submissions).where(eq(submissions.owner, owner))).toHaveLength(1)
     expect(await site.documents.get(fileName)).not.toBeNull()

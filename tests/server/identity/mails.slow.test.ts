@@ -50,7 +50,7 @@ async function logIn(email: string, password: string) {
 describe('§6 signing up by mail', () => {
   test('the mailed link proves the address, lets choose a password and goes straight in', async () => {
     const asked = await askFor('signup', 'Anna@example.org')
-    expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('Check your mail') })
+    expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('Check your email') })
     expect(await site.db.select().from(accounts)).toEqual([])
 
     const link = linkIn(await smtp.mailTo('anna@example.org', 'Finish signing up'), SIGN_UP)
@@ -74,10 +74,10 @@ describe('§6 signing up by mail', () => {
     expect(known.body.replaceAll('bertha@', '')).toBe(unknown.body.replaceAll('berthb@', ''))
     expect(known.status).toBe(unknown.status)
 
-    const mail = await smtp.mailTo('bertha@example.org', 'You have an account already')
+    const mail = await smtp.mailTo('bertha@example.org', 'You already have an account')
     expect(mail.text).toContain(`${site.settings.publicUrl}/`)
     const answer = await visitor().submit(linkIn(mail, NEW_PASSWORD), { password: OTHER })
-    expect(await answer.text()).toContain('Your password is changed')
+    expect(await answer.text()).toContain('Your password has been changed')
     expect(await logIn('bertha@example.org', OTHER)).not.toBeNull()
   })
 
@@ -146,10 +146,10 @@ describe('§6 a forgotten password', () => {
     const link = linkIn(await smtp.mailTo('hanna@example.org', 'Choose a new password'), NEW_PASSWORD)
     const answer = await visitor().submit(link, { password: OTHER })
     const page = await answer.text()
-    expect(page).toContain('Your password is changed')
-    expect(page).toContain('You have been signed out everywhere.')
+    expect(page).toContain('Your password has been changed')
+    expect(page).toContain('You have been logged out everywhere.')
     const mail = await smtp.mailTo('hanna@example.org', 'Your password was changed')
-    expect(mail.text).toContain('You have been signed out everywhere.')
+    expect(mail.text).toContain('You have been logged out everywhere.')
 
     expect(await verify(before.tokens.access_token)).toBeNull()
     expect((await before.someone.refresh(before.tokens.refresh_token)).status).toBe(400)

@@ -11,10 +11,10 @@ import { openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site, type SiteOptions } from './site.ts'
 import { Visitor } from './visitor.ts'
 
-/** Mails before the closing date, turned off and on at 'Your account', by way of a real SMTP server. */
+/** Reminder emails, turned off and on at 'Your account', by way of a real SMTP server. */
 
 const DAY_MS = 86_400_000
-const SUBJECT = 'Your bursary application is not submitted yet'
+const SUBJECT = 'You have not submitted your bursary application yet'
 const PASSWORD = 'seven quiet rivers'
 
 let smtp: TestSmtpServer
@@ -72,10 +72,10 @@ async function everythingSent({ db }: Site) {
 test('who has turned the mails off gets none, and gets them once they are on again', async () => {
   const site = await open()
   const { browser, press } = await registered(site, 'anna@example.org')
-  expect((await browser.open('/account')).body).toContain('They are on: we remind you 7 days and 1 day before')
+  expect((await browser.open('/account')).body).toContain('We email you 7 days and 1 day before')
 
   const off = await press('reminders-off')
-  expect(off.body).toContain('We no longer remind you by mail before the closing date.')
+  expect(off.body).toContain('Reminder emails are off.')
   expect(off.body).toContain('They are off')
   expect(await remind(site)).toBe(0)
   await everythingSent(site)
@@ -107,6 +107,6 @@ test('a mail that was queued before is not sent any more once they are off', asy
 test('the choice is not there where nobody is reminded', async () => {
   const site = await open({ DEADLINE_MAILS: 'off' })
   const { browser } = await registered(site, 'carla@example.org')
-  expect((await browser.open('/account')).body).not.toContain('Mails before the closing date')
+  expect((await browser.open('/account')).body).not.toContain('Reminder emails')
   expect((await browser.submit('/account/reminders-off', {})).status).toBe(404)
 })

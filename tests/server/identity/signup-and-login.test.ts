@@ -8,7 +8,7 @@ import { Visitor } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
-const WRONG = 'The email address or the password is not right. Check both, then try again.'
+const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
 let site: Site
 beforeAll(async () => {

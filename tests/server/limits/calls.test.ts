@@ -65,7 +65,7 @@ describe('limits of calls', () => {
     for (let sent = 0; sent < 3; sent += 1) expect((await upload(one)).statusCode).toBe(200)
     const refused = await upload(one)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'tooMany'])
-    expect(refused.json().message).toMatch(/^You have sent many files in a short time. Please wait \d+ minutes/)
+    expect(refused.json().message).toMatch(/^You have uploaded many files in a short time. Please wait \d+ minutes/)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(90)
     expect((await upload(other)).statusCode).toBe(200)
     nextWindow()

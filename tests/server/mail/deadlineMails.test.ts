@@ -130,7 +130,7 @@ test('the link turns the mails off and on again, and so does one press in a mail
     app.inject({ method: 'POST', url: pathname, payload, headers: { ...form, ...headers } })
 
   expect((await app.inject(pathname)).body).toContain('Turn them off')
-  expect((await post('choice=off')).body).toContain('Mails before the closing date are off')
+  expect((await post('choice=off')).body).toContain('Reminder emails are off')
   await queue(END - DAY)
   expect(await queued()).toEqual([])
   expect(await mailTo('anna', 1, END - DAY)).toBeNull()

@@ -69,7 +69,7 @@ describe('mail by SMTP', () => {
     expect(await node(through(server)).deliverDue()).toBe(1)
     const [mail] = server.received
     expect(mail).toMatchObject({ from: FROM, recipient: 'ndapewa@example.org' })
-    expect(mail?.subject).toBe('We have your bursary application PB-2030-7KQ4')
+    expect(mail?.subject).toBe('We have received your bursary application PB-2030-7KQ4')
     expect(mail?.text).toContain('Reference: PB-2030-7KQ4')
     expect(mail?.text).toContain('Submitted: 10 March 2030, 09:30 (Windhoek time)')
     expect(mail?.text).toContain('https://bursary.test/')
@@ -243,7 +243,9 @@ test('on this machine a mail is a pair of files that only the operator can read,
   expect(files.map((file) => path.extname(file))).toEqual(['.html', '.txt'])
   const [html = '', txt = ''] = files.map((file) => path.join(folder, file))
   expect(await readFile(html, 'utf8')).toContain('<h1')
-  expect(await readFile(txt, 'utf8')).toMatch(/^To: ndapewa@example\.org\nSubject: We have your bursary application/)
+  expect(await readFile(txt, 'utf8')).toMatch(
+    /^To: ndapewa@example\.org\nSubject: We have received your bursary application/,
+  )
   for (const file of [html, txt]) expect((await stat(file)).mode & 0o077).toBe(0)
   expect(printed.join('\n')).toContain('https://bursary.test/')
   expect(printed.join('\n')).not.toContain('ndapewa')

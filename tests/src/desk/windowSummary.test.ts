@@ -10,7 +10,7 @@ test.each([
     'over',
     STATUS,
     ON_THE_LAST_DAY + 60_000,
-    'Applications are closed, for the closing date 30 September 2030 has passed.',
+    'Applications are closed because the closing date, 30 September 2030, has passed.',
   ],
   [
     'closed',
@@ -22,7 +22,7 @@ test.each([
     'ahead',
     { ...STATUS, open: false, openingDate: '2030-02-01' },
     0,
-    'Applications are closed until 01 February 2030, and open then by themselves. The closing date is 30 September 2030.',
+    'Applications are closed. They open automatically on 01 February 2030 and close at the end of 30 September 2030.',
   ],
 ])('§4.7 an administrator reads of a window that is %s until when, and why', (_, status, now, words) => {
   expect(windowSummary(status, now)).toBe(words)

@@ -34,26 +34,26 @@ function mismatchWords(extension: Extension, actual: string | undefined): string
   const named = NAMES[extension]
   const what = actual === undefined ? undefined : NAMES[actual]
   if (actual === undefined || what === undefined) {
-    return `This file is not ${named}, whatever its name says. ${anew(extension)}`
+    return `This file is not ${named}, although its name says so. ${anew(extension)}`
   }
   const isAccepted = (ACCEPTED_EXTENSIONS as readonly string[]).includes(actual)
-  const way = isAccepted ? `Let its name end in “.${actual}” and upload it again.` : ANEW.picture
+  const way = isAccepted ? `Change the end of its name to “.${actual}” and upload it again.` : ANEW.picture
   return `The name says that this is ${named}, but it is ${what}. ${way}`
 }
 
 export const MALWARE_WORDS =
-  'A virus or other malware was found in this file. Upload another one, made on a computer that is clean.'
+  'This file contains a virus or other malware. Upload another file from a computer without viruses.'
 
 const WORDS: Record<Exclude<FindingCode, 'contentMismatch'>, (extension: Extension) => string> = {
-  damagedFile: (extension) => `This file is damaged or not complete. ${anew(extension)}`,
+  damagedFile: (extension) => `This file is damaged or incomplete. ${anew(extension)}`,
   encryptedFile: () => `This document is encrypted or protected by a password. ${AS_PDF}`,
   macros: () => `This document contains macros, which are small programs. ${AS_PDF}`,
-  activeContent: () => `This PDF runs scripts or starts programs. ${AS_PDF}`,
+  activeContent: () => `This PDF contains scripts or starts programs. ${AS_PDF}`,
   embeddedFiles: (extension) =>
     `This file has other files or programs inside. ${isPicture(extension) ? ANEW.picture : AS_PDF}`,
   tooManyPixels: () => 'A picture in this file has too many pixels. Make it smaller, or take a photo of the page.',
   tooManyPages: () => `This document has more than ${MAXIMUM_PAGES} pages. Upload only the pages that are asked for.`,
-  inflatesTooFar: (extension) => `This file unpacks to far more than a document has. ${anew(extension)}`,
+  inflatesTooFar: (extension) => `This file is too large when unpacked. ${anew(extension)}`,
   malware: () => MALWARE_WORDS,
 }
 
