@@ -6,8 +6,8 @@ import { databaseCode, Refusal, TooMany } from '../errors.ts'
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
-const STORE_AWAY_MESSAGE = 'The portal cannot reach its documents just now. Please try again in a few minutes.'
-const AWAY_MESSAGE = 'The portal cannot reach its data just now. Please try again in a moment.'
+const STORE_AWAY_MESSAGE = 'We cannot open your documents right now. Please try again in a few minutes.'
+const AWAY_MESSAGE = 'The portal is not available right now. Please try again in a moment.'
 /** Retry-After in seconds: about the time a database restart takes. */
 export const AWAY_S = 5
 const SERVER_CODE = 'serverError'
