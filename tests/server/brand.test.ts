@@ -42,7 +42,7 @@ async function settingsWith(brand: object | string, env: Record<string, string> 
 const WINE = { name: 'Bank of Wine', colours: { primary: '#7a1f3d', accent: '#b06a10' }, logo: 'logo.svg' }
 
 describe('a brand file', () => {
-  it('gives name, colours and logo; PROVIDER_NAME comes before its name', async () => {
+  it('sets name, colours and logo, and PROVIDER_NAME overrides its name', async () => {
     const { providerName, brand } = await settingsWith(WINE)
     expect(providerName).toBe('Bank of Wine')
     expect(brand.look.primary[6]).toBe('#7a1f3d')
@@ -52,7 +52,7 @@ describe('a brand file', () => {
     expect((await settingsWith(WINE, { PROVIDER_NAME: 'Another bank' })).providerName).toBe('Another bank')
   })
 
-  it('gives its shades from light to dark', async () => {
+  it('derives its shades from light to dark', async () => {
     const { brand } = await settingsWith(WINE)
     for (const shades of [brand.look.primary, brand.look.accent]) {
       const light = shades.map((shade) => parseInt(shade.slice(1, 3), 16) + parseInt(shade.slice(3, 5), 16))
@@ -60,7 +60,7 @@ describe('a brand file', () => {
     }
   })
 
-  it('leaves what it does not name as the portal has it', async () => {
+  it("keeps the portal's default for everything it omits", async () => {
     const { providerName, brand } = await settingsWith({})
     expect([providerName, brand.look]).toEqual(['The Central Bank', PORTAL_BRAND])
     expect(readSettings({}).brand).toBe(PORTAL_BRAND_SETTINGS)
@@ -87,19 +87,19 @@ describe('a brand file', () => {
     ['a logo of another kind', { logo: 'logo.gif' }, /logo must be one of \.svg, \.png, not 'logo\.gif'/],
     ['a logo that is no picture', { logo: 'no.png' }, /no\.png is no png/],
     ['no JSON', '{', /BRAND \(.*brand\.json\)/],
-  ])('is refused with a sentence: %s', async (_, brand, sentence) => {
+  ])('is refused with a message: %s', async (_, brand, sentence) => {
     await expect(settingsWith(brand)).rejects.toThrow(sentence)
   })
 
-  it('is refused where there is none', () => {
+  it('is refused when it does not exist', () => {
     expect(() => readSettings({ BRAND: path.join(folder, 'gone.json') })).toThrow(
       /BRAND \(.*gone\.json\): the file cannot be read/,
     )
   })
 })
 
-describe('the look of a brand', () => {
-  it("the portal's own has the contrast that is asked of others, and the theme's own shades", () => {
+describe("a brand's appearance", () => {
+  it("meets the required contrast by default, with the theme's own shades", () => {
     expect(contrastProblems(PORTAL_BRAND)).toEqual([])
     const [light] = brandStyle(PORTAL_BRAND).split('@media')
     expect(light).toContain('--surface:#ffffff')
@@ -107,7 +107,7 @@ describe('the look of a brand', () => {
       expect(light).toContain(`--mantine-color-primary-${index}:${shade};`)
   })
 
-  it('is in the pages and in the identity pages, light and dark', async () => {
+  it('is used in the pages and identity pages, light and dark', async () => {
     const { brand } = await settingsWith(WINE)
     const style = brandStyle(brand.look)
     expect(style.split('@media')[0]).toContain('--mantine-color-primary-6:#7a1f3d')
@@ -120,7 +120,7 @@ describe('the look of a brand', () => {
     expect(page.style).not.toContain('#0b4f6c')
   })
 
-  it('is on the receipt, with a logo that is a PNG', async () => {
+  it('is used on the receipt, with a logo that is a PNG', async () => {
     const { brand, providerName } = await settingsWith({ ...WINE, logo: 'logo.png' })
     const plain = await receiptPdf({ submission: submissionOf({}), providerName, brand: PORTAL_BRAND })
     const pdf = await receiptPdf({
@@ -134,7 +134,7 @@ describe('the look of a brand', () => {
     expect((await readPdf(pdf)).text).toContain('Bank of Wine')
   })
 
-  it('has its pictures served, and nothing runs in them', async () => {
+  it('serves its images so that they cannot run scripts', async () => {
     const { brand } = await settingsWith({ ...WINE, picture: 'logo.png' })
     const app = Fastify()
     await app.register(brandPictures(brand))

@@ -5,10 +5,10 @@ import { openDatabase, type OpenDatabase } from '../../server/platform/database/
 import { referenceVersions } from '../../server/platform/database/schema/reference.ts'
 import { TABLES } from '../support/tables.ts'
 
-/** Making an embedded database takes seconds, emptying one milliseconds: those of a worker are handed on from test to test. */
+/** Creating an embedded database takes seconds and emptying one milliseconds, so a worker's tests reuse theirs. */
 const idle: OpenDatabase[] = []
 
-/** All but the one row that counts writes. */
+/** All tables but the row that counts writes. */
 const tables = TABLES.filter((table) => table !== referenceVersions).map((table) => sql.identifier(getTableName(table)))
 
 /** An empty database in memory. */
@@ -23,10 +23,10 @@ export async function openEmbedded(): Promise<OpenDatabase> {
   }
 }
 
-/** Empties the tables, and makes those anew that a test dropped. */
+/** Empties the tables, and recreates those a test dropped. */
 async function emptied({ db }: OpenDatabase): Promise<void> {
   const empty = async (tx: Pick<typeof db, 'execute'>) => {
-    // What was submitted is not emptied otherwise.
+    // Triggers protect submitted versions from deletion.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`)
   }

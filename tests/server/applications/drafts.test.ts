@@ -6,7 +6,7 @@ import { versionOfEtag } from '../../../domain/versions.ts'
 import { dropOldDrafts } from '../../../server/features/applications/drafts.ts'
 import { motivationOf, register, startServer, TODAY, type Call, type Caller, type TestServer } from '../fixture.ts'
 
-/** Beside the specified calls: what is typed and not saved follows the applicant. */
+/** Drafts: unsaved form values that the server stores for the applicant. An addition to the specified calls. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const store = (applicant: Caller, body: object = draft, headers: Call['headers']
 const stored = async (applicant: Caller) => (await applicant.get('/api/drafts')).json<StoredDraft[]>()
 
 describe('a draft', () => {
-  test('is stored as it was typed, and read by whoever typed it alone', async () => {
+  test('stores the values unchanged and returns them to their owner only', async () => {
     const [applicant, other] = [await registered(), await registered()]
     expect(await stored(applicant)).toEqual([])
     const answer = await store(applicant)
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect((await store(server.anyone)).statusCode).toBe(401)
   })
 
-  test("comes with its owner's key, the same at every call and nobody else's", async () => {
+  test("returns the owner's key, the same on every call and different for every owner", async () => {
     const [applicant, other] = [await registered(), await registered()]
     const keyFor = async (caller: Caller) => String((await caller.get('/api/drafts')).headers['draft-key'])
     const key = await keyFor(applicant)
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect((await server.anyone.get('/api/drafts')).headers).not.toHaveProperty('draft-key')
   })
 
-  test.each(RECORD_STEPS)('of %s may be anything that fits in its form, valid or not', async (step) => {
+  test.each(RECORD_STEPS)('of %s accepts any value that fits the form, valid or not', async (step) => {
     const applicant = await registered()
     const answer = await store(applicant, { ...draft, form: { unknown: 'x' } }, {}, step)
     expect(answer.json()).toMatchObject({ form: {} })
@@ -64,7 +64,7 @@ describe('a draft', () => {
     }
   })
 
-  test('needs an application in the current intake: a page of the one before leaves nothing in the next', async () => {
+  test('needs an application in the current intake, so a page left open from the previous one stores nothing', async () => {
     const applicant = await server.applicant()
     const answer = await store(applicant)
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
@@ -73,14 +73,14 @@ describe('a draft', () => {
     expect((await store(applicant)).statusCode).toBe(200)
   })
 
-  test('keeps the documents that have been uploaded and not saved', async () => {
+  test('keeps documents that were uploaded but not saved', async () => {
     const applicant = await registered()
     const documents = { cv: { fileName: 'a1', originalFilename: 'my_cv.pdf' } }
     await store(applicant, { ...draft, form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }, {}, 'personalDetails')
     expect(await stored(applicant)).toMatchObject([{ form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }])
   })
 
-  test('that has been stored elsewhere since is not overwritten', async () => {
+  test('refuses to overwrite a version stored elsewhere since', async () => {
     const applicant = await registered()
     const first = await store(applicant, draft, { 'if-none-match': '*' })
     const second = await store(applicant, { ...draft, device: 'tab-2' }, { 'if-match': String(first.headers.etag) })
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await stored(applicant)).toMatchObject([{ device: 'tab-2' }])
   })
 
-  test('whose answer was lost is answered again', async () => {
+  test('repeats the answer when a lost request is sent again', async () => {
     const applicant = await registered()
     const headers = { 'if-none-match': '*', 'idempotency-key': randomUUID() }
     const first = await store(applicant, draft, headers)
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(first.json()).toMatchObject({ key: headers['idempotency-key'] })
   })
 
-  test('of a record that has been saved since is refused', async () => {
+  test('refuses a draft of a record saved since', async () => {
     const applicant = await registered()
     const saved = await applicant.post('/api/motivations/', { motivation: motivationOf(490) })
     expect((await store(applicant)).statusCode).toBe(412)
@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect((await store(applicant, { ...draft, basedOn })).statusCode).toBe(200)
   })
 
-  test('is never a record, and counts for nothing', async () => {
+  test('never counts as a record', async () => {
     const applicant = await registered()
     const fellowship = await register(applicant)
     await store(applicant, { ...draft, form: { motivation: motivationOf(500) } })
@@ -123,11 +123,11 @@ describe('a draft', () => {
   })
 })
 
-describe('a draft goes', () => {
+describe('deleting a draft', () => {
   const save = (applicant: Caller, headers: Call['headers'] = {}) =>
     applicant.call('/api/motivations/', { method: 'POST', body: { motivation: motivationOf(490) }, headers })
 
-  test('with the save of its record, and no other', async () => {
+  test('deletes it when its record is saved, and keeps the others', async () => {
     const applicant = await registered()
     await store(applicant)
     await store(applicant, { ...draft, form: { name: 'N' } }, {}, 'personalDetails')
@@ -135,7 +135,7 @@ describe('a draft goes', () => {
     expect(await stored(applicant)).toMatchObject([{ step: 'personalDetails' }])
   })
 
-  test('with a save that includes it, and stays where it has been stored since', async () => {
+  test('deletes it with a save that includes it, and keeps a version stored since', async () => {
     const applicant = await registered()
     const seen = versionOfEtag(String((await store(applicant)).headers.etag))
     await store(applicant, { ...draft, device: 'tab-2' })
@@ -147,7 +147,7 @@ describe('a draft goes', () => {
     expect((await save(applicant, { 'draft-version': 'x' })).statusCode).toBe(400)
   })
 
-  test('with a save of the tab that it is from, whichever version that has read', async () => {
+  test('deletes it with a save from the same tab, whichever version that tab had read', async () => {
     const applicant = await registered()
     await store(applicant)
     await save(applicant, { 'draft-version': '0', 'draft-device': 'tab-2' })
@@ -156,21 +156,21 @@ describe('a draft goes', () => {
     expect(await stored(applicant)).toEqual([])
   })
 
-  test('stays where the save is refused', async () => {
+  test('keeps it when the save is refused', async () => {
     const applicant = await registered()
     await store(applicant)
     expect((await save(applicant, { 'if-match': '"3"' })).statusCode).toBe(412)
     expect(await stored(applicant)).toHaveLength(1)
   })
 
-  test('when the applicant drops it', async () => {
+  test('deletes it when the applicant discards it', async () => {
     const applicant = await registered()
     await store(applicant)
     expect((await applicant.remove('/api/drafts/motivation')).statusCode).toBe(204)
     expect(await stored(applicant)).toEqual([])
   })
 
-  test('with the deletion of the application', async () => {
+  test('deletes it with the application', async () => {
     const applicant = await registered()
     const { id } = await register(applicant)
     await store(applicant)
@@ -178,7 +178,7 @@ describe('a draft goes', () => {
     expect(await stored(applicant)).toEqual([])
   })
 
-  test('after the days for which drafts are kept', async () => {
+  test('deletes it after the retention days', async () => {
     const applicant = await registered()
     await store(applicant)
     const later = TODAY + 90 * 86_400_000

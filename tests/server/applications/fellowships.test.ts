@@ -43,7 +43,10 @@ const KINDS = [
 ]
 const byApplicant = [...KINDS.map((kind) => `/api/fellowships/${kind}`), '/api/sponsorships/filter']
 
-/** Walks to a step, and is raised to highestStep 8 by the provider: no call of an applicant's does that. */
+/**
+ * Completes the steps up to this one. The provider then raises the fellowship to highestStep 8, which no
+ * applicant call can do.
+ */
 async function enableAll(applicant: Caller, highest: number): Promise<Fellowship> {
   const fellowship = await walkTo(applicant, highest)
   await server.db.update(fellowships).set({ highestStep: 8 }).where(eq(fellowships.id, fellowship.id))
@@ -51,7 +54,7 @@ async function enableAll(applicant: Caller, highest: number): Promise<Fellowship
 }
 
 describe('creating', () => {
-  test('§4.1 a new application is registered now, whoever and whatever the body says', async () => {
+  test("§4.1 registers a new application with the server's time and owner, whatever the body contains", async () => {
     const applicant = await server.applicant({ sub: 'auth0|new-one' })
     const sent = {
       ...FELLOWSHIP,
@@ -75,7 +78,7 @@ describe('creating', () => {
     expect(answer.json<Fellowship>().id).not.toBe('mine')
   })
 
-  test('creating again, even at the same time, gives the same application', async () => {
+  test('returns the same application when it is created again, even concurrently', async () => {
     const applicant = await server.applicant()
     const answers = await Promise.all([1, 2, 3].map(() => applicant.post('/api/fellowships/', FELLOWSHIP)))
     const ids = new Set(answers.map((answer) => answer.json<Fellowship>().id))
@@ -83,7 +86,7 @@ describe('creating', () => {
     expect((await applicant.get('/api/fellowships')).json()).toHaveLength(1)
   })
 
-  test('two subjects with the same applicantId are refused, not merged', async () => {
+  test('refuses a second subject with the same applicantId', async () => {
     await register(await server.applicant({ sub: 'auth0|shared' }))
     const other = await server.applicant({ sub: 'google-oauth2|shared' })
     const answer = await other.post('/api/fellowships/', FELLOWSHIP)
@@ -92,12 +95,12 @@ describe('creating', () => {
     expect((await other.get('/api/fellowships/applicant/shared')).json()).toEqual([])
   })
 
-  test('§5.5 a subject without an applicantId cannot apply', async () => {
+  test('§5.5 refuses a subject without an applicantId', async () => {
     const answer = await (await server.applicant({ sub: 'machine' })).post('/api/fellowships/', FELLOWSHIP)
     expect([answer.statusCode, answer.json()]).toEqual([422, { message: 'ApplicantId is required' }])
   })
 
-  test('§4.7 a closed window takes no new application, but gives back one that is there', async () => {
+  test('§4.7 refuses a new application while the window is closed, and returns an existing one', async () => {
     const early = await server.applicant()
     const { id } = await register(early)
     const late = await server.applicant()
@@ -111,22 +114,25 @@ describe('creating', () => {
 })
 
 describe('reading', () => {
-  test.each(byApplicant)('§7.3 GET %s/{applicantId} lists the own application with its records', async (path) => {
-    const sub = `auth0|reader-${path.replaceAll('/', '-')}`
-    const applicant = await server.applicant({ sub })
-    const fellowship = await walkTo(applicant, 4)
-    const [own] = (await applicant.get(`${path}/${sub.split('|')[1]}`)).json<Fellowship[]>()
-    expect(own).toEqual(fellowship)
-    expect(own?.personalDetails).toMatchObject({ ...PERSONAL_VALUES, originalIDDocName: 'my_id.pdf' })
-    expect(own?.courseDetails).toMatchObject({
-      country: { name: 'Namibia' },
-      institution: { name: 'University of Namibia' },
-    })
-    expect(own?.motivation?.motivation).toContain('word479')
-    expect((await server.anyone.get(`${path}/${sub.split('|')[1]}`)).statusCode).toBe(401)
-  })
+  test.each(byApplicant)(
+    "§7.3 GET %s/{applicantId} lists the applicant's application with its records",
+    async (path) => {
+      const sub = `auth0|reader-${path.replaceAll('/', '-')}`
+      const applicant = await server.applicant({ sub })
+      const fellowship = await walkTo(applicant, 4)
+      const [own] = (await applicant.get(`${path}/${sub.split('|')[1]}`)).json<Fellowship[]>()
+      expect(own).toEqual(fellowship)
+      expect(own?.personalDetails).toMatchObject({ ...PERSONAL_VALUES, originalIDDocName: 'my_id.pdf' })
+      expect(own?.courseDetails).toMatchObject({
+        country: { name: 'Namibia' },
+        institution: { name: 'University of Namibia' },
+      })
+      expect(own?.motivation?.motivation).toContain('word479')
+      expect((await server.anyone.get(`${path}/${sub.split('|')[1]}`)).statusCode).toBe(401)
+    },
+  )
 
-  test.each(byApplicant)('§7.3 GET %s/{applicantId} answers for the caller’s own applicantId alone', async (path) => {
+  test.each(byApplicant)('§7.3 GET %s/{applicantId} refuses another applicantId', async (path) => {
     const subs = ['one', 'other'].map((who) => `auth0|${who}-of-${path.replaceAll('/', '-')}`)
     const [one, other] = await Promise.all(subs.map((sub) => server.applicant({ sub })))
     const [ofOne, ofOther] = subs.map((sub) => sub.split('|')[1])
@@ -142,7 +148,7 @@ describe('reading', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'ApplicantId is required' }])
   })
 
-  test('§6 the full list holds the own application alone', async () => {
+  test("§6 the full list holds only the applicant's own application", async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     const { id } = await register(one)
     await register(other)
@@ -151,20 +157,20 @@ describe('reading', () => {
 })
 
 describe('updating', () => {
-  test('§4.1 every step in order, to submission', async () => {
+  test('§4.1 goes through every step in order, to submission', async () => {
     const applicant = await server.applicant()
     const fellowship = await walkTo(applicant, 6)
     expect(fellowship).toMatchObject({ status: 'Completed Application Submission', highestStep: 6, lastActiveStep: 6 })
   })
 
-  test('§4.1 highestStep never decreases', async () => {
+  test('§4.1 never decreases highestStep', async () => {
     const applicant = await server.applicant()
     const fellowship = await walkTo(applicant, 5)
     const answer = await update(applicant, fellowship, { ...outcome(2) })
     expect(answer.json()).toMatchObject({ status: 'Completed Personal Details', highestStep: 5, lastActiveStep: 1 })
   })
 
-  test('§4.1 saves at the same time all count: highestStep is the largest, and no answer falls below its own', async () => {
+  test('§4.1 keeps the largest highestStep of concurrent saves, and no answer is below the step it saved', async () => {
     const applicant = await server.applicant()
     const fellowship = await walkTo(applicant, 2)
     const ids = await saveRecords(applicant)
@@ -178,7 +184,7 @@ describe('updating', () => {
     expect(own).toMatchObject({ highestStep: 4, ...ids })
   })
 
-  test('what has changed since it was read is not overwritten', async () => {
+  test('refuses to overwrite a version changed since it was read', async () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
     const fellowship = await walkTo(applicant, 3)
@@ -191,7 +197,7 @@ describe('updating', () => {
     expect(own).toMatchObject({ status: 'Completed Personal Details', highestStep: 3 })
   })
 
-  test('every part of a change is made', async () => {
+  test('applies every part of a change', async () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
     const fellowship = await walkTo(applicant, 3)
@@ -215,7 +221,7 @@ describe('updating', () => {
     expect(changed).toEqual({ ...read.row, ...change })
   })
 
-  test('of two changes of what was read once, asked for at once, one is made, and the trail tells of that one', async () => {
+  test('applies and records one of two concurrent changes based on the same version', async () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
     const fellowship = await walkTo(applicant, 3)
@@ -235,14 +241,14 @@ describe('updating', () => {
     expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ id: fellowship.id, status: 'one' }])
   })
 
-  test('what is not the applicant’s to change stays', async () => {
+  test('ignores fields that applicants cannot change', async () => {
     const applicant = await server.applicant({ sub: 'auth0|keeps' })
     const fellowship = await register(applicant)
     const change = { id: 'x', applicantId: 'y', applicationDate: '2001-01-01T00:00:00Z', shortlisted: true, owner: 'z' }
     expect((await update(applicant, fellowship, change)).json()).toEqual(fellowship)
   })
 
-  test('§4.1 a step whose record is missing cannot be reached', async () => {
+  test('§4.1 refuses a step whose record is missing', async () => {
     const applicant = await server.applicant()
     const fellowship = await register(applicant)
     const tries = await Promise.all([2, 3, 4, 5, 6].map((step) => update(applicant, fellowship, outcome(step))))
@@ -253,7 +259,7 @@ describe('updating', () => {
     expect((await update(applicant, fellowship, { ...outcome(2), personalDetailId: id })).statusCode).toBe(200)
   })
 
-  test('§4.1 review and submission come one after the other', async () => {
+  test('§4.1 allows submission only after review', async () => {
     const applicant = await server.applicant()
     const fellowship = await walkTo(applicant, 4)
     expect((await update(applicant, fellowship, outcome(6))).json()).toMatchObject({ code: 'stepMissing' })
@@ -269,14 +275,14 @@ describe('updating', () => {
     { lastActiveStep: 6 },
     { status: 'Completed Application Submission', lastActiveStep: 6 },
     { personalDetailId: 'somebody' },
-  ])('what no step gives is refused: %j', async (change) => {
+  ])('refuses %j, which no step sends', async (change) => {
     const applicant = await server.applicant()
     const fellowship = await register(applicant)
     expect((await update(applicant, fellowship, change)).statusCode).toBe(422)
     expect((await applicant.get('/api/fellowships')).json()).toEqual([fellowship])
   })
 
-  test('another applicant’s record cannot be made one’s own', async () => {
+  test("refuses to attach another applicant's record", async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     const ids = await saveRecords(one)
     const fellowship = await register(other)
@@ -286,7 +292,7 @@ describe('updating', () => {
     }
   })
 
-  test('§4.4 a motivation that stands in the fellowship is taken for its id', async () => {
+  test('§4.4 accepts an embedded motivation as its id', async () => {
     const applicant = await server.applicant()
     const fellowship = await walkTo(applicant, 3)
     const motivation = (await applicant.post('/api/motivations/', { motivation: motivationOf(500) })).json()
@@ -294,7 +300,7 @@ describe('updating', () => {
     expect(answer.json()).toMatchObject({ highestStep: 4, motivation, motivationId: motivation.id })
   })
 
-  test('somebody else’s application is as missing as one that is not there', async () => {
+  test("answers 404 for another applicant's application", async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     const fellowship = await register(one)
     await register(other)
@@ -310,7 +316,7 @@ describe('updating', () => {
     expect((await one.get('/api/fellowships')).json()).toEqual([fellowship])
   })
 
-  test('§7.3 an applicant can delete their application', async () => {
+  test('§7.3 lets an applicant delete their application', async () => {
     const applicant = await server.applicant()
     const { id } = await register(applicant)
     expect((await applicant.remove(`/api/fellowships/${id}`)).statusCode).toBe(204)
@@ -319,7 +325,7 @@ describe('updating', () => {
 })
 
 describe('submitting', () => {
-  test('§4.1 highestStep 8 is kept through every save, and submits', async () => {
+  test('§4.1 keeps highestStep 8 through every save, and submits', async () => {
     const applicant = await server.applicant()
     const enabled = await enableAll(applicant, 4)
     for (const step of [2, 3, 4, 5, 6]) {
@@ -335,7 +341,7 @@ describe('submitting', () => {
     ])
   })
 
-  test('§4.1 highestStep 8 submits nothing that lacks a record, and nothing while the window is closed', async () => {
+  test('§4.1 refuses to submit at highestStep 8 when a record is missing or the window is closed', async () => {
     const [incomplete, late] = [await server.applicant(), await server.applicant()]
     const refused = await update(incomplete, await enableAll(incomplete, 1), { ...outcome(6), highestStep: 8 })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'stepMissing'])
@@ -346,7 +352,7 @@ describe('submitting', () => {
     })
   })
 
-  test.each([1, 6])('§4.1 an applicant at highestStep %i cannot raise themselves to 8', async (highestStep) => {
+  test.each([1, 6])('§4.1 refuses to raise an applicant at highestStep %i to 8', async (highestStep) => {
     const applicant = await server.applicant()
     const fellowship = await walkTo(applicant, highestStep)
     expect((await update(applicant, fellowship, { highestStep: 8 })).statusCode).toBe(422)
@@ -354,7 +360,7 @@ describe('submitting', () => {
     expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ highestStep, status, lastActiveStep }])
   })
 
-  test('§4.7 a closed window takes no save either; what is typed is still kept as a draft', async () => {
+  test('§4.7 refuses saves while the window is closed, and still stores drafts', async () => {
     const [late, typing] = [await server.applicant(), await server.applicant()]
     const walked = await walkTo(late, 3)
     await register(typing)
@@ -375,7 +381,7 @@ describe('submitting', () => {
     expect((await late.put(`/api/motivations/${walked.motivationId}`, changed)).statusCode).toBe(200)
   })
 
-  test('§4.7 a closed window takes no submission', async () => {
+  test('§4.7 refuses submission while the window is closed', async () => {
     const late = await server.applicant()
     const reviewed = await walkTo(late, 5)
     await closeWindowFor(server, async () => {
@@ -387,7 +393,7 @@ describe('submitting', () => {
   })
 })
 
-test('§6 whoever has to prove the address cannot submit before, and everything else is as it was', async () => {
+test('§6 refuses only submission until the email address is verified', async () => {
   const proved = new Set<string>()
   const strict = await startServer(
     {},

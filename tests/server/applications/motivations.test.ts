@@ -14,10 +14,10 @@ afterAll(() => server.close())
 const PATH = '/api/motivations'
 const save = (applicant: Caller, html: string) => applicant.post(PATH, { motivation: motivationOf(480) + html })
 
-/** What fills the 200,000 characters that a motivation may have. */
+/** Repeats this up to the 200,000 characters that a motivation may have. */
 const filledWith = (html: string, characters = 193_000) => html.repeat(Math.floor(characters / html.length))
 
-describe('a motivation that would hold everybody up', () => {
+describe('a motivation that would block the server', () => {
   test.each([
     ['66,000 tags inside one another', '<i>'.repeat(64_000)],
     ['tags inside one another that are closed', '<b>'.repeat(DEEPEST_TAG + 1) + '</b>'.repeat(DEEPEST_TAG + 1)],
@@ -26,7 +26,7 @@ describe('a motivation that would hold everybody up', () => {
     ['closing tags that open a paragraph each', '</p>'.repeat(48_000)],
     ['line breaks', '<br>'.repeat(48_000)],
     ['tags that never end', filledWith('<a')],
-  ])('is refused in words before it is cleaned: %s', async (_, html) => {
+  ])('is refused with a message before it is sanitised: %s', async (_, html) => {
     const applicant = await server.applicant()
     const plain = await heldWhile(() => save(applicant, filledWith('a plain word ')))
     expect(plain.result.statusCode).toBe(201)
@@ -47,7 +47,7 @@ describe('a motivation that would hold everybody up', () => {
     ['tags that are none', filledWith('<1>', 60_000)],
     ['entities', filledWith('&amp; ')],
     ['comments', filledWith('<!--a--> ')],
-  ])('is accepted, and cleaned without holding anybody up: %s', async (_, html) => {
+  ])('is accepted and sanitised without blocking: %s', async (_, html) => {
     const applicant = await server.applicant()
     const plain = await heldWhile(() => save(applicant, filledWith('a plain word ')))
     const { held, result } = await heldWhile(() => save(applicant, html))
@@ -56,7 +56,7 @@ describe('a motivation that would hold everybody up', () => {
     expect(held).toBeLessThan(50 + 3 * plain.held)
   })
 
-  test('keeps nobody else’s save waiting', async () => {
+  test("does not delay other applicants' saves", async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     const order: string[] = []
     const heavy = Array.from({ length: 4 }, async () => {
@@ -68,7 +68,7 @@ describe('a motivation that would hold everybody up', () => {
   })
 })
 
-describe('the formatting that is counted beforehand', () => {
+describe('counting markup before sanitising', () => {
   test.each([
     ['', 0, 0],
     ['<p>a <b class="x">b</b></p>', 2, 6],
@@ -79,7 +79,7 @@ describe('the formatting that is counted beforehand', () => {
     expect(formattingOf(html)).toEqual({ tags, attributes })
   })
 
-  test('elements that close one another are not inside one another', () => {
+  test('does not count elements that close one another as nested', () => {
     expect(formattingOf('<p>a'.repeat(DEEPEST_TAG + 1))).toEqual({ tags: DEEPEST_TAG + 1, attributes: 0 })
     expect(formattingOf('<b>a'.repeat(DEEPEST_TAG + 1))).toBeNull()
   })

@@ -34,7 +34,7 @@ describe.each([
   ['§7.5 course details', '/api/coursedetails', courseBody, { secondChoiceCourse: 'Changed' }],
   ['§7.6 motivations', '/api/motivations', motivationBody, { motivation: motivationOf(600) }],
 ] as const)('%s', (_title, path, bodyOf, change) => {
-  test('are created, listed, changed and deleted by their applicant', async () => {
+  test('lets the applicant create, list, change and delete records', async () => {
     const applicant = await server.applicant()
     const body = await bodyOf(applicant)
     expect((await applicant.get(path)).json()).toEqual([])
@@ -51,7 +51,7 @@ describe.each([
     expect((await applicant.get(path)).json()).toEqual([])
   })
 
-  test('saving anew, even from two windows at once, never makes a second record', async () => {
+  test('never creates a second record when a save is repeated, even from two windows at once', async () => {
     const applicant = await server.applicant()
     const body = await bodyOf(applicant)
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe.each([
     expect((await applicant.get(path)).json()).toMatchObject([change])
   })
 
-  test('need a token, and are missing for everyone else', async () => {
+  test('needs a token, and answers 404 to everyone else', async () => {
     const [applicant, other] = [await server.applicant(), await server.applicant()]
     const body = await bodyOf(applicant)
     const { id } = (await applicant.post(path, body)).json<Saved>()
@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-test('§7.6 GET /api/motivations/{id} gives the own one alone', async () => {
+test("§7.6 GET /api/motivations/{id} returns only the applicant's own motivation", async () => {
   const [one, other] = [await server.applicant(), await server.applicant()]
   const saved = (await one.post('/api/motivations', await motivationBody())).json<Saved>()
   expect((await one.get(`/api/motivations/${saved.id}`)).json()).toEqual(saved)
@@ -94,11 +94,11 @@ const errorsFor = async (applicant: Caller, path: string, body: object) => {
   return [answer.statusCode, answer.json().errors]
 }
 
-/** The details of a disability are asked for only where there is one. */
+/** Disability details are required only for an applicant with a disability. */
 const { disabilityDetails: _details, ...requiredMessages } = PERSONAL_MESSAGES
 
-describe('§5.1 what personal details must be', () => {
-  test('every rule of the form holds on the server', async () => {
+describe('§5.1 personal details', () => {
+  test('enforces every rule of the form', async () => {
     const applicant = await server.applicant()
     expect(await errorsFor(applicant, '/api/personaldetails', {})).toEqual([
       422,
@@ -119,13 +119,13 @@ describe('§5.1 what personal details must be', () => {
     [{ email: 'nobody' }, 'email'],
     [{ name: { first: 'x' } }, 'name'],
     [{ idDocument: 'made-up-name.pdf' }, 'idDocument'],
-  ])('%j is refused', async (change, field) => {
+  ])('refuses %j', async (change, field) => {
     const applicant = await server.applicant()
     const body = { ...(await personalBody(applicant)), ...change }
     expect(await errorsFor(applicant, '/api/personaldetails', body)).toEqual([422, { [field]: expect.any(String) }])
   })
 
-  test('a document must be the applicant’s own, and of its kind', async () => {
+  test('refuses a document of another applicant or of another kind', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     const theirs = await personalBody(other)
     expect(await errorsFor(one, '/api/personaldetails', theirs)).toEqual([
@@ -137,7 +137,7 @@ describe('§5.1 what personal details must be', () => {
     expect((await other.post('/api/personaldetails', swapped)).statusCode).toBe(422)
   })
 
-  test('the original name is that of the upload, with its spaces replaced', async () => {
+  test("stores the upload's original name with spaces replaced", async () => {
     const applicant = await server.applicant()
     const body = { ...(await personalBody(applicant)), originalIDDocName: '<b>not the name</b>.exe' }
     expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({
@@ -145,7 +145,7 @@ describe('§5.1 what personal details must be', () => {
     })
   })
 
-  test('details of a disability are kept only with one', async () => {
+  test('stores disability details only for a disability', async () => {
     const applicant = await server.applicant()
     const body = { ...(await personalBody(applicant)), disabilityDetails: 'left over' }
     expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({
@@ -154,7 +154,7 @@ describe('§5.1 what personal details must be', () => {
     })
   })
 
-  test('§6 the email is locked to the one of the token', async () => {
+  test("§6 locks the email address to the token's", async () => {
     const applicant = await server.applicant({ email: 'Login@Example.org' })
     const body = await personalBody(applicant)
     expect(await errorsFor(applicant, '/api/personaldetails', body)).toEqual([422, { email: expect.any(String) }])
@@ -162,15 +162,15 @@ describe('§5.1 what personal details must be', () => {
   })
 })
 
-test('§2.8 where the sign-in says no email address, personal details are refused in words', async () => {
+test('§2.8 refuses personal details with a message when the token has no email address', async () => {
   const applicant = await server.applicant({ email: null })
   const answer = await applicant.post('/api/personaldetails', await personalBody(applicant))
   const message = 'Your login does not include your email address. Please contact us.'
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'noEmail', errors: { email: message } }])
 })
 
-describe('§5.2 what course details must be', () => {
-  test('every rule of the form holds on the server', async () => {
+describe('§5.2 course details', () => {
+  test('enforces every rule of the form', async () => {
     const applicant = await server.applicant()
     const [status, errors] = await errorsFor(applicant, '/api/coursedetails', {})
     expect(status).toBe(422)
@@ -185,15 +185,15 @@ describe('§5.2 what course details must be', () => {
     ['in another country', { countryId: 710 }, 'institutionId'],
     ['that is unknown', { institutionId: '99' }, 'institutionId'],
     ['in an unknown country', { countryId: 999_999 }, 'countryId'],
-  ])('an institution %s is refused', async (_where, change, field) => {
+  ])('refuses an institution %s', async (_where, change, field) => {
     const applicant = await server.applicant()
     const body = { ...(await courseBody(applicant)), ...change }
     expect(await errorsFor(applicant, '/api/coursedetails', body)).toEqual([422, { [field]: expect.any(String) }])
   })
 })
 
-describe('§5.3 what a motivation must be', () => {
-  test('480 words are enough, 479 are not', async () => {
+describe('§5.3 a motivation', () => {
+  test('accepts 480 words and refuses 479', async () => {
     const applicant = await server.applicant()
     expect(await errorsFor(applicant, '/api/motivations', { motivation: motivationOf(479) })).toEqual([
       422,
@@ -202,7 +202,7 @@ describe('§5.3 what a motivation must be', () => {
     expect((await applicant.post('/api/motivations', { motivation: motivationOf(480) })).statusCode).toBe(201)
   })
 
-  test('only what the editor writes is stored', async () => {
+  test('stores only the markup that the editor produces', async () => {
     const applicant = await server.applicant()
     const kept = '<p style="text-align:center"><strong>Bold</strong> <ins>under</ins></p><ul><li>one</li></ul>'
     const dangerous =
@@ -213,14 +213,14 @@ describe('§5.3 what a motivation must be', () => {
     expect(motivation).not.toMatch(/script|onerror|onclick|<img|javascript/)
   })
 
-  test('words that the cleaning takes away do not count', async () => {
+  test('does not count words that sanitising removes', async () => {
     const applicant = await server.applicant()
     const hidden = `<style>${motivationOf(600)}</style>`
     expect((await applicant.post('/api/motivations', { motivation: hidden })).statusCode).toBe(422)
   })
 })
 
-test('§9 an uploaded document that a record names can be opened by its stored name', async () => {
+test('§9 opens an uploaded document by the stored name in its record', async () => {
   const applicant = await server.applicant()
   const { personalDetailId } = await saveRecords(applicant)
   const [record] = (await applicant.get('/api/personaldetails')).json()

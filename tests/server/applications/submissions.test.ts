@@ -21,7 +21,7 @@ const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submi
 const readVersion = async (applicant: Caller, { id }: SubmissionSummary) =>
   (await applicant.get(`/api/submissions/${id}`)).json<Submission>()
 
-/** Saves another first choice of course, as section 4.3 says, without the fellowship's update. */
+/** Saves another first choice of course, as in section 4.3, without updating the fellowship. */
 const editCourse = (applicant: Caller, { courseDetails, courseDetailId }: Fellowship, firstChoiceCourse: string) =>
   applicant.put(`/api/coursedetails/${courseDetailId}`, { ...COURSE_VALUES, ...courseDetails, firstChoiceCourse })
 
@@ -32,7 +32,7 @@ async function only(applicant: Caller): Promise<SubmissionSummary> {
   return first
 }
 
-/** The deepest cause: what the database itself says. */
+/** The innermost cause: the database's own error. */
 async function refusalOf(statement: PromiseLike<unknown>): Promise<string> {
   try {
     await statement
@@ -45,7 +45,7 @@ async function refusalOf(statement: PromiseLike<unknown>): Promise<string> {
 }
 
 describe('a submission', () => {
-  test('§4.1 ‘Agree & Submit’ keeps the whole application as a version with a reference', async () => {
+  test('§4.1 ‘Agree & Submit’ stores the whole application as a version with a reference', async () => {
     const applicant = await server.applicant()
     expect(await versionsOf(applicant)).toEqual([])
     const { id: fellowshipId, ...submitted } = await walkTo(applicant, 6)
@@ -75,7 +75,7 @@ describe('a submission', () => {
     })
   })
 
-  test('§4.1 submitting again, even at the same time, makes no second version while nothing else is saved', async () => {
+  test('§4.1 creates no second version when repeated, even concurrently, without a save in between', async () => {
     const applicant = await server.applicant()
     const reviewed = await walkTo(applicant, 5)
     const tries = await Promise.all([1, 2, 3].map(() => update(applicant, reviewed, outcome(6))))
@@ -88,7 +88,7 @@ describe('a submission', () => {
     expect((await only(applicant)).submittedAt).toBe(new Date(TODAY).toISOString())
   })
 
-  test('§4.1 after an amendment it makes version 2, and version 1 stays as it was', async () => {
+  test('§4.1 creates version 2 after an amendment, and keeps version 1 unchanged', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 6)
     const first = await only(applicant)
@@ -120,7 +120,7 @@ describe('a submission', () => {
     })
   })
 
-  test('§4.1 the status follows from what was saved since, and no caller sets it back', async () => {
+  test('§4.1 derives the status from later saves, and no caller can reset it', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 6)
     const claims = [
@@ -140,7 +140,7 @@ describe('a submission', () => {
     }
   })
 
-  test('§4.1 a call that names no status does not submit what was saved since', async () => {
+  test('§4.1 does not submit an amendment in a call without a status', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 6)
     await editCourse(applicant, submitted, 'MPhil Statistics')
@@ -149,7 +149,7 @@ describe('a submission', () => {
     await only(applicant)
   })
 
-  test('§4.1 two submissions of one amendment at the same time make one version', async () => {
+  test('§4.1 creates one version from two concurrent submissions of an amendment', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 6)
     await editCourse(applicant, submitted, 'MPhil Statistics')
@@ -158,7 +158,7 @@ describe('a submission', () => {
     expect((await versionsOf(applicant)).map(({ version }) => version)).toEqual([1, 2])
   })
 
-  test('§6 nobody else reads it', async () => {
+  test('§6 can be read only by its applicant', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     await walkTo(one, 6)
     const { id } = await only(one)
@@ -172,8 +172,8 @@ describe('a submission', () => {
   })
 })
 
-describe('what was submitted', () => {
-  test('§4.1 is not deleted, nor is any of its records', async () => {
+describe('a submitted version', () => {
+  test('§4.1 cannot be deleted, nor can its records', async () => {
     const applicant = await server.applicant()
     const { id, personalDetailId, courseDetailId, motivationId } = await walkTo(applicant, 6)
     const paths = [
@@ -189,7 +189,7 @@ describe('what was submitted', () => {
     expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ id, ...outcome(6) }])
   })
 
-  test('§4.1 is never changed, and goes with an erasure alone', async () => {
+  test('§4.1 never changes, and only an erasure deletes it', async () => {
     const applicant = await server.applicant()
     await walkTo(applicant, 6)
     const { id, documents: named } = await only(applicant)
@@ -232,7 +232,7 @@ describe('what was submitted', () => {
     }
   })
 
-  test('§4.7 a closed window changes nothing of what was submitted', async () => {
+  test('§4.7 does not change when the window closes', async () => {
     const submitter = await server.applicant()
     const submitted = await walkTo(submitter, 6)
     const { personalDetails, courseDetails, motivationId, courseDetailId } = submitted
@@ -263,7 +263,7 @@ describe('what was submitted', () => {
     expect((await submitter.get('/api/fellowships')).json()).toEqual([submitted])
   })
 
-  test('§4.7 an amendment that was saved in time and not submitted in time stays an amendment', async () => {
+  test('§4.7 leaves an amendment saved but not submitted in time as an amendment', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 6)
     await editCourse(applicant, submitted, 'MPhil Statistics')

@@ -4,7 +4,10 @@ import { versionsOf } from '../../../domain/versions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { motivationOf, register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../fixture.ts'
 
-/** Beside the specified calls: a save says what it replaces, and is known again. */
+/**
+ * Versions of records: a save names the version it replaces, and can be repeated safely. An addition to the
+ * specified calls.
+ */
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,7 +39,7 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     return { applicant, body, id, etag, change }
   }
 
-  test('answers with the version that it makes, and reading gives the same', async () => {
+  test('returns the version that it creates, and reading returns the same', async () => {
     const { applicant, etag, change } = await savedOnce()
     expect(etag).toMatch(/^"\d+"$/)
     expect((await applicant.get(path)).headers.etag).toBe(etag)
@@ -46,7 +49,7 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect((await applicant.get(path)).headers.etag).toBe(next.headers.etag)
   })
 
-  test('of the version that was read goes through, and of an older one is refused and changes nothing', async () => {
+  test('succeeds for the version that was read; an older one is refused and changes nothing', async () => {
     const { applicant, etag, change } = await savedOnce()
     const next = await change({ 'if-match': etag })
     expect(next.statusCode).toBe(200)
@@ -61,7 +64,7 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect((await change({ 'if-match': '*' })).statusCode).toBe(200)
   })
 
-  test('that is to be the first is refused where there is one already', async () => {
+  test('is refused as a first version when a record exists', async () => {
     const { applicant, body, etag } = await savedOnce()
     const headers = { 'if-none-match': '*' }
     expect((await applicant.call(`${path}/`, { method: 'POST', body, headers })).statusCode).toBe(412)
@@ -72,7 +75,7 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect((await other.call(`${path}/`, { method: 'POST', body: own, headers })).statusCode).toBe(201)
   })
 
-  test('of a version that is gone makes no new record', async () => {
+  test('creates no record from the version of a deleted one', async () => {
     const { applicant, body, id, etag } = await savedOnce()
     await applicant.remove(`${path}/${id}`)
     const headers = { 'if-match': etag }
@@ -80,7 +83,7 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect((await applicant.get(path)).json()).toEqual([])
   })
 
-  test('whose answer was lost is answered again, changing nothing twice', async () => {
+  test('repeats its answer when it is sent again, and changes nothing twice', async () => {
     const { applicant, body, etag, change } = await savedOnce()
     const headers = { 'if-match': etag, 'idempotency-key': randomUUID() }
     const first = await change(headers)
@@ -100,14 +103,14 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect((await applicant.get(path)).json()).toHaveLength(1)
   })
 
-  test('from two tabs at once: one wins, the other is refused', async () => {
+  test('from two tabs at once: one succeeds and the other is refused', async () => {
     const { etag, change } = await savedOnce()
     const answers = await Promise.all([change({ 'if-match': etag }), change({ 'if-match': etag })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
   })
 })
 
-test('a fellowship says of which versions its records are', async () => {
+test("lists the versions of a fellowship's records in the fellowship", async () => {
   const applicant = await server.applicant()
   const registered = await register(applicant)
   const path = `/api/fellowships/applicant/${registered.applicantId}`

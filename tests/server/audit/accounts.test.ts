@@ -7,7 +7,7 @@ import { Visitor } from '../identity/visitor.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
 import { entriesOfCall, type EntryRow } from './trail.ts'
 
-/** What the embedded identity provider tells the audit trail of accounts. */
+/** Audit entries that the embedded identity provider writes about accounts. */
 
 const PASSWORD = 'seven quiet rivers'
 const OTHER = 'eleven loud mountains'
@@ -67,7 +67,7 @@ type Done = {
     : never
 }[AuditAction]
 
-/** One way to do each of what is told of accounts: its answer, at the site where that was. calls.test.ts has what a call does. */
+/** One way to cause each account action: returns the response and its site. calls.test.ts covers the API's actions. */
 const DEEDS: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, Response]>> = {
   'account.signUp': async () => [plain, (await send(plain, 'signup', 'anna@example.org')).answer],
   'account.logIn': async () => {
@@ -90,7 +90,7 @@ const DEEDS: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, Re
     return [plain, await browser.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })]
   },
   'account.proveEmail': async () => {
-    // As an account is that was made before there was a mail server.
+    // An account created before mail was configured.
     await (await openAccounts(mailed.db)).create({ email: 'gerda@example.org', password: PASSWORD }, MADE_BY_TEST)
     const browser = new Visitor(mailed.settings)
     await browser.enter('login', 'gerda@example.org', PASSWORD)
@@ -124,7 +124,7 @@ test.each(Object.entries(DEEDS))('%s', async (action, deed) => {
   expect(entries[0]?.address).toMatch(/^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/)
 })
 
-test('the same subject signs up, logs in, and is refused', async () => {
+test('records sign-up, log-in and refusal under the same subject', async () => {
   const { answer: signUp } = await send(plain, 'signup', 'karla@example.org')
   const subject = await subjectOf(plain, signUp)
   const { answer: logIn } = await send(plain, 'login', 'karla@example.org')
@@ -136,13 +136,13 @@ test('the same subject signs up, logs in, and is refused', async () => {
   ])
 })
 
-test('whoever signs up with an account and its password has logged in', async () => {
+test('records a log-in when an existing account signs up with its password', async () => {
   await send(plain, 'signup', 'nora@example.org')
   const { answer } = await send(plain, 'signup', 'nora@example.org')
   expect(await told(plain, answer)).toEqual([expect.objectContaining({ action: 'account.logIn', outcome: 'done' })])
 })
 
-test('a wrong password names the account, and nobody as its caller; an unknown address names neither', async () => {
+test('records the account but no caller for a wrong password, and neither for an unknown address', async () => {
   const { answer: signUp } = await send(plain, 'signup', 'maria@example.org')
   const [made] = await told(plain, signUp)
   const { answer: wrong } = await send(plain, 'login', 'maria@example.org', OTHER)
@@ -161,7 +161,7 @@ test('a wrong password names the account, and nobody as its caller; an unknown a
   ])
 })
 
-test('what is refused on pages is told once for all of a minute', async () => {
+test('records repeated refusals on pages once a minute', async () => {
   const first = await new Visitor(plain.settings).fetch('/account/close')
   expect(first.status).toBe(401)
   expect(await told(plain, first)).toEqual([expect.objectContaining({ action: 'account.read', outcome: 'refused' })])

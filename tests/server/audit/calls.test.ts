@@ -24,7 +24,7 @@ import {
 import { outcome, update, walkTo } from '../walk.ts'
 import { allEntries, entriesOfCall } from './trail.ts'
 
-/** Every route of the API, as the server has it: what it tells the audit trail, done and refused. */
+/** The audit entries of every API route, for success and for refusal. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -55,7 +55,7 @@ function apiRoutes(routes: TestServer['routes']): Route[] {
   })
 }
 
-// The table of routes is needed before the tests are: a server of its own, which answers nothing.
+// Tests are generated from the routes, so they are read before any test runs, from a server that answers no calls.
 const listing = await startServer()
 const ROUTES = apiRoutes(listing.routes)
 await listing.app.ready()
@@ -65,11 +65,11 @@ const DOING = ROUTES.filter(({ action }) => action !== undefined && AUDIT_ACTION
 type Answer = Awaited<ReturnType<Caller['get']>>
 
 interface Deed {
-  /** Who does it, and what is there before. */
+  /** The caller, and the records that exist before the call. */
   by: Caller
   call: Promise<Answer> | Answer
   object?: unknown
-  /** What the entry says of a deed that is done. */
+  /** The entry of a successful call. */
   reason?: string
 }
 
@@ -114,7 +114,7 @@ async function stored(path: string) {
   return { by, fileName: file.fileName }
 }
 
-/** Somebody who may do everything at the desk, and an application that nobody has looked at. */
+/** A user with every desk duty, and an application no one has opened. */
 async function atTheDesk(kind = 'id') {
   const by = await server.holder('bursaryAdmin')
   const { by: whose } = await applicant()
@@ -124,7 +124,7 @@ async function atTheDesk(kind = 'id') {
   return { by, id: submission.id, query: `?text=${submission.reference}`, fileName }
 }
 
-/** What each route does where it is called as it should be. */
+/** A valid call of each route. */
 const DEEDS: Record<string, () => Promise<Deed>> = {
   'DELETE /api/session': async () => {
     const { by } = await applicant()
@@ -275,17 +275,17 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
   },
 }
 
-/** Done by no test here: uploads of it are not specified, scans need a scanner, and an archive has an entry per document too. */
+/** Not covered here: scanning needs a scanner, and an archive also has an entry per document. */
 const ELSEWHERE = [`GET ${MOTIVATION_LETTER_PATH}`, 'POST /api/documentscans', 'GET /api/desk/documents.zip']
 
 describe('the routes', () => {
-  test('that write say what that is in the audit trail', () => {
+  test('declares an audit action for every route that writes', () => {
     const silent = ROUTES.filter(({ method, action }) => method !== 'GET' && action === undefined)
     expect(silent.map(({ call }) => call)).toEqual([])
     expect(ROUTES.filter(({ method }) => method !== 'GET').length).toBeGreaterThan(40)
   })
 
-  test('that do what is recorded are all tried here', () => {
+  test('calls every route that has an audit action', () => {
     expect(Object.keys(DEEDS).toSorted()).toEqual(
       DOING.map(({ call }) => call)
         .filter((call) => !ELSEWHERE.includes(call))
@@ -305,7 +305,7 @@ describe('the routes', () => {
   })
 
   test.each(ROUTES.filter(({ access }) => access !== undefined))(
-    '$call: a refusal of whoever is not signed in',
+    '$call: a refusal without a token',
     async ({ method, path, action = 'api.read' }) => {
       const url = path.replaceAll(/:\w+/g, 'none')
       const answer = await server.app.inject({ method: method as 'GET', url: API_BASE_PATH + url })
@@ -319,7 +319,7 @@ describe('the routes', () => {
 })
 
 describe('a submission', () => {
-  test('is told beside the fellowship’s change, and names its version', async () => {
+  test("is recorded beside the fellowship's change, with its version", async () => {
     const { by } = await applicant()
     const fellowship = await walkTo(by, 5)
     const answer = await update(by, fellowship, outcome(6))
@@ -370,7 +370,7 @@ describe('a refusal', () => {
     ])
   })
 
-  test('of a token that is not good names no subject', async () => {
+  test('names no subject when the token is invalid', async () => {
     const answer = await server.bearer(await tokenOf({ expires: '-1m' })).get('/api/personaldetails')
     expect(answer.statusCode).toBe(401)
     const refused = (await allEntries(server.db)).filter(({ reason }) => reason === '401')
@@ -379,7 +379,7 @@ describe('a refusal', () => {
 })
 
 describe('the log', () => {
-  test('names the caller by the id of their chain, and the call by the id that its answer and its entry have', async () => {
+  test("names the caller by their chain's id, and the call by the id in its answer and its entry", async () => {
     const { by, sub } = await applicant()
     const answer = await by.post('/api/motivations', { motivation: motivationOf(480) })
     const requestId = String(answer.headers['x-request-id'])
@@ -390,8 +390,8 @@ describe('the log', () => {
   })
 })
 
-describe('a document that a link opens', () => {
-  test('is viewed by whoever asked for the link', async () => {
+describe('a document opened by a link', () => {
+  test('is recorded as viewed by the user who requested the link', async () => {
     const { by, fileName } = await stored('/api/iddocuploads')
     const { url } = (await by.post('/api/iddocuploads/tickets', { file: fileName })).json<{ url: string }>()
     const opened = await server.app.inject({ url })

@@ -21,8 +21,8 @@ import { Visitor } from '../identity/visitor.ts'
 import { allEntries } from './trail.ts'
 
 /**
- * One applicant's whole way through the portal, with values that occur nowhere else: none of them may be in the log, at its most
- * talkative, nor in the audit trail.
+ * An applicant uses every part of the portal with unique values. None of them may appear in the debug log or in
+ * the audit trail.
  */
 
 const EMAIL = 'canary.of.the.mine@example.org'
@@ -45,7 +45,7 @@ const PERSONAL = {
 }
 const MOTIVATION = `<p>gelbgefiedert ${words(480)}</p>`
 
-/** What was given away on the way: tokens, cookies, links. */
+/** Secrets issued on the way: tokens, cookies and links. */
 const secrets: string[] = [
   EMAIL,
   PASSWORD,
@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The values of every cookie that an answer sets. */
+/** The values of all cookies set by a response. */
 function keepSecrets(answer: Response): Response {
   for (const cookie of answer.headers.getSetCookie()) {
     const value = /^[^=]+=([^;]{16,})/.exec(cookie)?.[1]
@@ -188,7 +188,7 @@ async function look({ call, json }: ReturnType<typeof callsWith>, fileName: stri
   expect(shown.status).toBe(200)
 }
 
-/** Everything that goes wrong with a value in it. */
+/** Every kind of failure, each with a unique value in it. */
 async function fail({ call }: ReturnType<typeof callsWith>, fellowshipId: string) {
   const form = multipart(`${FILE}.exe`, Buffer.from('canary-document'))
   const answers = [
@@ -218,14 +218,14 @@ async function manageAccount(browser: Visitor) {
   expect(keepSecrets(await browser.submit('/account/password', fields)).status).toBe(303)
 }
 
-test('nothing of it is in the log or in the audit trail, which name the caller by an id', async () => {
+test('writes no personal value to the log or audit trail, and names the caller by an id', async () => {
   const { browser, token } = await signUp()
   const calls = callsWith(token)
   const { fellowship, fileName } = await applyAndSubmit(calls)
   await look(calls, fileName)
   await fail(calls, fellowship.id)
   await manageAccount(browser)
-  // A failure of the database, whose messages hold the values of the statement.
+  // A database error, whose message contains the statement's values.
   await database.db.execute(sql`drop table motivations cascade`)
   const second = callsWith((await new Visitor(settings).enter('login', EMAIL, OTHER_PASSWORD)).access_token)
   const failed = await second.call('POST', '/api/motivations', { motivation: MOTIVATION })

@@ -10,7 +10,7 @@ import { auditChains, auditEntries, auditSeals } from '../../../server/platform/
 import { openTestDatabase } from '../fixture.ts'
 import { allEntries, entryBy, tell } from './trail.ts'
 
-/** Whoever can write to the database past the portal, and past its triggers. */
+/** An attacker with write access to the database, past the portal and its triggers. */
 
 const ANNA = 'https://identity.test/|auth0|anna'
 const BERTA = 'https://identity.test/|auth0|berta'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Does something with all triggers off, as a superuser can. */
+/** Runs with all triggers disabled, as a superuser can. */
 const forge = (work: (tx: Database) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -35,7 +35,7 @@ const forge = (work: (tx: Database) => Promise<unknown>) =>
 
 const nth = (number: number) => and(eq(auditEntries.chain, CHAIN), eq(auditEntries.number, number))
 
-/** Writes a chain's hashes anew from an entry on, and its end, as the portal's own code would. */
+/** Recomputes a chain's hashes from an entry to its end, with the portal's own code. */
 async function rehash(tx: Database, from: number) {
   const rows = (await allEntries(tx)).filter(({ chain }) => chain === CHAIN)
   let previous = rows[from - 2]?.hash ?? ''
@@ -46,8 +46,8 @@ async function rehash(tx: Database, from: number) {
   await tx.update(auditChains).set({ hash: previous, length: rows.length }).where(eq(auditChains.chain, CHAIN))
 }
 
-describe('a trail that nobody touched', () => {
-  test('is whole, before it is sealed and after', async () => {
+describe('an intact trail', () => {
+  test('verifies before and after it is sealed', async () => {
     expect(await verifyTrail(db)).toMatchObject({ entries: 7, chains: 3, seals: 0, seal: null, unsealed: 7 })
     const [seal] = await sealTrail(db)
     if (seal === undefined) throw new Error('There is no seal')
@@ -63,7 +63,7 @@ describe('a trail that nobody touched', () => {
     expect(await verifyTrail(db, textOfSeal(seal))).toMatchObject({ entries: 8, seals: 2 })
   })
 
-  test('whatever the entries hold: the database and the verifying agree on every character', async () => {
+  test('verifies whatever the entries contain: the database and the verifier agree on every character', async () => {
     const text = string({ unit: 'grapheme' }).map((each) => each.replaceAll('\0', ''))
     await always(
       asyncProperty(option(text), text, option(text), nat(), async (subject, object, address, times) => {
@@ -78,7 +78,7 @@ describe('a trail that nobody touched', () => {
 describe.each([
   ['before it is sealed', false],
   ['once it is sealed', true],
-])('%s, verifying names the first entry', (_, isSealed) => {
+])('%s: verifying names the first entry', (_, isSealed) => {
   beforeEach(async () => {
     if (isSealed) await sealTrail(db)
   })
@@ -95,24 +95,24 @@ describe.each([
     ['reason', { reason: 'none' }],
     ['count', { times: 2 }],
     ['hash', { hash: '0'.repeat(64) }],
-  ])('that has another %s', async (_field, values) => {
+  ])('with a changed %s', async (_field, values) => {
     await forge((tx) => tx.update(auditEntries).set(values).where(nth(3)))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 3 of chain ${CHAIN}`)
   })
 
-  test('that was removed, and all that were', async () => {
+  test('with one or all entries removed', async () => {
     await forge((tx) => tx.delete(auditEntries).where(nth(2)))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 2 of chain ${CHAIN} is missing.`)
     await forge((tx) => tx.delete(auditEntries).where(eq(auditEntries.chain, CHAIN)))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 1 of chain ${CHAIN} is missing.`)
   })
 
-  test('of the end that was cut off', async () => {
+  test('with the end cut off', async () => {
     await forge((tx) => tx.delete(auditEntries).where(and(eq(auditEntries.chain, CHAIN), gt(auditEntries.number, 3))))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 4 of chain ${CHAIN} is missing.`)
   })
 
-  test('that was put in between, or behind the end', async () => {
+  test('with an entry inserted in the middle or appended', async () => {
     const [third] = (await allEntries(db)).filter((row) => row.chain === CHAIN && row.number === 3)
     if (third === undefined) throw new Error('There is no third entry')
     await forge((tx) => tx.insert(auditEntries).values({ ...third, number: 6, hash: hashOfEntry('x', third) }))
@@ -129,7 +129,7 @@ describe.each([
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 3 of chain ${CHAIN} is not what was written`)
   })
 
-  test('of those that changed places', async () => {
+  test('with two entries swapped', async () => {
     await forge(async (tx) => {
       for (const [from, to] of [
         [2, 99],
@@ -142,7 +142,7 @@ describe.each([
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 2 of chain ${CHAIN} is not what was written`)
   })
 
-  test('of another chain that it was moved to', async () => {
+  test('with an entry moved to another chain', async () => {
     await forge((tx) =>
       tx
         .update(auditEntries)
@@ -153,7 +153,7 @@ describe.each([
   })
 })
 
-describe('a chain that was computed anew from a change on, its end too', () => {
+describe('a chain recomputed from a change to its end', () => {
   const rewrite = () =>
     forge(async (tx) => {
       await tx.update(auditEntries).set({ object: 'another' }).where(nth(3))
@@ -165,7 +165,7 @@ describe('a chain that was computed anew from a change on, its end too', () => {
       await rehash(tx, 1)
     })
 
-  test('is found by its seal', async () => {
+  test('is detected by its seal', async () => {
     await sealTrail(db)
     await rewrite()
     await expect(verifyTrail(db)).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('a chain that was computed anew from a change on, its end too', () => {
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 5 of chain ${CHAIN} is missing: seal 1 has another.`)
   })
 
-  test('is found by a seal that was written down elsewhere, where the seals are computed anew as well', async () => {
+  test('is detected by a seal recorded elsewhere, even when the seals are recomputed too', async () => {
     const [noted] = await sealTrail(db)
     if (noted === undefined) throw new Error('There is no seal')
     await rewrite()
@@ -206,13 +206,13 @@ describe('seals', () => {
     ],
     ['removed', 'Seal 2 is missing.', (tx: Database) => tx.delete(auditSeals).where(eq(auditSeals.number, 2))],
     ['cut off', 'Seal 3 is missing.', (tx: Database) => tx.delete(auditSeals).where(eq(auditSeals.number, 3))],
-  ])('that are %s are named', async (_, message, work) => {
+  ])('names seals that are %s', async (_, message, work) => {
     await forge(work)
     await expect(verifyTrail(db)).rejects.toThrow(message)
   })
 })
 
-describe('the database itself refuses', () => {
+describe('the database', () => {
   test.each([
     ['a change', () => db.update(auditEntries).set({ object: 'another' })],
     ['a removal', () => db.delete(auditEntries)],
@@ -230,7 +230,7 @@ describe('the database itself refuses', () => {
     expect((await verifyTrail(db)).entries).toBe(7)
   })
 
-  test('a time, a number or a hash that somebody sends', async () => {
+  test('refuses a time, number or hash supplied by a caller', async () => {
     const [row] = await allEntries(db)
     if (row === undefined) throw new Error('There is no entry')
     await db.insert(auditEntries).values({ ...row, at: new Date(0), number: 1, hash: 'x', chain: 'x', subject: BERTA })
@@ -241,14 +241,14 @@ describe('the database itself refuses', () => {
   })
 })
 
-describe('an address', () => {
+describe('an address in the trail', () => {
   const erase = (subject: string, announced: string) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('portal.erasure', ${announced}, true)`)
       await tx.update(auditEntries).set({ address: null, addressSalt: null }).where(eq(auditEntries.subject, subject))
     })
 
-  test('goes with its person’s erasure, and the trail is whole without it', async () => {
+  test("is removed by its owner's erasure, and the trail still verifies", async () => {
     await sealTrail(db)
     await erase(ANNA, ANNA)
     const rows = await allEntries(db)
@@ -257,7 +257,7 @@ describe('an address', () => {
     expect((await verifyTrail(db)).entries).toBe(7)
   })
 
-  test('of nobody else, and nothing beside it', async () => {
+  test("removes no one else's address and nothing else", async () => {
     await expect(erase(ANNA, BERTA)).rejects.toThrow()
     const also = db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('portal.erasure', ${ANNA}, true)`)
@@ -267,11 +267,11 @@ describe('an address', () => {
   })
 })
 
-describe('what is older than it is kept', () => {
+describe('entries past their retention', () => {
   const prune = (before: Date) => db.transaction((tx) => pruneTrail(tx, before))
   const soon = () => new Date(Date.now() + 60_000)
 
-  test('goes where it is sealed, and the rest is verified from there', async () => {
+  test('are deleted once sealed, and the rest verifies from there', async () => {
     await sealTrail(db)
     await tell(db, entryBy(ANNA), entryBy(ANNA))
     await prune(soon())
@@ -287,7 +287,7 @@ describe('what is older than it is kept', () => {
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 6 of chain ${CHAIN}`)
   })
 
-  test('stays where it is not sealed, or not old', async () => {
+  test('are kept while unsealed or recent', async () => {
     await prune(soon())
     await sealTrail(db)
     await prune(new Date(Date.now() - 60_000))
@@ -295,7 +295,7 @@ describe('what is older than it is kept', () => {
     await verifyTrail(db)
   })
 
-  test('cannot be claimed of entries that no seal had', async () => {
+  test('cannot be faked for entries that no seal covers', async () => {
     await forge(async (tx) => {
       const [second] = (await allEntries(tx)).filter((row) => row.chain === CHAIN && row.number === 2)
       await tx.delete(auditEntries).where(nth(1))

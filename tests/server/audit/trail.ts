@@ -3,7 +3,7 @@ import { operatorEntry, writeEntry, type Entry } from '../../../server/platform/
 import type { Database } from '../../../server/platform/database/database.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 
-/** What the tests of the audit trail write and read. */
+/** Writes and reads audit entries in tests. */
 
 export type EntryRow = typeof auditEntries.$inferSelect
 
@@ -16,7 +16,7 @@ export const entryBy = (subject: string | null, more: Partial<Entry> = {}): Entr
   ...more,
 })
 
-/** Tells of several things, one after the other. */
+/** Writes several entries in order. */
 export async function tell(db: Database, ...entries: Entry[]): Promise<void> {
   for (const entry of entries) await writeEntry(db, entry)
 }

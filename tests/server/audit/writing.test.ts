@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 describe('writing', () => {
-  test('a change that is rolled back leaves no entry, and its number is the next one’s', async () => {
+  test('leaves no entry when the change is rolled back, and reuses its number', async () => {
     const { db } = database
     await tell(db, entryBy('anna'))
     const rolledBack = db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ describe('writing', () => {
     await verifyTrail(db)
   })
 
-  test('many at once, of one subject and of many, make whole chains', async () => {
+  test('writes complete chains for concurrent entries of one subject and of many', async () => {
     const { db } = database
     const subjects = ['anna', 'berta', null]
     const writing = Array.from({ length: 60 }, (_, count) =>
@@ -50,7 +50,7 @@ describe('refusals', () => {
     reason: '401',
   })
 
-  test('that are alike are written once, and counted', async () => {
+  test('writes identical refusals once, with a count', async () => {
     const { tell: refuse, flush } = openRefusals(database.db, { error: vi.fn<() => void>() })
     for (let time = 0; time < 1_000; time += 1) await refuse(refused(null, '203.0.113.7'))
     expect((await allEntries(database.db)).map(({ times }) => times)).toEqual([1])
@@ -61,7 +61,7 @@ describe('refusals', () => {
     expect((await allEntries(database.db)).map(({ times }) => times)).toEqual([1, 999, 1])
   })
 
-  test('of a flood from everywhere take no more than 61 entries a minute, and none is forgotten', async () => {
+  test('writes at most 61 entries a minute in a flood, and counts every refusal', async () => {
     const { tell: refuse, flush } = openRefusals(database.db, { error: vi.fn<() => void>() })
     for (let from = 0; from < 2_000; from += 1) await refuse(refused(null, `10.0.${from >> 8}.${from & 255}`))
     await flush()
@@ -73,7 +73,7 @@ describe('refusals', () => {
     expect((await allEntries(database.db)).filter(({ subject }) => subject === 'anna')).toHaveLength(1)
   })
 
-  test('of log-ins are all alike to whoever waits for the answer, and bounded too', async () => {
+  test('bounds refused log-ins too, without telling the caller them apart', async () => {
     const { tell: refuse, flush } = openRefusals(database.db, { error: vi.fn<() => void>() })
     for (let time = 0; time < 100; time += 1) {
       const object = time % 2 === 0 ? 'an account' : null
@@ -84,7 +84,7 @@ describe('refusals', () => {
     expect((await allEntries(database.db)).reduce((sum, { times }) => sum + times, 0)).toBe(100)
   })
 
-  test('that cannot be written are told to the log, and answered all the same', async () => {
+  test('logs refusals that cannot be written, and still answers', async () => {
     const error = vi.fn<() => void>()
     const { tell: refuse } = openRefusals(database.db, { error })
     await refuse({ ...refused(null, 'x'), action: null as never })

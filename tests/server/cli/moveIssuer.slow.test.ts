@@ -6,7 +6,7 @@ import { openDatabase } from '../../../server/platform/database/database.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { portalCommand } from './portalCommand.ts'
 
-/** `portal move-issuer`, with the files that it is given. */
+/** `portal move-issuer` and its input files. */
 
 const OUTSIDE = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
 
@@ -37,13 +37,13 @@ test.each([
   ['[', 'is no export of users'],
   [user('auth0|a', 'ada@example.org').replace('email_verified', 'verified') + '\n{}', 'user_id is a required field'],
   ['{"user_id": 5}', 'is no export of users'],
-])('%s says what is wrong with it', async (text, words) => {
+])('explains what is wrong with %s', async (text, words) => {
   const { code, said } = await moving(text)
   expect(said).toContain(words)
   expect(code).toBe(1)
 })
 
-test('a file that is not there is named', async () => {
+test('names a missing file', async () => {
   const { code, said } = await portalCommand(['move-issuer', '--users', path.join(folder, 'none.json')], {
     DATA_DIR: folder,
     DATABASE_URL: '',
@@ -53,7 +53,7 @@ test('a file that is not there is named', async () => {
   expect(code).toBe(1)
 })
 
-test('who is not moved is named by subject with the reason, and an address that two users share moves nobody', async () => {
+test('lists unmoved users by subject with the reason, and moves no one when two users share an address', async () => {
   const lines = [
     user('auth0|a', 'ada@example.org'),
     user('google|a', 'ADA@example.org'),
@@ -78,7 +78,7 @@ test('who is not moved is named by subject with the reason, and an address that 
   }
 })
 
-test('with --yes the account is closed, and a second time there is nothing left to do', async () => {
+test('closes the account with --yes, and has nothing left to do the second time', async () => {
   const text = user('auth0|b', 'ben@example.org')
   const first = await moving(text, '--yes', '--json')
   expect([first.code, JSON.parse(first.out)]).toEqual([0, { subject: 'auth0|b', move: 'moved' }])

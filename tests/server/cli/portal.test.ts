@@ -15,7 +15,7 @@ import { openPostgresForTests, type TestPostgres } from '../../support/postgres.
 import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
 
-/** `npm run portal` on PostgreSQL, where a command takes no engine to open; what works on folders is in stores.test.ts. */
+/** `npm run portal` on PostgreSQL, which needs no embedded engine. stores.slow.test.ts covers folders. */
 
 const ANNA = 'https://identity.test/|auth0|anna'
 
@@ -24,7 +24,7 @@ let dataDir: string
 let databaseUrl: string
 let seal: string
 
-/** Opens the database for a moment, as the server has it while it runs. */
+/** Opens the database briefly, as a running server does. */
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   try {
@@ -56,7 +56,7 @@ const env = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 const portal = (...args: string[]) => portalCommand(args, env())
 const linesOf = (said: string) => said.trim().split('\n')
 
-test('audit verify says that the trail is whole, and what to write down elsewhere', async () => {
+test('audit verify reports an intact trail and the seal to record elsewhere', async () => {
   const { code, said } = await portal('audit', 'verify', '--seal', seal)
   expect(said).toContain('The audit trail is whole: 3 entries in 2 chains under 1 seals.')
   expect(said).toContain(`To be written down elsewhere: --seal ${seal}`)
@@ -73,7 +73,7 @@ test('audit verify says that the trail is whole, and what to write down elsewher
   })
 })
 
-test('audit find tells in order, for people and for programs, by subject, applicantId and caller', async () => {
+test('audit find prints entries in order, as text and JSON, by subject, applicantId and caller', async () => {
   for (const subject of [ANNA, 'anna', callerId(ANNA)]) {
     const { code, out } = await portal('audit', 'find', '--subject', subject, '--json')
     expect(code, out).toBe(0)
@@ -92,7 +92,7 @@ test('audit find tells in order, for people and for programs, by subject, applic
   expect((await portal('audit', 'find', '--to', '2020-01-01')).said).toBe('')
 })
 
-test('window and person answer for people and for programs', async () => {
+test('window and person print text and JSON', async () => {
   expect((await portal('window', 'show')).out).toBe('Applications are open until the end of 2090-09-30.\n')
   const closed = await portal('window', 'close', '--closing-date', '2090-10-31', '--json')
   expect(JSON.parse(closed.out)).toMatchObject({ open: false, isOpen: false, closingDate: '2090-10-31' })
@@ -106,7 +106,7 @@ test('window and person answer for people and for programs', async () => {
   expect([json.code, JSON.parse(json.out)]).toEqual([1, { problem: 'Nobody is known as nobody@example.org.' }])
 })
 
-test('intake lists them and begins one, for people and for programs', async () => {
+test('intake lists intakes and opens one, with text and JSON output', async () => {
   const days = ['--opening-date', '2091-02-01', '--closing-date', '2091-09-30']
   expect(await portal('intake', 'new', '2091', ...days)).toMatchObject({
     code: 1,
@@ -173,12 +173,12 @@ test.each([
   [['audit', 'find', '--action', 'motivation.frame'], "argument 'motivation.frame' is invalid. There are:"],
   [['audit', 'find', '--from', 'yesterday'], "argument 'yesterday' is invalid. It is a time"],
   [['audit', 'find', '--outcome', 'odd'], 'Allowed choices are done, refused, failed.'],
-])('%j is called in a wrong way: it ends with 2, and says how', async (args, why) => {
+])('%j exits with 2 and prints the usage', async (args, why) => {
   const { code, said } = await portal(...args)
   expect([code, said]).toEqual([2, expect.stringContaining(why)])
 })
 
-test('what is broken ends with 1, and says what', async () => {
+test('exits with 1 and the reason when something is broken', async () => {
   expect(await portal('audit', 'verify', '--seal', '1:abc')).toMatchObject({
     code: 1,
     said: 'The audit trail is broken. Seal 1 is not the one that was noted.\n',
@@ -189,7 +189,7 @@ test('what is broken ends with 1, and says what', async () => {
   })
 })
 
-test('--help stands at every level, with an exit code of 0', async () => {
+test('--help exits with 0 at every level', async () => {
   const top = await portal('--help')
   const groups = [...top.out.matchAll(/^ {2}(\w+) {2,}[A-Z]/gm)].map(([, name = '']) => name)
   expect(groups).toEqual(expect.arrayContaining(['window', 'intake', 'person', 'audit', 'keys']))
@@ -206,7 +206,7 @@ test('--help stands at every level, with an exit code of 0', async () => {
   }
 })
 
-test('an embedded database that a server of another kind has open is said so', async () => {
+test('reports an embedded database that another kind of server has open', async () => {
   const { close } = await openDatabase({ dataDir })
   const { code, said } = await portalCommand(['audit', 'verify'], { DATA_DIR: dataDir, DATABASE_URL: '' })
   await close()
@@ -218,7 +218,7 @@ test('an embedded database that a server of another kind has open is said so', a
   ])
 })
 
-test('audit verify ends with 1 and names the first entry that is not as it was written', async () => {
+test('audit verify exits with 1 and names the first changed entry', async () => {
   await withDatabase((db) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
@@ -237,7 +237,7 @@ test('audit verify ends with 1 and names the first entry that is not as it was w
   ])
 })
 
-test('the program gives everything to another one that reads slowly', async () => {
+test('writes all output to a slow reader', async () => {
   const object = 'x'.repeat(500)
   await withDatabase((db) => tell(db, ...Array.from({ length: 800 }, () => entryBy(ANNA, { object }))))
   const find = ['server/cli.ts', 'audit', 'find', '--object', object, '--json']
@@ -247,7 +247,7 @@ test('the program gives everything to another one that reads slowly', async () =
   })
   const ended = once(child, 'exit')
   let said = ''
-  // Whoever reads in small parts leaves the pipe full.
+  // Reading in small parts keeps the pipe full.
   for await (const part of child.stdout.setEncoding('utf8')) {
     said += String(part)
     await new Promise((resolve) => setTimeout(resolve, 5))

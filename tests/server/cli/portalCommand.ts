@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { portal } from '../../../server/app/cli/portal.ts'
 
-/** Runs the operators' tool in this process: what it says to whom, and its exit code. */
+/** Runs the operators' tool in this process. Returns its output and exit code. */
 export async function portalCommand(args: readonly string[], env: Record<string, string>) {
   let [out, said] = ['', '']
   const writes = (stream: 'stdout' | 'stderr') =>

@@ -9,14 +9,14 @@ import { seedReference } from '../../../server/features/reference/seed.ts'
 import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
 
-/** The operators' commands on everything that is kept, on folders of their own. */
+/** Operators' commands on folders, with all stores. */
 
 let folder: string
 const at = (name: string) => path.join(folder, name)
 const portal = (name: string, ...args: string[]) => portalCommand(args, { DATA_DIR: at(name), DATABASE_URL: '' })
 
 const NAME = 'abcdefghijklmnopqrstuvwxyz012345.pdf'
-/** Of 'content'. */
+/** The SHA-256 hash of 'content'. */
 const SHA256 = 'ed7002b439e9ac845f22357d822bac1444730fbdb6016d3ec9432297b9ec9f73'
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('backup, verify, restore and move say what they did, for people and for programs', async () => {
+test('backup, verify, restore and move report their results, as text and JSON', async () => {
   const made = await portal('first', 'backup', at('open.tar'))
   expect([made.code, made.out]).toEqual([
     0,
@@ -63,7 +63,7 @@ test('backup, verify, restore and move say what they did, for people and for pro
   }
 })
 
-test('verify and backup end with 1 where a document is lost, and name it', async () => {
+test('verify and backup exit with 1 and name a lost document', async () => {
   await portal('first', 'backup', at('kept.tar'))
   await portal('broken', 'restore', at('kept.tar'))
   await writeFile(at(`broken/documents/${NAME}`), 'CONTENT')
@@ -85,7 +85,7 @@ test('verify and backup end with 1 where a document is lost, and name it', async
   })
 })
 
-test('move says what it lacks', async () => {
+test('move reports missing arguments', async () => {
   expect(await portal('first', 'move')).toMatchObject({
     code: 1,
     said: 'Say where to: --database-url, --documents-url or --data-dir.\n',

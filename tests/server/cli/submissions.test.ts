@@ -20,7 +20,7 @@ import { entryBy } from '../audit/trail.ts'
 import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
 
-/** `portal submissions`: on PostgreSQL, where a command takes no engine to open, and beside a server that has an embedded database open. */
+/** `portal submissions`: on PostgreSQL, and beside a server that has the embedded database open. */
 
 let postgres: TestPostgres
 let databaseUrl: string
@@ -39,7 +39,7 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
   }
 }
 
-/** What the trail says of operators' reading, the newest entries last. */
+/** The audit entries of operators' reads, newest last. */
 const told = (db: Database, action: 'submission.list' | 'submission.export' | 'document.view') =>
   db
     .select({ object: auditEntries.object, request: auditEntries.request })
@@ -49,7 +49,7 @@ const told = (db: Database, action: 'submission.list' | 'submission.export' | 'd
 
 const NOW = Date.now()
 
-/** Four applications, one of them of an intake that is over. */
+/** Four applications, one of them from a past intake. */
 async function fill(db: Database): Promise<void> {
   await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: NOW })
   const first = await findCurrentIntake(db)
@@ -86,7 +86,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('lists the current intake, or another, for people and for programs, and tells the trail of each', async () => {
+test('lists the current or another intake, as text and JSON, and records each read', async () => {
   const people = await portal('submissions', 'list')
   expect([people.code, linesOf(people.out)]).toEqual([
     0,
@@ -115,7 +115,7 @@ test('lists the current intake, or another, for people and for programs, and tel
   expect(entries).toHaveLength(3 + 1 + 2 + 1 + 1)
 })
 
-test('exports the table and the documents into new files that are its user’s alone', async () => {
+test('exports the table and documents into new files that only their user can read', async () => {
   const table = await portal('submissions', 'export', inside('all.csv'), '--json')
   expect(table.code, table.said).toBe(0)
   const text = await readFile(inside('all.csv'), 'utf8')
@@ -155,7 +155,7 @@ test.each([
   [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
   [['list', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
   [['list', '--shortlisted', 'maybe'], 2, 'Allowed choices are yes, no.'],
-])('%j is refused with words, and leaves no file', async ([command = '', ...args], code, words) => {
+])('%j is refused with a message and writes no file', async ([command = '', ...args], code, words) => {
   await writeFile(inside('there.csv'), 'kept')
   const before = await readdir(dataDir)
   const [file, ...others] = args
@@ -166,7 +166,7 @@ test.each([
   expect(await readFile(inside('there.csv'), 'utf8')).toBe('kept')
 })
 
-test('goes through a running server, which writes the trail; what it breaks off is no file', async () => {
+test('works through a running server, which records the read; an interrupted export leaves no file', async () => {
   const database = await openDatabase({ dataDir })
   const { db } = database
   await fill(db)

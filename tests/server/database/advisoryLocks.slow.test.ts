@@ -17,7 +17,7 @@ import { entryBy, tell } from '../audit/trail.ts'
 import { CLOSING_DATE, startServer, TODAY, UNIVERSITIES } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
 
-/** Distributed databases that speak PostgreSQL's protocol may have no advisory locks, and isolate every transaction fully. */
+/** Distributed databases that speak PostgreSQL's protocol may lack advisory locks and use serializable isolation. */
 
 const NODES = 3
 
@@ -46,7 +46,7 @@ async function run(url: string, ...statements: string[]): Promise<QueryResult | 
 
 const WITHOUT_LOCKS = `update pg_proc set proname = 'absent_' || proname where proname like '%advisory%'`
 
-/** An empty database in which nobody finds an advisory lock. */
+/** An empty database without advisory locks. */
 async function freshWithoutLocks(): Promise<string> {
   const url = await postgres.fresh()
   await run(url, WITHOUT_LOCKS)
@@ -66,7 +66,7 @@ describe('without advisory locks', () => {
     Promise.all(nodes.map(({ db }) => work(db)))
   const first = () => (nodes[0] as OpenDatabase).db
 
-  test('nodes that start at the same moment migrate an empty database once, and fill it once', async () => {
+  test('nodes that start together migrate and fill an empty database once', async () => {
     const journal = await readFile('server/platform/database/migrations/meta/_journal.json', 'utf8')
     const { entries } = JSON.parse(journal) as { entries: unknown[] }
     const applied = await run(url, 'select count(*)::int as count from drizzle.__drizzle_migrations')
@@ -79,7 +79,7 @@ describe('without advisory locks', () => {
     expect(await first().$count(courses)).toBeGreaterThan(1)
   })
 
-  test('nodes that seal the audit trail at the same moment leave one unbroken chain of seals', async () => {
+  test('nodes that seal the audit trail together leave one unbroken chain of seals', async () => {
     for (let round = 0; round < 5; round += 1) {
       await onAll((db) => tell(db, entryBy(`portal|${round}`), entryBy('portal|ada')))
       const seals = await onAll(sealTrail)
@@ -89,8 +89,8 @@ describe('without advisory locks', () => {
     expect(await verifyTrail(first())).toMatchObject({ entries: 5 * NODES * 2, unsealed: 0 })
   })
 
-  test('a node whose seal is the second of its number leaves it, and seals the next time', async (context) => {
-    // The embedded engine has one session: nobody comes second there.
+  test('a node whose seal number is taken skips it, and seals the next time', async (context) => {
+    // The embedded engine has one session, so there is no second sealer.
     if (!postgres.isReal) return context.skip()
     await tell(first(), entryBy('portal|ada'), entryBy('portal|ben'))
     const [holdsOneChain, holdsSeals] = [new Client({ connectionString: url }), new Client({ connectionString: url })]
@@ -112,7 +112,7 @@ describe('without advisory locks', () => {
     expect(await verifyTrail(first())).toMatchObject({ seals: 2, unsealed: 0 })
   })
 
-  test('nodes that sweep at the same moment leave nothing behind, and none fails for another', async () => {
+  test('nodes that clean up together leave nothing behind, and none fails', async () => {
     const store = await documentsInFolder(path.join(folder, 'documents'))
     const files = Array.from({ length: 12 }, (_, index) => `${String(index).padStart(24, 'a')}.pdf`)
     const old = new Date('2029-01-01T00:00:00Z')
@@ -132,8 +132,8 @@ describe('without advisory locks', () => {
   })
 })
 
-test('an application is walked to its submission where every transaction is isolated fully, too', async (context) => {
-  // The embedded engine has one session, and so nothing to isolate.
+test('an application reaches submission under serializable isolation', async (context) => {
+  // The embedded engine has one session, so there is nothing to isolate.
   if (!postgres.isReal) return context.skip()
   const url = await postgres.fresh()
   const template = new URL(url)

@@ -5,11 +5,11 @@ import { batchedPerTurn } from '../../../server/platform/database/batches.ts'
 type Run = (asked: readonly number[]) => Promise<number[]>
 const doubled: Run = async (asked) => asked.map((each) => each * 2)
 
-/** As the driver refuses a row that breaks a rule of its table. */
+/** The driver's error for a row that violates a constraint. */
 const refusal = () => Object.assign(new Error('violates a check'), { code: '23514' })
 
-describe('what is asked for in one turn of the event loop', () => {
-  test('is one statement, also by calls that arrive one after the other; a later turn has its own', async () => {
+describe('queries of one turn of the event loop', () => {
+  test('become one statement, including follow-up calls; a later turn gets its own', async () => {
     const run = vi.fn<Run>(doubled)
     const ask = batchedPerTurn(run)
     const first = ask(1)
@@ -21,7 +21,7 @@ describe('what is asked for in one turn of the event loop', () => {
     expect(run.mock.calls).toEqual([[[1, 2]], [[1]]])
   })
 
-  test('is several statements where it is much', async () => {
+  test('become several statements when there are many', async () => {
     const run = vi.fn<Run>(doubled)
     const ask = batchedPerTurn(run)
     const many = Array.from({ length: 100 }, (_, index) => index)
@@ -29,7 +29,7 @@ describe('what is asked for in one turn of the event loop', () => {
     expect(run.mock.calls.map(([asked]) => asked.length)).toEqual([64, 36])
   })
 
-  test('and refused of one caller is still done for the others', async () => {
+  test('fail only for the caller whose row is refused', async () => {
     const run = vi.fn<Run>(async (asked) => {
       if (asked.includes(2)) throw refusal()
       return doubled(asked)
@@ -43,7 +43,7 @@ describe('what is asked for in one turn of the event loop', () => {
     expect(run.mock.calls).toEqual([[[1, 2, 3]], [[1]], [[2]], [[3]]])
   })
 
-  test('is not asked for again where the database is away: nobody knows what it did', async () => {
+  test('are not repeated when the database goes away, because their outcome is unknown', async () => {
     const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
     const run = vi.fn<Run>(async () => {
       throw away

@@ -24,7 +24,7 @@ async function setting(db: Database, name: string): Promise<unknown> {
   return row?.value
 }
 
-/** Another process that opens the database, says so, and stays until it is killed. */
+/** Another process that opens the database, reports it, and stays until it is killed. */
 async function otherProcess(): Promise<ChildProcess> {
   const module = pathToFileURL(path.resolve('server/platform/database/database.ts')).href
   const script = `
@@ -43,7 +43,7 @@ async function otherProcess(): Promise<ChildProcess> {
 }
 
 describe('the embedded database', () => {
-  test('keeps what was stored, and writes its log through to the disk', async () => {
+  test('keeps stored rows, and writes its log through to disk', async () => {
     const first = await openDatabase({ dataDir })
     expect(await setting(first.db, 'fsync')).toBe('on')
     expect(await setting(first.db, 'wal_sync_method')).toBe('open_datasync')
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('a second one on the same folder is refused with a reason, until the first is closed', async () => {
+  test('refuses a second opening of a folder, with the reason, until the first is closed', async () => {
     const first = await openDatabase({ dataDir })
     await expect(openDatabase({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running portal.`,
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     await (await openDatabase({ dataDir })).close()
   })
 
-  test('another process holds the folder until it ends, even by SIGKILL, and nothing that it stored is lost', async () => {
+  test('locks its folder until the process ends, even by SIGKILL, and loses nothing stored', async () => {
     const other = await otherProcess()
     await expect(openDatabase({ dataDir })).rejects.toThrow('in use by another running portal')
     other.kill('SIGKILL')
@@ -87,14 +87,14 @@ describe('the embedded database', () => {
     await close()
   })
 
-  test('a first start that was cut short leaves nothing in the way', async () => {
+  test('recovers from an interrupted first start', async () => {
     await writeFile(path.join(dataDir, 'database.new'), 'half a database')
     await (await openDatabase({ dataDir })).close()
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['database.new']))
   })
 })
 
-test('either engine applies the migrations once and has every table', async () => {
+test('applies the migrations once and has every table, on either engine', async () => {
   const { db, close } = await openTestDatabase()
   const applied = await db.select({ n: sql<number>`count(*)::int` }).from(sql`drizzle.__drizzle_migrations`)
   const files = (await readdir('server/platform/database/migrations')).filter((name) => name.endsWith('.sql'))
@@ -103,7 +103,7 @@ test('either engine applies the migrations once and has every table', async () =
   await close()
 })
 
-test('starts at the same moment fill one database once; with PostgreSQL, of several machines', async () => {
+test('is filled once by concurrent starts; with PostgreSQL, from several machines', async () => {
   const shared = await openTestDatabase()
   const start = async () => {
     const machine = shared.url
@@ -119,7 +119,7 @@ test('starts at the same moment fill one database once; with PostgreSQL, of seve
   await shared.close()
 })
 
-test('a PostgreSQL that is not there is said so', async () => {
+test('reports an unreachable PostgreSQL', async () => {
   await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(
     'The database of DATABASE_URL cannot be reached (ECONNREFUSED).',
   )
@@ -128,7 +128,7 @@ test('a PostgreSQL that is not there is said so', async () => {
 describe('documents in a folder', () => {
   const NAME = 'abcdefghijklmnopqrstuvwxyz012345.pdf'
 
-  test('are whole files, or none', async () => {
+  test('are stored whole or not at all', async () => {
     const store = await documentsInFolder(dataDir)
     expect(await store.get(NAME)).toBeNull()
     await store.put(NAME, Buffer.from('content'))
@@ -138,7 +138,7 @@ describe('documents in a folder', () => {
     expect(await store.get(NAME)).toBeNull()
   })
 
-  test('§7.12 what a killed server left half-written goes with a later start; what another may be writing stays', async () => {
+  test("§7.12 deletes a killed server's partial files on a later start, and keeps those another may be writing", async () => {
     const [left, young] = [`${NAME}.part`, `0${NAME}.part`]
     for (const part of [left, young, NAME]) await writeFile(path.join(dataDir, part), 'half')
     const earlier = new Date(Date.now() - 2 * 3_600_000)
@@ -147,7 +147,7 @@ describe('documents in a folder', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual([young, NAME].toSorted())
   })
 
-  test('have names of ours alone', async () => {
+  test('refuses names that are not ours', async () => {
     const store = await openDocuments({ dataDir })
     const cause = { message: 'Not a stored name' }
     await expect(store.put('../outside.pdf', Buffer.from('x'))).rejects.toMatchObject({ cause })

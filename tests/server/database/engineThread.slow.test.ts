@@ -19,7 +19,7 @@ async function openInFolder() {
   return database
 }
 
-test('whatever asks nothing of the engine goes on while it computes', async () => {
+test('does not block other work while it computes', async () => {
   const { db } = await openInFolder()
   const answers: unknown[] = []
   void db
@@ -31,11 +31,11 @@ test('whatever asks nothing of the engine goes on while it computes', async () =
     turns += 1
   }
   expect(answers).toMatchObject([{ rows: [{ count: 2_000_000 }] }])
-  // In this thread it would be a turn for each message to the engine.
+  // In this thread, each message to the engine would take a turn.
   expect(turns).toBeGreaterThan(100)
 })
 
-test('a transaction that goes on after one of its statements was refused is rolled back, and says so', async () => {
+test('rolls back and reports a transaction that continues after a refused statement', async () => {
   const { db } = await openInFolder()
   await db.execute(sql`create table things (name text primary key)`)
   const swallowing = db.transaction(async (tx) => {
@@ -46,13 +46,13 @@ test('a transaction that goes on after one of its statements was refused is roll
   expect(await db.execute(sql`select name from things`)).toMatchObject({ rows: [] })
 })
 
-test('arrays are written and read as such', async () => {
+test('writes and reads arrays as arrays', async () => {
   const { db } = await openInFolder()
   const names = sql.param(['a', 'b, "c"', null])
   expect(await db.execute(sql`select ${names}::text[] as names`)).toMatchObject({ rows: [{ names: names.value }] })
 })
 
-test('one that is closed refuses what comes late', async () => {
+test('refuses calls after it is closed', async () => {
   const database = await openEmbedded({ migrationsFolder: null })
   const asked = database.db.execute('select 1 as one').then((answer) => answer)
   await database.close()
@@ -60,7 +60,7 @@ test('one that is closed refuses what comes late', async () => {
   await expect(database.db.execute('select 1')).rejects.toMatchObject({ cause: new Error('The database is closed') })
 })
 
-test('a process whose engine has ended by itself ends, instead of keeping everybody waiting', async () => {
+test('ends the process when its engine ends, instead of leaving callers waiting', async () => {
   const script = `
     import { Worker } from 'node:worker_threads'
     import { engineOf } from './server/platform/database/engineThread.ts'

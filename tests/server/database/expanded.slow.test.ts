@@ -15,13 +15,13 @@ import { FELLOWSHIP, startServer, type Caller, type TestServer } from '../fixtur
 import { outcome, update, walkTo } from '../walk.ts'
 
 /**
- * The first of the two steps in which a schema changes: the next release has made room for what it keeps, and nodes of this one, which
- * know nothing of it, go on until they are replaced. `npm run cluster -- --from REVISION` does it with two builds.
+ * The first step of a two-step schema change: the next release has expanded the schema, and nodes of this
+ * release work with it until they are replaced. `npm run cluster -- --from REVISION` tests it with two builds.
  */
 
 const LATER = 9_000_000_000_000
 
-/** All that an expansion may do to what is there: columns that may be left out, a table beside the others, an index. */
+/** All that an expansion may add: optional columns, a table and an index. */
 async function expand({ db }: TestServer): Promise<void> {
   for (const table of TABLES) {
     const name = sql.identifier(getTableName(table))
@@ -38,7 +38,7 @@ const ENGINES = ['the embedded database', 'PostgreSQL'] as const
 
 describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
   const isServed = engine === 'PostgreSQL'
-  // Without one it is shown for the embedded engine alone.
+  // Without PostgreSQL, only the embedded engine is tested.
   if (isServed && !existsSync('/usr/lib/postgresql')) return
 
   let postgres: TestPostgres | undefined
@@ -59,14 +59,14 @@ describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
     await expand(server)
   })
   afterAll(async () => {
-    // The embedded one is handed on: it is made anew where its tables are not there.
+    // The embedded database is reused: it is recreated when its tables are missing.
     if (!isServed) await server.db.execute(sql`drop schema public cascade`)
     if (!isServed) await server.db.execute(sql`create schema public`)
     await server.close()
     await postgres?.close()
   })
 
-  test('whoever had begun goes on to the submission, and whoever comes begins and submits', async () => {
+  test('applications in progress and new ones reach submission', async () => {
     const { applicant, fellowship } = started
     const later = { motivation: `<p>${'more '.repeat(480)}</p>` }
     const { motivationId, ...ids } = fellowship
@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
     expect((await walkTo(newcomer, 6)).highestStep).toBe(6)
   })
 
-  test('what was submitted before is read, in its receipt and as the own data, and what is typed is kept', async () => {
+  test('earlier submissions are readable in receipts and own data, and drafts are stored', async () => {
     const [version] = (await submitter.get('/api/submissions')).json<SubmissionSummary[]>()
     const receipt = await submitter.get(`/api/submissions/${version?.id}/receipt`)
     expect([receipt.statusCode, receipt.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -105,14 +105,14 @@ describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
     expect([table.statusCode, table.body.trim().split('\r\n').length]).toEqual([200, items.length + 1])
   })
 
-  test('what a node does by itself goes on, and the audit trail is whole', async () => {
+  test("a node's background jobs run, and the audit trail verifies", async () => {
     const store = await documentsInFolder(`${server.folder}/documents`)
     expect(await sweepDocuments({ db: server.db, store, days: 7, now: Date.now() + 8 * 86_400_000 })).toBe(0)
     await sealTrail(server.db)
     expect(await verifyTrail(server.db)).toMatchObject({ unsealed: 0 })
   })
 
-  test('only a start of this release is refused', async () => {
+  test('only starting this release is refused', async () => {
     await expect(refuseLaterSchema(server.db, 'server/platform/database/migrations')).rejects.toThrow(LaterSchemaError)
   })
 })

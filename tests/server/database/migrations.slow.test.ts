@@ -20,7 +20,7 @@ import { openEmbedded } from '../../../server/platform/database/embedded.ts'
 import { copyBelow } from '../../../server/platform/database/sync.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 
-/** What a database holds that an older version wrote. */
+/** Migrating a database that an older version wrote. */
 
 const MIGRATIONS = 'server/platform/database/migrations'
 
@@ -28,7 +28,7 @@ interface Journal {
   entries: { tag: string }[]
 }
 
-/** The engine takes seconds to make an empty database, and its files a tenth to be copied. */
+/** Creating an empty database takes seconds, and copying its files a tenth of one. */
 let made: string
 beforeAll(async () => {
   made = await mkdtemp(path.join(tmpdir(), 'portal-empty-'))
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A folder of the migrations before one. */
+/** A folder with the migrations before this one. */
 async function migrationsBefore(tag: string): Promise<string> {
   const older = path.join(folder, 'migrations')
   await cp(MIGRATIONS, older, { recursive: true })
@@ -57,7 +57,7 @@ async function migrationsBefore(tag: string): Promise<string> {
   return older
 }
 
-/** As submissions were kept: the fellowship as a whole, by its id. */
+/** The older format of submissions: the whole fellowship, by its id. */
 async function submitOnce(db: Database, owner: string) {
   const names = (kind: string) => ({ fileName: `${owner}-${kind}.pdf`, originalFilename: `my_${kind}.pdf` })
   const stored = fromEntries(DOCUMENTS.map(({ kind }) => [kind, names(kind)]))
@@ -84,7 +84,7 @@ async function submitOnce(db: Database, owner: string) {
   return application
 }
 
-test('institutions that go by another name now keep their id, and what an administrator called otherwise stays', async () => {
+test("renames institutions under the same id, and keeps an administrator's names", async () => {
   const dataDir = path.join(folder, 'database')
   await copyBelow(made, dataDir)
   const older = await migrationsBefore('0008_institution-names')
@@ -113,7 +113,7 @@ test('institutions that go by another name now keep their id, and what an admini
   await close()
 })
 
-test('what belonged to an address and a subject belongs to the tenant and the subject, and the audit trail says so', async () => {
+test('moves records from issuer address and subject to tenant and subject, and records it in the audit trail', async () => {
   const dataDir = path.join(folder, 'database')
   await copyBelow(made, dataDir)
   const older = await migrationsBefore('0014_owners-by-tenant')
@@ -149,7 +149,7 @@ test('what belonged to an address and a subject belongs to the tenant and the su
     }
     return rows.map(({ owner }) => owner)
   }
-  // The application that has got further is hers now; the other stays where nobody's log-in leads.
+  // Of two applications, the one further along is hers; no log-in leads to the other.
   const moved = [second, 'portal|portal|ada', 'portal|portal|ben']
   for (const table of ['fellowships', 'documents', 'deadline_mail_choices'])
     expect(await ownersOf(table), table).toEqual(moved)
@@ -168,7 +168,7 @@ test('what belonged to an address and a subject belongs to the tenant and the su
   await close()
 })
 
-/** What an applicant has beside the fellowship, as the release before kept it. */
+/** An applicant's rows beside the fellowship, in the previous release's format. */
 async function applyOnce(db: Database, owner: string) {
   await db.execute(sql`insert into personal_details (id, owner, name, last_name, sex, marital_status, id_type, id_number, region_id,
       date_of_birth, disabled, disability_details, cell_phone_number, telephone_number, email, postal_address, physical_address,
@@ -202,7 +202,7 @@ const IN_AN_INTAKE = [
 test.each([
   ['its status', sql`insert into applications_status (id, open, closing_date) values ('7', true, '2031-09-30')`],
   ['none', null],
-])('all that a database with %s has is the first intake’s, and nothing is lost', async (_, status) => {
+])('assigns everything in a database with %s to the first intake, and loses nothing', async (_, status) => {
   const dataDir = path.join(folder, 'database')
   await copyBelow(made, dataDir)
   const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0015_intakes') })
@@ -246,9 +246,9 @@ test('a new database has no intake before its first start', async () => {
   await close()
 })
 
-test('what was submitted before there were versions is version 1, with a reference and its documents', async () => {
+test('turns an unversioned submission into version 1, with a reference and its documents', async () => {
   const dataDir = path.join(folder, 'database')
-  // Left to itself the server takes the database that the build has made, with all migrations.
+  // By default the server uses the database from the build, which has all migrations.
   await copyBelow(made, dataDir)
   const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0004_submissions') })
   await before.db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)

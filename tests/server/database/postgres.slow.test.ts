@@ -6,7 +6,7 @@ import { isAway } from '../../../server/platform/database/away.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { openPostgresServer } from '../../support/postgresWire.ts'
 
-/** The portal with DATABASE_URL, and a server behind it that goes and comes back. */
+/** The portal with DATABASE_URL, and a database server that goes away and returns. */
 
 type PostgresServer = Awaited<ReturnType<typeof openPostgresServer>>
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await postgres.engine.exec('delete from courses')
 })
 
-/** Until what was asked for has tried in vain, and tries again. */
+/** Waits until the query has failed and been retried. */
 async function untilTriedAgain() {
   await expect.poll(() => postgres.refused()).toBeGreaterThan(1)
 }
@@ -32,8 +32,8 @@ async function untilTriedAgain() {
 const names = async () => (await database.db.select().from(courses)).map(({ name }) => name)
 const course = (name: string) => ({ id: name, name })
 
-describe('while the database is restarted', () => {
-  test('reading waits and is answered', async () => {
+describe('while the database restarts', () => {
+  test('a read waits and is answered', async () => {
     await database.db.insert(courses).values(course('Economics'))
     postgres.leave()
     const read = names()
@@ -42,10 +42,10 @@ describe('while the database is restarted', () => {
     expect(await read).toEqual(['Economics'])
   })
 
-  test('writing that had not begun waits, and is done once', async () => {
+  test('a write that had not started waits, and runs once', async () => {
     expect(await names()).toEqual([])
     postgres.leave()
-    // The pool has heard that its connections broke.
+    // The pool has noticed that its connections broke.
     await expect.poll(() => database.poolUse?.().total).toBe(0)
     const work = Promise.resolve(database.db.insert(courses).values(course('Economics')))
     await untilTriedAgain()
@@ -54,7 +54,7 @@ describe('while the database is restarted', () => {
     expect(await names()).toEqual(['Economics'])
   })
 
-  test('a transaction that was cut in the middle has done nothing, and says that the database is away', async () => {
+  test('an interrupted transaction changes nothing, and reports that the database is away', async () => {
     const cut = database.db.transaction(async (tx) => {
       await tx.insert(courses).values(course('Economics'))
       postgres.leave()
@@ -67,7 +67,7 @@ describe('while the database is restarted', () => {
   })
 })
 
-test('a transaction that the database has undone for another one is run again as a whole', async () => {
+test('a transaction rolled back for a conflict is run again as a whole', async () => {
   let runs = 0
   await database.db.transaction(async (tx) => {
     runs += 1
@@ -87,14 +87,14 @@ test('a start waits for a database that does not answer yet', async () => {
   await late.close()
 })
 
-test('statements have an end, which is no parameter of the connection: PgBouncer would refuse it', async () => {
+test('statements time out without a connection parameter, which PgBouncer would refuse', async () => {
   const { rows } = (await database.db.execute(sql`show statement_timeout`)) as { rows: unknown[] }
   expect(rows).toEqual([{ statement_timeout: '15s' }])
   const source = await readFile('server/platform/database/postgres.ts', 'utf8')
   expect(source).not.toMatch(/statement_timeout:|[^.]options:/)
 })
 
-test('a database that a later release has migrated is refused, and left as it is', async () => {
+test('a database migrated by a later release is refused and left unchanged', async () => {
   await postgres.engine.exec(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`,
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '../../../server/platform/database/embedded.ts'
 
-/** What the embedded engine's driver does itself; the rest of it is what every other test of the server runs on. */
+/** The embedded engine's driver. All other server tests cover the rest of it. */
 
 let database: Awaited<ReturnType<typeof openEmbedded>>
 beforeAll(async () => {
@@ -14,13 +14,13 @@ beforeEach(() => database.db.execute('drop table if exists things'))
 const rowsOf = async (statement: Parameters<typeof database.db.execute>[0]) =>
   (await database.db.execute(statement)).rows as unknown[]
 
-/** How many statements the engine keeps, and how often one of them was run by a plan that was kept. */
+/** The number of prepared statements, and how often one ran with a cached plan. */
 const kept = async () => {
   const [counted] = await rowsOf('select count(*)::int as statements from pg_prepared_statements')
   return (counted as { statements: number }).statements
 }
 
-test('a statement is parsed once, whatever its values', async () => {
+test('parses a statement once, whatever its values', async () => {
   const read = (value: number) => rowsOf(sql`select ${value}::int as value`)
   await read(0)
   const before = await kept()
@@ -29,7 +29,7 @@ test('a statement is parsed once, whatever its values', async () => {
   expect(await kept()).toBe(before)
 })
 
-test('values come back as they were sent: nothing, texts, lists, JSON and moments', async () => {
+test('returns values as they were sent: null, text, lists, JSON and times', async () => {
   const moment = '2026-11-24 21:13:03.5+00'
   const [row] = await rowsOf(
     sql`select ${null}::text as nothing, ${'ä 漢'}::text as text, ${sql.param(['a,b', '"c"', null])}::text[] as list,
@@ -47,14 +47,14 @@ test('values come back as they were sent: nothing, texts, lists, JSON and moment
   })
 })
 
-test('what is changed is counted', async () => {
+test('counts changed rows', async () => {
   await rowsOf('create table things (id int)')
   const change = await database.db.execute('insert into things select generate_series(1, 3)')
   expect(change).toMatchObject({ affectedRows: 3, rows: [] })
   expect(await database.db.execute(sql`delete from things where id > ${1}`)).toMatchObject({ affectedRows: 2 })
 })
 
-test('a statement that was refused is parsed anew: its table may be another one by then', async () => {
+test('parses a refused statement again, because its table may have changed', async () => {
   const read = () => rowsOf('select * from things')
   await rowsOf('create table things as select 1 as id')
   expect(await read()).toEqual([{ id: 1 }])
@@ -64,7 +64,7 @@ test('a statement that was refused is parsed anew: its table may be another one 
   expect(await read()).toEqual([{ name: 'text', id: 2 }])
 })
 
-test('a transaction is undone as a whole, and statements go on after it', async () => {
+test('rolls a transaction back as a whole, and runs statements afterwards', async () => {
   await rowsOf('create table things (id int primary key)')
   const insert = (id: number) => sql`insert into things values (${id})`
   await rowsOf(insert(1))
@@ -77,7 +77,7 @@ test('a transaction is undone as a whole, and statements go on after it', async 
   expect(await rowsOf('select id from things order by id')).toEqual([{ id: 1 }, { id: 3 }])
 })
 
-test('a transaction keeps others waiting, and runs nothing once it is over', async () => {
+test('makes other statements wait for a transaction, and runs none in a finished one', async () => {
   await rowsOf('create table things (id int)')
   let later: Promise<unknown> | undefined
   let ended: { execute(statement: string): PromiseLike<unknown> } | undefined
@@ -90,7 +90,7 @@ test('a transaction keeps others waiting, and runs nothing once it is over', asy
   await expect(ended?.execute('select 1')).rejects.toMatchObject({ cause: { message: 'Transaction is closed' } })
 })
 
-test('those that are not used any more are forgotten by the engine, too', async () => {
+test('closes unused statements in the engine too', async () => {
   for (let index = 0; index < 400; index++) await rowsOf(`select ${index} as value`)
   expect(await kept()).toBeLessThanOrEqual(301)
   expect(await rowsOf('select 0 as value')).toEqual([{ value: 0 }])

@@ -15,8 +15,8 @@ import {
 import { spyOnDriver } from './spyOnDriver.ts'
 
 /**
- * How often a call goes to the database: what its time is made of, on either engine, counted where the driver sends it. What the audit
- * trail is told goes in the statement of the change; of a submission, in one of its own.
+ * The number of database statements per call, counted in the driver on either engine. An audit entry is written
+ * in the statement of the change; a submission's entry has its own.
  */
 
 let server: TestServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer()
   sent = spyOnDriver(server.db)
   for (const path of REFERENCE) await server.anyone.get(path)
-  // Whose session has ended is read at most twice a second, for all callers at once; here the clock of the sessions stands still.
+  // Ended sessions are read at most twice a second for all callers together. The sessions' clock is stopped here.
   await (await server.applicant()).get('/api/fellowships')
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ describe('statements per call', () => {
     expect(await statementsOf(server.anyone.get(path))).toBe(0)
   })
 
-  test('registering takes four, and one where that has been done; reading the fellowship takes one', async () => {
+  test('registering takes four, repeating it one, and reading the fellowship one', async () => {
     const applicant = await server.applicant()
     expect(await statementsOf(applicant.post('/api/fellowships/', FELLOWSHIP))).toBe(4)
     expect(await statementsOf(applicant.post('/api/fellowships/', FELLOWSHIP))).toBe(1)
@@ -73,7 +73,7 @@ describe('statements per call', () => {
     expect(await statementsOf(update('submit'))).toBe(11)
   })
 
-  test('many applicants who read, or update, in the same moment take as many as one of them', async () => {
+  test('concurrent reads or updates of many applicants take as many as one', async () => {
     const applicants = await Promise.all(Array.from({ length: 8 }, () => server.applicant()))
     const own = await Promise.all(
       applicants.map(async (applicant) => ({ applicant, fellowship: await register(applicant) })),
@@ -108,7 +108,7 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(2)
   })
 
-  test('at the desk a page takes one, an application five, and a decision nine with its transaction', async () => {
+  test('at the desk, a page takes one, an application five, and a decision nine with its transaction', async () => {
     await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
     const chair = await server.holder('bursaryAdmin')
     expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(1)
@@ -117,7 +117,7 @@ describe('statements per call', () => {
     expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/shortlisted`, decision))).toBe(9)
   })
 
-  test('an upload takes two, and one where it is stored already', async () => {
+  test('an upload takes two, and one when it is already stored', async () => {
     const applicant = await server.applicant()
     await register(applicant)
     const upload = () => applicant.upload('/api/iddocuploads/', { name: 'id.pdf', content: PDF })

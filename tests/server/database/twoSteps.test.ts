@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { beyondExpansion, isContraction } from '../../../scripts/support/migrations.mjs'
 
 /**
- * A schema changes in two steps, so that nodes of two releases may work with it at once: one release makes room, and a later one takes away
- * what nothing uses any more.
+ * Schema changes in two steps, so that nodes of two releases can share a database: one release expands the
+ * schema, and a later one removes what nothing uses any more.
  */
 
-/** The last migration that was written before this rule: those before an operator stops all nodes for. */
+/** The last migration before this rule. Operators stop all nodes for those before it. */
 const BEFORE_THE_RULE = '0015_intakes'
 
 const read = (name: string) => readFile(`server/platform/database/migrations/${name}`, 'utf8')
 const { entries } = JSON.parse(await read('meta/_journal.json')) as { entries: { tag: string }[] }
 const tags = entries.map(({ tag }) => tag)
 
-test('every migration makes room, or says that it is the second step and why nothing is lost by it', async () => {
+test('every migration only expands the schema, or states that it is the second step and why it loses nothing', async () => {
   const since = tags.slice(tags.indexOf(BEFORE_THE_RULE) + 1)
   expect(since.length).toBe(tags.length - 16)
   for (const tag of since) {
@@ -23,7 +23,7 @@ test('every migration makes room, or says that it is the second step and why not
   }
 })
 
-describe('what goes beyond making room', () => {
+describe('a change beyond expansion', () => {
   test.each([
     ['a column that may be left out', 'ALTER TABLE "documents" ADD COLUMN "malware" text;'],
     [
@@ -64,7 +64,7 @@ describe('what goes beyond making room', () => {
     expect(beyondExpansion(migration)).toHaveLength(1)
   })
 
-  test('is found in migrations that were one step, and only in those', async () => {
+  test('is found only in migrations that combine both steps', async () => {
     const found = await Promise.all(tags.map(async (tag) => [tag, beyondExpansion(await read(`${tag}.sql`))] as const))
     const known = tags.slice(0, tags.indexOf(BEFORE_THE_RULE) + 1)
     expect(found.flatMap(([tag, statements]) => (known.includes(tag) && statements.length > 0 ? [tag] : []))).toEqual([
@@ -79,7 +79,7 @@ describe('what goes beyond making room', () => {
   })
 })
 
-test('the second step is told by its first line', () => {
+test('is allowed when the first line marks the second step', () => {
   expect(isContraction('-- contract: since 1.2.0 nothing reads it\nDROP TABLE "t";')).toBe(true)
   expect(isContraction('DROP TABLE "t";')).toBe(false)
 })

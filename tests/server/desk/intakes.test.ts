@@ -4,7 +4,7 @@ import type { Intake } from '../../../domain/intakes.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 import { idOf, referenceOf, seed } from './seed.ts'
 
-/** The desk across two intakes, and two accounts with one ID number. */
+/** The desk with two intakes, and two accounts with one ID number. */
 
 let server: TestServer
 let chair: Caller
@@ -33,7 +33,7 @@ const sameIn = ({ items }: SubmissionPage) =>
 const csv = async (query = '') => (await chair.get(`/api/desk/submissions.csv${query}`)).body
 
 describe('the list', () => {
-  test('is of the current intake, and of another one where that is asked for', async () => {
+  test('shows the current intake, or the one requested', async () => {
     expect(Object.keys(sameIn(await page()))).toEqual(['DDD', 'EEE', 'FFF'])
     expect(Object.keys(sameIn(await page(`?intake=${next.id}`)))).toEqual(['DDD', 'EEE', 'FFF'])
     const first = await page('?intake=1&sort=applicant')
@@ -41,17 +41,17 @@ describe('the list', () => {
     expect((await page('?intake=none')).items).toEqual([])
   })
 
-  test('names the applications of others in the same intake with the same ID number, however it is written', async () => {
+  test('names other applications in the intake with the same ID number, however it is written', async () => {
     expect(sameIn(await page('?intake=1'))).toEqual({
       AAA: [referenceOf('BBB', 2)],
       BBB: [referenceOf('AAA')],
       CCC: [],
     })
-    // Nor is it the same where there is none.
+    // Two missing ID numbers do not match either.
     expect(sameIn(await page())).toEqual({ DDD: [], EEE: [], FFF: [] })
   })
 
-  test('names ten of them at most', async () => {
+  test('names at most ten of them', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ key: `M${index + 10}`, idNumber: 'many' }))
     await seed(server.db, many)
     const [one] = (await page('?text=M10')).items
@@ -65,7 +65,7 @@ test('an application names its intake, and the others with its ID number', async
   expect(read).toMatchObject({ intake: '2030', sameIdNumber: [referenceOf('BBB', 2)] })
 })
 
-test('the exports are of the same intake as the list, and say whose ID number is another’s too', async () => {
+test("the exports cover the list's intake and mark shared ID numbers", async () => {
   const [now, before] = [await csv(), await csv('?intake=1')]
   expect([now.includes(referenceOf('DDD')), now.includes(referenceOf('AAA'))]).toEqual([true, false])
   expect([before.includes(referenceOf('AAA')), before.includes(referenceOf('DDD'))]).toEqual([true, false])

@@ -7,7 +7,7 @@ import { entriesOfCall } from '../audit/trail.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
 
-/** The list of the desk: who reads it, what is in it, and in which order. */
+/** The desk's list: access, contents and order. */
 
 const ERONGO = { id: '2', name: 'Erongo' }
 const APPLICATIONS = [
@@ -46,8 +46,8 @@ async function page(query = ''): Promise<SubmissionPage> {
 }
 const keysOf = ({ items }: SubmissionPage) => items.map(({ id }) => id.slice(0, 3))
 
-describe('who may', () => {
-  test('every route of the desk is for those whose role has its duty, and for nobody else', async () => {
+describe('access', () => {
+  test('every desk route requires a role with its duty', async () => {
     const routes = server.routes.filter(({ url, method }) => url.includes('/api/desk/') && method !== 'HEAD')
     expect(routes.length).toBeGreaterThanOrEqual(6)
     for (const { url, method, config } of routes) {
@@ -67,7 +67,7 @@ describe('who may', () => {
     }
   })
 
-  test('whoever has no role is told what it needs', async () => {
+  test('a user without a role is told which one is needed', async () => {
     const answer = await (await server.applicant()).get('/api/desk/submissions')
     expect(answer.json()).toMatchObject({
       message: 'Only a bursary admin or a committee member can do this.',
@@ -75,8 +75,8 @@ describe('who may', () => {
   })
 })
 
-describe('what is in it', () => {
-  test('the newest version of each application, with what was decided last', async () => {
+describe('the contents', () => {
+  test("shows each application's newest version with the last decision", async () => {
     const { items, total, next } = await page('?sort=applicant')
     expect([total, next, items.length]).toEqual([5, null, 5])
     expect(items.find(({ id }) => id === idOf('DDD', 2))).toEqual({
@@ -126,7 +126,7 @@ describe('what is in it', () => {
   })
 
   test.each(SUBMISSION_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => [sort, order] as const)))(
-    'by %s, %s, page by page as in one, with nothing twice and nothing left out',
+    'sorted by %s, %s: pages join without repeats or gaps',
     async (sort, order) => {
       const whole = keysOf(await page(`?sort=${sort}&order=${order}&limit=100`))
       expect(whole.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'DDD', 'EEE'])
@@ -144,13 +144,13 @@ describe('what is in it', () => {
     },
   )
 
-  test('the order is that of what is shown, whatever its capitals', async () => {
+  test('sorts by the displayed text, ignoring case', async () => {
     expect(keysOf(await page('?sort=applicant'))).toEqual(['CCC', 'AAA', 'EEE', 'BBB', 'DDD'])
     expect(keysOf(await page())).toEqual(['BBB', 'CCC', 'AAA', 'EEE', 'DDD'])
   })
 
   test.each(['x', 'W10', Buffer.from('["applicant","asc","a","b"]').toString('base64url'), 'bnVsbA'])(
-    'a cursor of no page of it is refused: %s',
+    'refuses a cursor that no page returned: %s',
     async (after) => {
       const answer = await reader.get(`/api/desk/submissions?after=${after}`)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -160,12 +160,12 @@ describe('what is in it', () => {
     },
   )
 
-  test('what is too long to be looked for is refused', async () => {
+  test('refuses a search that is too long', async () => {
     expect((await reader.get(`/api/desk/submissions?text=${'a'.repeat(201)}`)).statusCode).toBe(422)
   })
 })
 
-test('each application on a page has an entry in the audit trail, and a refusal has one', async () => {
+test('records each application on a page in the audit trail, and refusals too', async () => {
   const answer = await reader.get('/api/desk/submissions?text=amupolo')
   const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
   expect(told.map(({ action, object, outcome }) => [action, object, outcome]).toSorted()).toEqual([

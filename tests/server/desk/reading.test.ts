@@ -12,7 +12,7 @@ import { ISSUER, PDF, startServer, tokenOf, type Caller, type TestServer } from 
 import { walkTo } from '../walk.ts'
 import { idOf, seed } from './seed.ts'
 
-/** One application at the desk: what is read of it, and what is decided. */
+/** One application at the desk: reading it and deciding on it. */
 
 let server: TestServer
 let member: Caller
@@ -35,7 +35,7 @@ const pathOf = (id: string) => `/api/desk/submissions/${id}`
 const read = async (id: string) => (await member.get(pathOf(id))).json<DeskSubmission>()
 
 describe('reading', () => {
-  test('a version is read as it was submitted, by somebody whose it is not', async () => {
+  test('shows staff a version as it was submitted', async () => {
     const answer = await member.get(pathOf(submitted.id))
     const own = (await applicant.get(`/api/submissions/${submitted.id}`)).json<object>()
     expect(answer.json()).toEqual({
@@ -50,7 +50,7 @@ describe('reading', () => {
     ])
   })
 
-  test('an earlier version stays readable, and names the later ones', async () => {
+  test('keeps earlier versions readable, and names the later ones', async () => {
     await seed(server.db, [{ key: 'TWO', versions: 2 }])
     for (const version of [1, 2]) {
       const { submission, versions } = await read(idOf('TWO', version))
@@ -58,7 +58,7 @@ describe('reading', () => {
     }
   })
 
-  test('what there is not is not found, and told as a refusal', async () => {
+  test('answers 404 for a missing application, and records the refusal', async () => {
     const answer = await member.get(pathOf('nothing'))
     expect(answer.statusCode).toBe(404)
     expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
@@ -68,7 +68,7 @@ describe('reading', () => {
 })
 
 describe('documents', () => {
-  test('are sent as they were uploaded, never as something that a browser runs, and told', async () => {
+  test('are sent as uploaded, never as a type a browser runs, and recorded', async () => {
     const answer = await member.get(`${pathOf(submitted.id)}/documents/cv`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(PDF)).toBe(true)
@@ -79,7 +79,7 @@ describe('documents', () => {
     ])
   })
 
-  test('one in which malware was found is sent to nobody', async () => {
+  test('are not sent when malware was found in them', async () => {
     const { fileName = '' } = submitted.documents.find(({ kind }) => kind === 'transcript') ?? {}
     const its = eq(documents.fileName, fileName)
     await server.db.update(documents).set({ malware: 'Eicar' }).where(its)
@@ -88,7 +88,7 @@ describe('documents', () => {
     expect([answer.statusCode, answer.body.includes('%PDF')]).toEqual([422, false])
   })
 
-  test('only those that a submission names', async () => {
+  test('are sent only when a submission names them', async () => {
     for (const path of ['documents/motivationLetter', 'documents/constructor']) {
       expect((await member.get(`${pathOf(submitted.id)}/${path}`)).statusCode).toBeGreaterThanOrEqual(404)
     }
@@ -100,7 +100,7 @@ describe('deciding', () => {
   const decide = (id: string, body: object, by = chair) => by.put(`${pathOf(id)}/shortlisted`, body)
   const yes = { shortlisted: true, reason: 'Strong results.', seen: null }
 
-  test('is kept with its reason, who decided and when; each decision stays, and the last one counts', async () => {
+  test('stores the reason, the user and the time; keeps every decision, and the last one counts', async () => {
     await seed(server.db, [{ key: 'DEC' }])
     const first = await decide(idOf('DEC'), yes)
     expect(first.statusCode, first.body).toBe(200)
@@ -124,7 +124,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('two who decide at the same moment: the second one reads first what the other says', async () => {
+  test('shows the second of two concurrent deciders the other decision first', async () => {
     await seed(server.db, [{ key: 'RAC' }])
     const answers = await Promise.all([1, 2, 3].map(() => decide(idOf('RAC'), yes)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
@@ -132,7 +132,7 @@ describe('deciding', () => {
     expect((await read(idOf('RAC'))).decisions).toHaveLength(1)
   })
 
-  test('is made of the newest version alone', async () => {
+  test('accepts only the newest version', async () => {
     await seed(server.db, [{ key: 'OLD', versions: 2 }])
     const answer = await decide(idOf('OLD', 1), yes)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'amended'])
@@ -145,16 +145,16 @@ describe('deciding', () => {
     { ...yes, reason: 'a'.repeat(2_001) },
     { ...yes, shortlisted: 'perhaps' },
     { shortlisted: true, reason: 'Strong.' },
-  ])('needs a reason and what was seen before: %j', async (body) => {
+  ])('needs a reason and the decision seen before: %j', async (body) => {
     expect((await decide(submitted.id, body)).statusCode).toBe(422)
     expect((await read(submitted.id)).decisions).toEqual([])
   })
 
-  test('a committee member reads, and does not decide', async () => {
+  test('is refused for a committee member, who may read', async () => {
     expect((await decide(submitted.id, yes, member)).statusCode).toBe(403)
   })
 
-  test('§3 is nothing that the applicant reads or overwrites, and goes with an erasure', async () => {
+  test('§3 stores a decision that the applicant cannot read or overwrite, and an erasure deletes it', async () => {
     await decide(submitted.id, yes)
     const [fellowship] = (await applicant.get('/api/fellowships')).json<[Fellowship]>()
     expect(fellowship.shortlisted).toBeNull()

@@ -8,17 +8,17 @@ import { submissions, submittedDocuments } from '../../../server/platform/databa
 import { pdfOf } from '../../support/documents.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 
-/** Applications that were submitted, without the way there. */
+/** Inserts submitted applications directly, without the steps before. */
 
 export interface Seeded {
-  /** Unique; reference, ids and owner are made of it. */
+  /** Unique; the reference, ids and owner derive from it. */
   key: string
   name?: string
   lastName?: string
   email?: string
-  /** One of their own unless something else is said. */
+  /** Defaults to an intake of its own. */
   idNumber?: string
-  /** The current one unless something else is said. */
+  /** Defaults to the current intake. */
   intakeId?: string
   course?: string
   second?: string
@@ -27,11 +27,11 @@ export interface Seeded {
   region?: { id: string; name: string }
   motivation?: string
   submittedAt?: string
-  /** How many versions there are; the last one says what is said here. */
+  /** The number of versions; the last one has the values given here. */
   versions?: number
 }
 
-/** What is in every document. */
+/** The content of every document. */
 export const content = pdfOf('certified')
 const sha256 = createHash('sha256').update(content).digest('hex')
 

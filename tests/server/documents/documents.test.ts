@@ -40,7 +40,7 @@ async function store(applicant: Caller, url = ID, name = 'id.pdf', content: Buff
   return { fileName: file?.fileName ?? '', content }
 }
 
-/** Stores a file that no upload would let in, as an older server did. */
+/** Stores a file that uploads refuse, as an older server did. */
 async function storeUnseen(owner: string, originalFilename: string, content: Buffer) {
   const fileName = `${randomUUID()}.${extensionOf(originalFilename)}`
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -52,7 +52,7 @@ async function storeUnseen(owner: string, originalFilename: string, content: Buf
 }
 
 describe('uploading', () => {
-  test.each(DOCUMENTS)('§7.12 POST $path/ stores the file and GET $path?file= gives it back', async (document) => {
+  test.each(DOCUMENTS)('§7.12 POST $path/ stores the file and GET $path?file= returns it', async (document) => {
     const applicant = await server.applicant()
     const content = newPdf()
     const answer = await applicant.upload(`${document.path}/`, { name: 'my file.PDF', content })
@@ -93,7 +93,7 @@ describe('uploading', () => {
   })
 
   test.each(['\u202efdp.doc', '\u2066a\u2069.pdf', '\u0085.pdf', 'a\u200f.pdf', 'a\u200eb.pdf', '\u061ca.pdf'])(
-    '§5.4 a name that changes how the text around it is read, %j, is refused',
+    '§5.4 refuses a name with bidirectional characters: %j',
     async (name) => {
       const answer = await (await server.applicant()).upload(ID, { name, content: PDF })
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -103,7 +103,7 @@ describe('uploading', () => {
     },
   )
 
-  test.each(['', undefined])('a file whose name is %j is none', async (name) => {
+  test.each(['', undefined])('refuses %j as a file name', async (name) => {
     const { body, headers } = multipart(name ?? '', PDF)
     const sent = name === undefined ? Buffer.from(body.toString('latin1').replace('; filename=""', ''), 'latin1') : body
     const answer = await (await server.applicant()).call(ID, { method: 'POST', body: sent, headers })
@@ -113,7 +113,7 @@ describe('uploading', () => {
   test.each([
     ['empty parts', (boundary: string) => `--${boundary}\r\n\r\n`.repeat(30_000)],
     ['parts that are no fields', (boundary: string) => `--${boundary}\r\na: b\r\n\r\n\r\n`.repeat(30_000)],
-  ])('a form of %s is not read to its end', async (_, partsOf) => {
+  ])('stops reading a form of %s', async (_, partsOf) => {
     const { body, headers } = multipart('a.pdf', PDF)
     const boundary = headers['content-type'].split('boundary=')[1] ?? ''
     const sent = Buffer.concat([Buffer.from(partsOf(boundary)), body])
@@ -121,7 +121,7 @@ describe('uploading', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'reach parts limit'])
   })
 
-  test('a form of endless parts holds up nobody for longer than a file does', async () => {
+  test('a form with endless parts blocks the server no longer than a file does', async () => {
     const token = await tokenOf()
     await register(server.bearer(token))
     const origin = await server.app.listen({ port: 0, host: 'localhost' })
@@ -138,7 +138,7 @@ describe('uploading', () => {
     }
     const plain = await heldWhile(() => send(file))
     expect(plain.result).toBe(200)
-    // Whatever else the machine does can only hold it longer: the shortest of some is the form's own.
+    // Other work on the machine only adds time, so the shortest run is the form's own.
     const holds: number[] = []
     for (let time = 0; time < 5; time += 1) {
       const { held, result } = await heldWhile(() => send(parts))
@@ -148,7 +148,7 @@ describe('uploading', () => {
     expect(Math.min(...holds)).toBeLessThan(50 + 3 * plain.held)
   })
 
-  test('a form without a file, or no form at all, is refused', async () => {
+  test('refuses a form without a file, and a body that is no form', async () => {
     const applicant = await server.applicant()
     const other = multipart('a.pdf', PDF, 'something')
     const answer = await applicant.call(ID, { method: 'POST', body: other.body, headers: other.headers })
@@ -161,7 +161,7 @@ describe('uploading', () => {
     expect([broken.statusCode >= 400, broken.statusCode < 500]).toEqual([true, true])
   })
 
-  test('the same file again, or twice at once, is the same document', async () => {
+  test('stores the same file once, also when uploaded concurrently', async () => {
     const applicant = await server.applicant()
     const sent = { name: 'same.pdf', content: newPdf() }
     const answers = await Promise.all([1, 2, 3].map(() => applicant.upload(ID, sent)))
@@ -172,14 +172,14 @@ describe('uploading', () => {
     expect(theirs.json<UploadResponse>().filesDetails[0]?.fileName).not.toBe(names[0])
   })
 
-  test('nothing is stored for a caller without a token', async () => {
+  test('stores nothing for a caller without a token', async () => {
     expect((await server.anyone.upload(ID, { name: 'a.pdf', content: PDF })).statusCode).toBe(401)
     expect((await readdir(folder())).filter((name) => !/^[\w-]{32}\.\w+$/.test(name))).toEqual([])
   })
 })
 
-describe('downloading with a bearer', () => {
-  test('somebody else’s document is as missing as one that is not there, whatever its path', async () => {
+describe('downloading with a bearer token', () => {
+  test("answers 404 for another applicant's document, whatever the path", async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     const { fileName } = await store(one)
     const wrong = [
@@ -198,7 +198,7 @@ describe('downloading with a bearer', () => {
     expect((await server.anyone.get(`${ID}?file=${fileName}`)).statusCode).toBe(401)
   })
 
-  test('without the name of a file the call says what is missing', async () => {
+  test('names the missing parameter when the call has no file name', async () => {
     const applicant = await server.applicant()
     for (const answer of [await applicant.get(ID), await applicant.post(`${ID}/tickets`, {})]) {
       expect([answer.statusCode, answer.json().errors]).toEqual([422, { file: 'file is a required field' }])
@@ -210,7 +210,7 @@ describe('downloading with a bearer', () => {
     ['letter.pdf', 'application/pdf', 'inline'],
     ['text.doc', 'application/msword', 'attachment'],
     ["it's (é).rtf", 'application/rtf', 'attachment'],
-  ])('%s is sent as %s, %s, and as nothing that a browser runs', async (name, type, disposition) => {
+  ])('%s is sent as %s, %s, and never as a type a browser runs', async (name, type, disposition) => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
     const content = Buffer.from('<script>alert(1)</script>')
@@ -228,7 +228,7 @@ describe('downloading with a bearer', () => {
   })
 })
 
-describe('downloading in a new window, which carries no bearer', () => {
+describe('downloading in a new window, which sends no bearer token', () => {
   const below = (url: string) => url.replace(API_BASE_PATH, '')
 
   async function ticketFor(applicant: Caller, fileName: string, url = ID) {
@@ -247,7 +247,7 @@ describe('downloading in a new window, which carries no bearer', () => {
     ['id', ID],
     ['costing', '/api/costinguploads'],
     ['programme', '/api/ProgrammeUploads'],
-  ])('§7.12 the ticket of a %s leads to GET %s?file={stored fileName}', async (_kind, url) => {
+  ])('§7.12 the ticket of a %s opens GET %s?file={stored fileName}', async (_kind, url) => {
     const applicant = await server.applicant()
     const { fileName, content } = await store(applicant, url.toLowerCase())
     const { answer, cookie, header, location } = await viewing(await ticketFor(applicant, fileName, url))
@@ -258,7 +258,7 @@ describe('downloading in a new window, which carries no bearer', () => {
     expect(shown.rawPayload).toEqual(content)
   })
 
-  test('a ticket is for one use', async () => {
+  test('a ticket works once', async () => {
     const applicant = await server.applicant()
     const ticket = await ticketFor(applicant, (await store(applicant)).fileName)
     const tries = await Promise.all([1, 2, 3].map(() => server.anyone.get(ticket)))
@@ -266,7 +266,7 @@ describe('downloading in a new window, which carries no bearer', () => {
     expect((await server.anyone.get(`${ID}/tickets/made-up`)).statusCode).toBe(404)
   })
 
-  test('a ticket is over after 30 seconds, a viewing after its minute', async () => {
+  test('a ticket expires after 30 seconds, and a viewing after a minute', async () => {
     const applicant = await server.applicant()
     const { fileName } = await store(applicant)
     const [late, inTime] = [await ticketFor(applicant, fileName), await ticketFor(applicant, fileName)]
@@ -283,7 +283,7 @@ describe('downloading in a new window, which carries no bearer', () => {
     }
   })
 
-  test('a viewing shows its own document and no other', async () => {
+  test('a viewing opens only its own document', async () => {
     const applicant = await server.applicant()
     const [one, two] = [await store(applicant), await store(applicant)]
     const { header, cookie } = await viewing(await ticketFor(applicant, one.fileName))
@@ -294,14 +294,14 @@ describe('downloading in a new window, which carries no bearer', () => {
     expect((await server.anyone.get(`${ID}/tickets/${cookie?.value}`)).statusCode).toBe(404)
   })
 
-  test('a ticket of one path does not work at another', async () => {
+  test('a ticket works only at its own path', async () => {
     const applicant = await server.applicant()
     const ticket = await ticketFor(applicant, (await store(applicant)).fileName)
     expect((await server.anyone.get(ticket.replace(ID, '/api/cvdocuploads'))).statusCode).toBe(404)
   })
 })
 
-test('behind https and on a host of its own, the cookie is secure and the ticket an address of the API', async () => {
+test('sets a secure cookie and returns an API address behind https on a separate host', async () => {
   const apart = await startServer({
     PUBLIC_URL: 'https://bursary.test',
     API_BASE: 'https://api.test/below/postgradexternalapi',

@@ -9,7 +9,7 @@ import { openInspector } from '../../../server/features/documents/inspection/ins
 import { pdfOf, realFile } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../fixture.ts'
 
-// `npm run attack -- --class files` uploads every bad and good file; these tests cover the common ones.
+// `npm run attack -- --class files` uploads every bad and good file. These tests cover the common ones.
 
 let server: TestServer
 beforeAll(async () => {
@@ -102,7 +102,7 @@ const BAD: [string, string, () => Buffer | Promise<Buffer>, string, RegExp][] = 
   ],
 ]
 
-describe('what is not what its name says, or what nobody should open, is not stored', () => {
+describe('a file that does not match its extension, or is unsafe to open', () => {
   test.each(BAD)('%s as %s is refused', async (_, name, make, code, words) => {
     const before = [await readdir(path.join(server.folder, 'documents')), await server.db.select().from(documents)]
     const answer = await (await server.applicant()).upload(`${ID}/`, { name, content: await make() })
@@ -118,7 +118,7 @@ describe('what is not what its name says, or what nobody should open, is not sto
     expect(answer.statusCode).toBe(200)
   })
 
-  test('what stands in the store already is not looked at again', async () => {
+  test('does not inspect a file that is already stored', async () => {
     const applicant = await server.applicant()
     const upload = () => applicant.upload(`${ID}/`, { name: 'a.pdf', content: pdfOf('before') })
     const { fileName } = (await upload()).json().filesDetails[0]
@@ -127,7 +127,7 @@ describe('what is not what its name says, or what nobody should open, is not sto
   })
 })
 
-test('a file that cannot be looked into is not stored, and the answer says to try again', async () => {
+test('refuses a file that cannot be inspected, and asks to try again', async () => {
   const broken = await startServer({}, undefined, {
     inspect: () => Promise.reject(new Error('The thread died')),
     close: async () => undefined,
@@ -147,7 +147,7 @@ test('a file that cannot be looked into is not stored, and the answer says to tr
   }
 })
 
-test('inspecting holds up nobody: the event loop goes on while the heaviest files are looked into', async () => {
+test('does not block the event loop while inspecting the largest files', async () => {
   const inspector = openInspector()
   const heavy = (await badFiles()).filter(({ about }) => /300 MB|30 MB|60 MB|bomb/.test(about))
   expect(heavy.length).toBeGreaterThan(8)
@@ -162,7 +162,7 @@ test('inspecting holds up nobody: the event loop goes on while the heaviest file
     }
   }
   expect(findings.every((finding) => finding?.code === 'inflatesTooFar' || finding?.code === 'damagedFile')).toBe(true)
-  // Looked into in this thread, each would leave it a turn or two.
+  // In this thread, each inspection would leave it only a turn or two.
   expect(turns).toBeGreaterThan(10 * heavy.length)
   await inspector.close()
 })

@@ -11,7 +11,7 @@ import { canKeepDocuments } from '../../../server/features/documents/startCheck.
 import { pdfOf } from '../../support/documents.ts'
 import { startServer } from '../fixture.ts'
 
-/** Documents in an S3 server that speaks the SDK's calls. */
+/** Documents in an S3 server that accepts the SDK's calls. */
 
 const NAME = 'abcdefghijklmnopqrstuvwxyz012345.pdf'
 
@@ -32,7 +32,7 @@ afterEach(() => way.close())
 
 const addressOf = (place: string, more = '') => `s3://${place}?endpoint=${s3.endpoint}&region=af-south-1${more}`
 const storeAt = (place: string, more?: string) => openDocuments({ documentsUrl: addressOf(place, more), dataDir: '' })
-/** The same server, by a way that can be cut and held up. */
+/** The same server behind a proxy that can cut and delay the connection. */
 const farUrl = () => `s3://bursary/far?endpoint=http://localhost:${way.port}`
 const far = () => openDocuments({ documentsUrl: farUrl(), dataDir: '' })
 
@@ -45,7 +45,7 @@ async function toArray<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 test.each([
   ['bursary', 'bursary'],
   ['bursary/applications/2030/', 'bursary/applications/2030'],
-])('documents at s3://%s are objects below %s', async (place, below) => {
+])('stores documents at s3://%s as objects below %s', async (place, below) => {
   const store = await storeAt(place)
   const before = Date.now()
   expect(await store.get(NAME)).toBeNull()
@@ -66,7 +66,7 @@ test.each([
   expect(await s3.keys()).toEqual([])
 })
 
-/** Lists of one object a page, which s3rver cannot make: its tokens need a cipher that OpenSSL has given up. */
+/** Lists with one object per page. s3rver cannot create them: its tokens need a cipher that OpenSSL removed. */
 async function startPages(keys: readonly string[]) {
   const server = createServer((request, response) => {
     const page = Number(new URL(request.url ?? '', 'http://s3').searchParams.get('continuation-token') ?? 0)
@@ -79,7 +79,7 @@ async function startPages(keys: readonly string[]) {
   return server
 }
 
-test('a list goes on where the store gives it page by page', async () => {
+test('continues a list that the store returns in pages', async () => {
   const names = [NAME, `second-${NAME}`, `third-${NAME}`]
   const server = await startPages(['prefix/no document.txt', ...names.map((name) => `prefix/${name}`)])
   const { port } = server.address() as AddressInfo
@@ -103,7 +103,7 @@ test.each([
 })
 
 describe('a store that is away', () => {
-  test('is one that cannot be reached', async () => {
+  test('is reported when it cannot be reached', async () => {
     const store = await far()
     await store.put(NAME, Buffer.from('content'))
     way.cut()
@@ -116,7 +116,7 @@ describe('a store that is away', () => {
     await store.remove(NAME)
   })
 
-  test('is one that says nothing for longer than anybody waits, whatever is asked', async () => {
+  test('is reported when it does not answer any call in time', async () => {
     const silent = () => new Promise<never>(() => undefined)
     const hung: DocumentStore = {
       put: silent,
@@ -133,7 +133,7 @@ describe('a store that is away', () => {
     await expect(toArray(store.list())).rejects.toThrow(StoreAway)
   })
 
-  test('ends a list that whoever read of it has read enough of', async () => {
+  test('closes a list when its reader stops', async () => {
     const ended = vi.fn<() => void>()
     async function* list() {
       try {
@@ -150,7 +150,7 @@ describe('a store that is away', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('frees its connections, however many calls it has left without an answer', async () => {
+  test('frees its connections after any number of unanswered calls', async () => {
     const store = await documentsInS3(farUrl(), { silentMs: 200 })
     await store.put(NAME, Buffer.from('content'))
     way.hold()
@@ -162,7 +162,7 @@ describe('a store that is away', () => {
     await store.remove(NAME)
   })
 
-  test('answers an upload with 503 and words, keeps nothing of it, and takes the same file once it is back', async () => {
+  test('answers an upload with 503 and a message, stores nothing, and accepts the file once it is back', async () => {
     const server = await startServer({ DOCUMENTS_URL: farUrl() })
     try {
       const applicant = await server.applicant()
@@ -197,7 +197,7 @@ describe('a store that is away', () => {
 })
 
 describe('a start', () => {
-  test('stores, reads and removes a file', async () => {
+  test('stores, reads and deletes a file', async () => {
     const sentBefore = s3.sent.length
     expect(await canKeepDocuments(await storeAt('bursary/start'))).toBe(true)
     const methods = s3.sent.slice(sentBefore).map(({ method }) => method)
@@ -205,7 +205,7 @@ describe('a start', () => {
     expect((await s3.keys()).filter((key) => key.startsWith('bursary/start/'))).toEqual([])
   })
 
-  test('goes on where the store is away', async () => {
+  test('continues while the store is away', async () => {
     const store = await far()
     way.cut()
     expect(await canKeepDocuments(store)).toBe(false)
@@ -221,7 +221,7 @@ describe('a start', () => {
       },
       'its store does not accept the credentials',
     ],
-  ])('is refused where %s', async (_, open, said) => {
+  ])('is refused when %s', async (_, open, said) => {
     const store = await open()
     await expect(canKeepDocuments(store)).rejects.toMatchObject({
       name: 'DocumentStoreError',

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** clamd's side of INSTREAM, to the letter: it answers once the empty chunk has come, and knows one virus. */
+/** The clamd side of INSTREAM: answers after the empty chunk, and detects one virus. */
 async function fakeClamd() {
   const state = { knows: true, answers: true, received: [] as Buffer[] }
   const sockets = new Set<Socket>()
@@ -45,7 +45,7 @@ async function fakeClamd() {
   return { state, url: `tcp://127.0.0.1:${port}` }
 }
 
-/** The whole file, once its last chunk is there. */
+/** The whole file, once its last chunk has arrived. */
 function fileIn(sent: Buffer): Buffer | null {
   const command = 'zINSTREAM\0'
   if (sent.length < command.length) return null
@@ -71,7 +71,7 @@ const nameIn = (answer: { json: <T>() => T }) => answer.json<UploadResponse>().f
 const CLEAN_WORDS = 'This file contains a virus or other malware. Upload another file from a computer without viruses.'
 
 describe('with a scanner', () => {
-  test('every byte of a file is scanned before it is stored, and what it finds is not stored', async () => {
+  test('scans every byte of a file before storing it, and refuses an infected file', async () => {
     const clamd = await fakeClamd()
     const server = await start({ CLAMD_URL: clamd.url })
     const applicant = await server.applicant()
@@ -84,7 +84,7 @@ describe('with a scanner', () => {
     expect(await readdir(path.join(server.folder, 'documents'))).toHaveLength(1)
   })
 
-  test('a scanner that is away or breaks off fails closed: nothing is stored, and the answer says to try again', async () => {
+  test('stores nothing when the scanner is away or disconnects, and asks to try again', async () => {
     const clamd = await fakeClamd()
     clamd.state.answers = false
     for (const url of [clamd.url, 'tcp://127.0.0.1:1', 'unix:/nowhere/clamd.sock']) {
@@ -98,7 +98,7 @@ describe('with a scanner', () => {
     }
   })
 
-  test('an administrator has everything scanned again; what is found then is read by nobody', async () => {
+  test('lets an administrator rescan everything, and blocks files found infected', async () => {
     const clamd = await fakeClamd()
     clamd.state.knows = false
     const server = await start({ CLAMD_URL: clamd.url })
@@ -122,14 +122,14 @@ describe('with a scanner', () => {
     expect(archive.rawPayload.includes(MARK)).toBe(false)
   })
 
-  test('without a scanner there is nothing to ask', async () => {
+  test('without a scanner, nothing is scanned', async () => {
     const server = await start({})
     const answer = await (await server.admin()).call('/api/documentscans', { method: 'POST' })
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'There is no virus scanner: set CLAMD_URL.'])
   })
 })
 
-test('a stored file that is not what was uploaded is not handed out', async () => {
+test('refuses to send a stored file that differs from the upload', async () => {
   const server = await start({})
   const applicant = await server.applicant()
   const name = nameIn(await upload(applicant, 'as it was'))
@@ -141,7 +141,7 @@ test('a stored file that is not what was uploaded is not handed out', async () =
 const hasClamd = spawnSync('clamd', ['--version']).status === 0
 if (!hasClamd) console.log("clamd is not installed, so it is not tried: 'apt-get install clamav-daemon' brings it.")
 
-test.skipIf(!hasClamd)('Debian’s clamd, with a signature of this test, gives the same verdicts', async () => {
+test.skipIf(!hasClamd)("Debian's clamd returns the same verdicts with this test's signature", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'clamd-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   await mkdir(path.join(folder, 'signatures'))

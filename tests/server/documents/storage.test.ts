@@ -27,8 +27,8 @@ const upload = (applicant: Caller, content = pdfOf(randomUUID())) =>
   applicant.upload(`${ID}/`, { name: 'a.pdf', content })
 const nameIn = (answer: { json: <T>() => T }) => answer.json<UploadResponse>().filesDetails[0]?.fileName ?? ''
 
-describe('how much an applicant may store', () => {
-  test('has an end by number, at once or one after the other; the same file again is no other', async () => {
+describe("an applicant's storage", () => {
+  test('is limited by number, concurrently or in sequence; a repeated file counts once', async () => {
     const applicant = await server.applicant()
     await register(applicant)
     const before = (await readdir(folder())).length
@@ -43,7 +43,7 @@ describe('how much an applicant may store', () => {
     expect((await upload(await server.applicant())).statusCode).toBe(200)
   })
 
-  test('has an end by bytes', async () => {
+  test('is limited by size', async () => {
     const applicant = await server.applicant()
     expect((await upload(applicant, pdfOf('large', 1_500_000))).statusCode).toBe(200)
     expect((await upload(applicant, pdfOf('larger', 700_000))).json().code).toBe('storageFull')
@@ -51,7 +51,7 @@ describe('how much an applicant may store', () => {
   })
 })
 
-test('what is recorded of a file is all that was given, where as much is stored as was counted', async () => {
+test("records the upload's own details when as many bytes are stored as were counted", async () => {
   const sub = `auth0|${randomUUID()}`
   await register(await server.applicant({ sub }))
   const owner = `${TENANT}|${sub}`
@@ -72,7 +72,7 @@ test('what is recorded of a file is all that was given, where as much is stored 
   expect(added).toEqual({ ...given, createdAt: expect.any(Date), malware: null })
   const { stored, same } = await findStoredMatch(server.db, given)
   expect({ stored, same }).toEqual({ stored: { files: 1, bytes: 7 }, same: added })
-  // There is no such file.
+  // The row has no file, so later tests must not find it.
   await server.db.delete(documents).where(eq(documents.owner, owner))
 })
 
@@ -86,7 +86,7 @@ describe('§4.7 nothing is stored', () => {
     expect(await readdir(folder())).toEqual(before)
   })
 
-  test('while the window is closed, by whoever has not submitted', async () => {
+  test('while the window is closed, before submission', async () => {
     const applicant = await server.applicant()
     await register(applicant)
     const before = await readdir(folder())
@@ -99,8 +99,8 @@ describe('§4.7 nothing is stored', () => {
   })
 })
 
-describe('what nothing names is removed', () => {
-  test('after its days, and never what a record, a draft or a submission names', async () => {
+describe('a document that nothing names', () => {
+  test('is deleted after its days; one in a record, draft or submission is kept', async () => {
     const swept = await startServer({})
     try {
       const store = await documentsInFolder(path.join(swept.folder, 'documents'))
@@ -135,7 +135,7 @@ describe('what nothing names is removed', () => {
     }
   })
 
-  test('and a file without a row, by however many nodes at once', async () => {
+  test('is deleted as a file without a row, by any number of concurrent nodes', async () => {
     const store = await documentsInFolder(folder())
     const old = path.join(folder(), `${randomUUID()}.pdf`)
     await writeFile(old, 'left')
