@@ -13,7 +13,7 @@ import { entryBy, tell } from './audit/trail.ts'
 import { TENANT, startServer, type TestServer } from './fixture.ts'
 import { walkTo } from './walk.ts'
 
-/** Erasure on request reaches what an applicant alone cannot delete. */
+/** Erasure on request deletes what applicants cannot delete themselves. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('erases one person wholly, submissions and files too, and nobody else', async () => {
+test("deletes everything about one person, with submissions and files, and no one else's data", async () => {
   const [applicant, other] = [
     await server.applicant({ sub: 'auth0|one' }),
     await server.applicant({ sub: 'auth0|other' }),
@@ -41,11 +41,11 @@ test('erases one person wholly, submissions and files too, and nobody else', asy
   const [person] = await findPersons(server.db, TENANT, { applicant: 'one' })
   if (person === undefined) throw new Error('There is nobody')
   const others = await findPersons(server.db, TENANT, { applicant: 'other' })
-  // Both have given the same address; what waits to be mailed there is the one's as well.
+  // Both gave the same address. The mail queued for it belongs to the erased person.
   const ofOthers = () => Promise.all(others.map((each) => countsOf(server.db, { ...each, addresses: [] })))
   const before = await ofOthers()
 
-  // What they did under an address that their identity provider had before.
+  // Entries under the address of an earlier identity provider.
   const former = 'https://former.test/|auth0|one'
   await tell(
     server.db,

@@ -27,13 +27,13 @@ import { pdfOf } from '../support/documents.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 
 export const ISSUER = 'https://identity.test/'
-/** What owners begin with, unless a setting says otherwise. */
+/** Default limits per owner; a setting can change them. */
 export const TENANT = 'portal'
 export const AUDIENCE = 'https://api.test'
-/** A day on which the window of the tests is open; they move it by `clock.now`. */
+/** A day within the tests' applications window. Tests move it by `clock.now`. */
 export const TODAY = Date.parse('2030-03-10T08:00:00Z')
 export const CLOSING_DATE = '2030-09-30'
-/** How long the servers of the tests wait for a session that they don't hear of. */
+/** The time before the test servers end a silent session. */
 export const IDLE_MS = 180_000
 
 export const UNIVERSITIES: University[] = [
@@ -43,7 +43,7 @@ export const UNIVERSITIES: University[] = [
   { name: '100% Distance College', country_code: 'ZA', website: 'http://www.distance.test/' },
 ]
 
-/** A database of its own: embedded in memory, or a fresh one at TEST_DATABASE_URL. */
+/** A separate database: embedded in memory, or a new one at TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return openEmbedded()
@@ -74,12 +74,12 @@ const published = { ...(await exportJWK(signing.publicKey)), alg: 'RS256', kid: 
 export const keys = createLocalJWKSet({ keys: [published] })
 
 export interface Claims {
-  /** Whoever signs a token may write anything. */
+  /** An untyped claim, as any issuer may sign it. */
   sub?: unknown
-  /** Of PERSONAL_VALUES where none is given; null for none. */
+  /** Defaults to the one in PERSONAL_VALUES; null for none. */
   email?: string | null
   permissions?: unknown
-  /** Claims of a tenant's own. */
+  /** A tenant's custom claims. */
   other?: Record<string, unknown>
   issuer?: string
   audience?: string
@@ -117,10 +117,10 @@ export interface Sent {
 
 export type Caller = Awaited<ReturnType<typeof startServer>>['anyone']
 
-/** One for all servers of a worker: its thread loads a PDF reader. */
+/** Shared by all servers of a worker, because its thread loads a PDF reader. */
 const sharedInspector = openInspector()
 
-/** The whole API with a database and a folder of its own, called without a port. */
+/** The whole API with its own database and folder, called without a port. */
 export async function startServer(
   env: Record<string, string> = {},
   emailProof: EmailProof = NO_EMAIL_PROOF,
@@ -137,7 +137,7 @@ export async function startServer(
     UPLOADS_PER_HOUR: '100000',
     ...env,
   })
-  // Sessions have the clock of their tokens, which tests move by `sessionClock.now`.
+  // Sessions use the clock of their tokens. Tests move it by `sessionClock.now`.
   const sessionClock = { now: Date.now() }
   const sessions = openSessions({ db: database.db, idleMs: IDLE_MS, now: () => sessionClock.now })
   await seedReference(database.db, { universities: async () => UNIVERSITIES, closingDate: CLOSING_DATE, now: TODAY })
@@ -165,12 +165,12 @@ export async function startServer(
     let registered: Promise<unknown> | null = token === null ? Promise.resolve() : null
     const call = async (url: string, { method = 'GET', body, headers }: Call = {}) => {
       if (method === 'POST' && url === '/api/fellowships/') registered ??= Promise.resolve()
-      // As the browser calls: JSON is announced even where there is none.
+      // Browsers send the JSON content type even without a body.
       const json = { 'content-type': 'application/json; charset=utf-8' }
       const all = { ...authorization, ...json, ...headers }
       return app.inject({ method, url: `${API_BASE_PATH}${url}`, headers: all, payload: body })
     }
-    /** Files belong to an application: there is one from the first upload on. */
+    /** Files belong to an application, so the first upload creates one. */
     const upload = async (url: string, { name, content }: Sent) => {
       await (registered ??= call('/api/fellowships/', { method: 'POST', body: FELLOWSHIP }))
       const form = multipart(name, content)
@@ -200,7 +200,7 @@ export async function startServer(
     bearer: caller,
     /** A new applicant, or the one of the claims. */
     applicant: async (claims: Claims = {}) => caller(await tokenOf(claims)),
-    /** Somebody new with a role. */
+    /** A new user with a role. */
     holder: async (role: RoleName) => caller(await tokenOf({ permissions: [role] })),
     admin: async () => caller(await tokenOf({ permissions: ['admin' satisfies RoleName] })),
     async close() {
@@ -213,7 +213,7 @@ export async function startServer(
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** A form as a browser sends it, section 7.12: the fields filename and files. */
+/** A multipart form as a browser sends it, with the fields filename and files of section 7.12. */
 export function multipart(name: string, content: Buffer, field = 'files') {
   const boundary = `----test${randomUUID()}`
   const part = (head: string, value: Buffer) =>
@@ -235,7 +235,7 @@ export function multipart(name: string, content: Buffer, field = 'files') {
 
 export const PDF = pdfOf('certified')
 
-/** Uploads one document of every kind of a step; the record's fields for them. */
+/** Uploads one document of every kind of a step. Returns the record's document fields. */
 export async function uploaded(applicant: Caller, step: 'personalDetails' | 'courseDetails') {
   const fields: Record<string, string> = {}
   for (const { kind, path: url, storedField, originalField } of DOCUMENTS.filter((each) => each.step === step)) {
@@ -262,7 +262,7 @@ export async function register(applicant: Caller): Promise<Fellowship> {
   return (await applicant.post('/api/fellowships/', FELLOWSHIP)).json<Fellowship>()
 }
 
-/** Saves all three records; their ids as the fellowship names them. */
+/** Saves all three records. Returns their ids in the fellowship's fields. */
 export async function saveRecords(applicant: Caller) {
   const personal = { ...PERSONAL_VALUES, ...(await uploaded(applicant, 'personalDetails')) }
   const course = { ...COURSE_VALUES, ...(await uploaded(applicant, 'courseDetails')) }

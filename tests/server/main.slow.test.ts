@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-/** The server as a process of its own, with the portal from its sources: nothing needs to be built. */
+/** The server in its own process, serving the portal's sources, so nothing needs to be built. */
 
 let dataDir: string
 beforeEach(async () => {
@@ -42,7 +42,7 @@ function startMain(env: Record<string, string>) {
   return { child, ended, said, output: () => output }
 }
 
-/** What a browser's tab keeps open: a connection, and the WebSocket on which Vite's client hears of changes. */
+/** A browser tab's open connections: HTTP, and the WebSocket of Vite's client. */
 async function openTab(port: number) {
   const agent = new Agent({ keepAlive: true })
   const [answer] = (await once(get({ port, agent, path: '/home/general-information' }), 'response')) as [
@@ -54,14 +54,14 @@ async function openTab(port: number) {
   return { closed: once(watching, 'close').then(() => agent.destroy()) }
 }
 
-test('wrong settings end the start with every reason', async () => {
+test('refuses to start with wrong settings, and lists every reason', async () => {
   const main = startMain({ PORT: 'http', LOG_LEVEL: 'loud' })
   expect(await main.ended).toBe(1)
   expect(main.output()).toMatch(/PORT must be a port number, not 'http'\.\n.*LOG_LEVEL must be one of/)
   expect(main.output()).not.toContain('    at ')
 })
 
-test('it says where it serves, keeps a second one off its data, and SIGTERM ends it cleanly while a tab is open', async () => {
+test('prints its address, locks its data, and stops cleanly on SIGTERM with a tab open', async () => {
   const port = await freePort()
   const main = startMain({ PORT: String(port), PROVIDER_NAME: 'Bank of Tests' })
   let tab: Awaited<ReturnType<typeof openTab>> | undefined
@@ -87,7 +87,7 @@ test('it says where it serves, keeps a second one off its data, and SIGTERM ends
   await tab.closed
 })
 
-test('SIGINT ends it as cleanly while a tab is open', async () => {
+test('stops cleanly on SIGINT with a tab open', async () => {
   const port = await freePort()
   const main = startMain({ PORT: String(port) })
   const tab = await main.said('Postgraduate bursary portal').then(() => openTab(port))

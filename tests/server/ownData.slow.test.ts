@@ -47,7 +47,7 @@ const keepDraft = (applicant: Caller, firstChoiceCourse: string) =>
   })
 
 describe('downloading everything', () => {
-  test('§6 gives the applications of intakes that are over too, each in a folder of its own', async () => {
+  test("§6 includes past intakes' applications, each in its own folder", async () => {
     const own = await startServer()
     const applicant = await own.applicant()
     const first = await walkTo(applicant, 6)
@@ -70,7 +70,7 @@ describe('downloading everything', () => {
     await own.close()
   })
 
-  test('§6 gives the application, drafts, submissions, receipts and documents of the applicant alone', async () => {
+  test("§6 includes only the applicant's application, drafts, submissions, receipts and documents", async () => {
     const other = await server.applicant()
     await walkTo(other, 6)
     const applicant = await server.applicant()
@@ -98,7 +98,7 @@ describe('downloading everything', () => {
     expect(strFromU8((receipt ?? new Uint8Array()).slice(0, 5))).toBe('%PDF-')
   })
 
-  test('keeps two documents of one name apart, and has what is typed', async () => {
+  test('keeps two documents of one name apart, and includes drafts', async () => {
     const applicant = await server.applicant()
     await register(applicant)
     const scans = ['first', 'second'].map((text) => pdfOf(text))
@@ -110,7 +110,7 @@ describe('downloading everything', () => {
     expect(jsonIn(files, 'drafts.json')).toMatchObject([{ form: { firstChoiceCourse: 'MSc Economics' } }])
   })
 
-  test('is for who is signed in, and a few times a minute', async () => {
+  test('needs a log-in, and is limited to a few times a minute', async () => {
     expect((await server.anyone.get(PATH)).statusCode).toBe(401)
     const applicant = await server.applicant()
     const answers = []
@@ -118,7 +118,7 @@ describe('downloading everything', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
-  test('breaks off where a document cannot be read, instead of leaving it out', async () => {
+  test('aborts when a document cannot be read, instead of omitting it', async () => {
     const applicant = await server.applicant()
     await walkTo(applicant, 2)
     const [{ fileName = '' } = {}] = await server.db
@@ -132,7 +132,7 @@ describe('downloading everything', () => {
 })
 
 describe('deleting the application', () => {
-  test('§6 leaves nothing of it, in the database or on the disk, and touches nobody else', async () => {
+  test('§6 leaves nothing of it in the database or on disk, and affects no one else', async () => {
     const other = await server.applicant()
     const theirs = await walkTo(other, 5)
     const before = await filesOnDisk()
@@ -157,7 +157,7 @@ describe('deleting the application', () => {
     expect((await applicant.remove(PATH)).statusCode).toBe(204)
   })
 
-  test('§4.1 is refused once it has been submitted, and leaves all of it', async () => {
+  test('§4.1 is refused once it has been submitted, and changes nothing', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 6)
     const before = await filesOnDisk()
@@ -167,7 +167,7 @@ describe('deleting the application', () => {
     expect((await filesOnDisk()).sort()).toEqual(before.sort())
   })
 
-  test('§4.7 works after the window has closed, and who deletes may begin anew while it is open', async () => {
+  test('§4.7 works after the window has closed, and allows a new application while it is open', async () => {
     const applicant = await server.applicant()
     await walkTo(applicant, 3)
     await closeWindowFor(server, async () => {
@@ -177,7 +177,7 @@ describe('deleting the application', () => {
     expect((await applicant.post('/api/motivations/', { motivation: motivationOf(480) })).statusCode).toBe(201)
   })
 
-  test('takes the choices about mails along', async () => {
+  test('deletes the choices about mails', async () => {
     const sub = 'auth0|who-deletes'
     const applicant = await server.applicant({ sub })
     await register(applicant)
@@ -189,7 +189,7 @@ describe('deleting the application', () => {
     expect(await server.db.select().from(deadlineMailChoices)).toEqual([])
   })
 
-  test('is for who is signed in', async () => {
+  test('needs a log-in', async () => {
     expect((await server.anyone.remove(PATH)).statusCode).toBe(401)
   })
 })

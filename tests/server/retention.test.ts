@@ -16,7 +16,7 @@ import { COURSE_VALUES } from '../support/applicant.ts'
 import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
 import { update, walkTo, outcome } from './walk.ts'
 
-/** What the settings say is kept no longer goes, with its documents, and nothing else. */
+/** Retention deletes only what is past its settings, with its documents. */
 
 const DAY_MS = 86_400_000
 const CLOSED = closingInstant(CLOSING_DATE)
@@ -37,7 +37,7 @@ const expired = async () => {
 }
 const told = (sub: string) => ({ object: callerId(`${TENANT}|${sub}`), how: 'done', subject: null })
 
-test('§4.7 applications go, not submitted so many days after the closing date, or submitted so many days ago', async () => {
+test('§4.7 deletes applications unsubmitted so many days after the closing date, or submitted so many days ago', async () => {
   const [idle, early, late] = [
     await server.applicant({ sub: 'auth0|idle' }),
     await server.applicant({ sub: 'auth0|early' }),
@@ -58,7 +58,7 @@ test('§4.7 applications go, not submitted so many days after the closing date, 
   server.clock.now = TODAY
   expect(await readdir(folder())).toHaveLength(21)
 
-  // Nothing is set: nothing goes, however late.
+  // Without settings nothing is deleted, however old.
   expect(await expire({}, CLOSED + 9_999 * DAY_MS)).toBe(0)
 
   expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 10 * DAY_MS - 1)).toBe(0)
@@ -88,7 +88,7 @@ test('§4.7 applications go, not submitted so many days after the closing date, 
   await verifyTrail(server.db)
 })
 
-test('§4.7 nothing that is not submitted goes once the window has another closing date ahead', async () => {
+test('§4.7 keeps unsubmitted applications when the window gets a later closing date', async () => {
   const applicant = await server.applicant()
   await walkTo(applicant, 3)
   await server.db.update(intakes).set({ closingDate: '2031-09-30' })

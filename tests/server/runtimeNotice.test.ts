@@ -6,7 +6,7 @@ afterEach(() => {
   console.warn = warn
 })
 
-test('only the notice on the runtime is dropped, once; every other warning is said', () => {
+test('hides only the runtime notice, once, and shows every other warning', () => {
   const said = vi.fn<(...words: unknown[]) => void>()
   console.warn = said
   dropRuntimeNotice()

@@ -20,7 +20,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 const TENANT = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
 
 describe('settings', () => {
-  test('nothing needs to be set', () => {
+  test('have a default for everything', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: 'localhost',
@@ -70,7 +70,7 @@ describe('settings', () => {
     })
   })
 
-  test('everything can be set', () => {
+  test('can all be set', () => {
     const env = {
       ...TENANT,
       AUTH_TENANT: 'bank-2030',
@@ -168,7 +168,7 @@ describe('settings', () => {
     })
   })
 
-  test('every setting that is wrong is said, in one message', () => {
+  test('report every wrong value in one message', () => {
     const wrong = {
       PORT: 'http',
       PUBLIC_URL: 'localhost:3000',
@@ -223,7 +223,7 @@ describe('settings', () => {
       { ...TENANT, ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'twelve chars' },
       'ADMIN_EMAIL is for the embedded identity provider',
     ],
-  ])('%j is refused', (env, why) => {
+  ])('refuse %j', (env, why) => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(why)])
   })
 
@@ -231,7 +231,7 @@ describe('settings', () => {
     const real = { ...TENANT, DATABASE_URL: 'postgres://db/portal', DOCUMENTS_URL: 's3://bucket' }
     const away = { PUBLIC_URL: 'https://bursary.bank.test' }
 
-    test('has a database, a document store and an identity provider that are not embedded', () => {
+    test('needs an external database, document store and identity provider', () => {
       expect(problemsOf({ ...away, ...real })).toEqual([])
       expect(problemsOf(away)).toEqual(
         ['DATABASE_URL', 'DOCUMENTS_URL', 'AUTH_DOMAIN'].map((name) =>
@@ -255,12 +255,12 @@ describe('settings', () => {
       expect(problemsOf({ ...without, EMBEDDED_STORES: others.join(', ') })).toHaveLength(1)
     })
 
-    test('may say outright that the embedded ones will do', () => {
+    test('may allow the embedded ones explicitly', () => {
       expect(problemsOf({ ...away, EMBEDDED_STORES: 'anywhere' })).toEqual([])
       expect(problemsOf({ ...away, EMBEDDED_STORES: 'database, documents,identity' })).toEqual([])
     })
 
-    test('speaks https, unless PLAIN_HTTP says otherwise', () => {
+    test('needs https, unless PLAIN_HTTP allows http', () => {
       const plain = { ...real, PUBLIC_URL: 'http://bursary.bank.test' }
       expect(problemsOf(plain)).toEqual([expect.stringMatching(/^PUBLIC_URL is http:.*PLAIN_HTTP=anywhere/)])
       expect(problemsOf({ ...plain, PLAIN_HTTP: 'anywhere' })).toEqual([])
@@ -298,7 +298,7 @@ describe('settings', () => {
     ])
   })
 
-  test('mail leaves by SMTP, or as files on this machine, or not at all', () => {
+  test('sends mail by SMTP, as files on this machine, or not at all', () => {
     const mailOf = (env: Record<string, string>) => readSettings(env).mail
     const away = {
       ...TENANT,
@@ -319,7 +319,7 @@ describe('settings', () => {
     })
   })
 
-  test('errors are shown in full on this machine alone', () => {
+  test('shows errors in full only on this machine', () => {
     expect(readSettings({ PORTAL_DEV: '1' }).development).toBe(true)
     const away = {
       ...TENANT,
@@ -331,7 +331,7 @@ describe('settings', () => {
     expect(problemsOf(away)).toEqual([])
   })
 
-  test('every name in the table is read, and beside them only what npm run dev sets', () => {
+  test('reads every name in the table, and otherwise only those npm run dev sets', () => {
     const asked = new Set<string>()
     const env = new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => void asked.add(String(name)) })
     readSettings(env)
@@ -360,7 +360,7 @@ test.each([
   ['s3://bucket?encryption=rot13', false],
   ['s3://bucket?endpoint=store.test', false],
   ['s3://bucket?endpont=https://store.test', false],
-])('%s is where documents may be: %s', (DOCUMENTS_URL, accepted) => {
+])('%s is a valid document store: %s', (DOCUMENTS_URL, accepted) => {
   const problem = expect.stringMatching(/^DOCUMENTS_URL must be s3:\/\/bucket/) as string
   expect(problemsOf({ DOCUMENTS_URL })).toEqual(accepted ? [] : [problem])
 })
@@ -377,7 +377,7 @@ describe('a secret from a file', () => {
     return name
   }
 
-  test('is what each setting that is one takes, and no other', () => {
+  test('is accepted for every secret setting, and no other', () => {
     expect(SETTINGS.filter(isSecret).map(({ name }) => name)).toEqual(['DATABASE_URL', 'ADMIN_PASSWORD', 'MAIL_URL'])
   })
 
@@ -391,7 +391,7 @@ describe('a secret from a file', () => {
     expect(readSettings({ PROVIDER_NAME_FILE: await file('Bank') }).providerName).toBe('The Central Bank')
   })
 
-  test('is refused, and never repeated, where it is wrong, empty, set twice or cannot be read', async () => {
+  test('is refused without repeating it when it is wrong, empty, set twice or unreadable', async () => {
     expect(problemsOf({ DATABASE_URL_FILE: await file('mysql://secret') })).toEqual([
       'DATABASE_URL must be a postgres:// address.',
     ])

@@ -16,7 +16,7 @@ test.each([
   [{ syscall: 'open', code: 'EROFS', path: '/var/portal/lock' }, /cannot be written \(EROFS\)\./],
   [{ syscall: 'write', code: 'ENOSPC', path: '/var/portal/database/base' }, /cannot be written \(ENOSPC\)\./],
   [{ name: 'SettingsError', message: 'The settings are not right.' }, /^The settings are not right\.$/],
-])('a start that fails with %j is told in a sentence', (fields, sentence) => {
+])('a start that fails with %j prints one sentence', (fields, sentence) => {
   expect(startFailure(failed(fields), WHERE)).toMatch(sentence)
 })
 
@@ -25,7 +25,7 @@ test.each([
   [failed({ syscall: 'open', code: 'ENOENT', path: '/usr/lib/portal/main.js' })],
   [failed({ syscall: 'connect', code: 'ECONNREFUSED' })],
   ['no error at all'],
-])('what nobody but a programmer can mend is left as it is: %j', (error) => {
+])('a failure that only a programmer can fix is unchanged: %j', (error) => {
   expect(startFailure(error, WHERE)).toBeNull()
 })
 
@@ -34,11 +34,11 @@ test.each([
   [{ code: '28P01' }, 'its server does not accept the user or the password.'],
   [{ code: '28000' }, 'its server does not accept the user or the password.'],
   [{ cause: failed({ code: '42501' }) }, 'the user may not make tables there. Grant it that.'],
-])('of a database that answers with %j is told what to do', (fields, why) => {
+])('a database error %j prints what to do', (fields, why) => {
   expect(databaseFailure(failed(fields))).toBe(`The database of DATABASE_URL cannot be opened: ${why}`)
 })
 
-test('a database that does not answer is told apart from one that refuses', () => {
+test('distinguishes a database that does not answer from one that refuses', () => {
   expect(databaseFailure(failed({ syscall: 'connect', code: 'ETIMEDOUT' }))).toBe(
     'The database of DATABASE_URL cannot be reached (ETIMEDOUT).',
   )

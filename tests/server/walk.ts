@@ -2,7 +2,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { STEPS } from '../../domain/steps.ts'
 import { register, saveRecords, TODAY, type Caller, type TestServer } from './fixture.ts'
 
-/** An applicant's way through the steps, by the calls of section 7. */
+/** An applicant's calls through the steps, in the order of section 7. */
 
 export const update = (applicant: Caller, fellowship: Fellowship, change: object) =>
   applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, ...change })
@@ -12,7 +12,7 @@ export const outcome = (highestStep: number) => {
   return { status: step?.status, highestStep, lastActiveStep: step?.lastActiveStep }
 }
 
-/** Walks to a step, one after the other, with all records saved. */
+/** Completes the steps up to this one, in order, with all records saved. */
 export async function walkTo(applicant: Caller, highest: number): Promise<Fellowship> {
   let fellowship = await register(applicant)
   const ids = await saveRecords(applicant)
@@ -22,7 +22,7 @@ export async function walkTo(applicant: Caller, highest: number): Promise<Fellow
   return fellowship
 }
 
-/** Closes the window by its closing date while something is tried. */
+/** Closes the window by its closing date while the callback runs. */
 export async function closeWindowFor(server: TestServer, work: () => Promise<void>): Promise<void> {
   server.clock.now = Date.parse('2030-12-01T00:00:00Z')
   try {

@@ -23,7 +23,7 @@ describe('a call that fails on the server', () => {
     }
   }
 
-  test('in production is answered with a code and an id, and logged under it without the values of the statement', async () => {
+  test("returns a code and an id in production, and logs the id without the statement's values", async () => {
     const { answer, line, log } = await failedCall({})
     const requestId = answer.headers['x-request-id']
     expect(requestId).toMatch(REQUEST_ID)
@@ -44,7 +44,7 @@ describe('a call that fails on the server', () => {
     }
   })
 
-  test('in development says what failed, with stack and cause, in the answer and in the log', async () => {
+  test('returns and logs the error with stack and cause in development', async () => {
     const { answer, line } = await failedCall({ PORTAL_DEV: '1' })
     const requestId = answer.headers['x-request-id']
     expect(answer.statusCode).toBe(500)
@@ -65,7 +65,7 @@ describe('a call that fails on the server', () => {
   test.each([
     ['production', {}, {}],
     ['development', { PORTAL_DEV: '1' }, { cause: { message: 'fetch failed for auth0|abc' } }],
-  ])('a refusal of ours is answered so too: in %s', async (_, env, shown) => {
+  ])('returns our own refusals unchanged: in %s', async (_, env, shown) => {
     const lines: string[] = []
     const app = createServer(readSettings(env), { write: (line: string) => void lines.push(line) })
     app.get('/', () => {

@@ -41,7 +41,7 @@ describe('§6 the bearer token', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please sign in.' }])
   })
 
-  test('must be good: its issuer, audience, time, key and shape', async () => {
+  test('is refused with a wrong issuer, audience, time, key or shape', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     const forged = new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'test' }).setSubject('auth0|x')
     const claims = forged.setIssuer(ISSUER).setAudience(AUDIENCE).setExpirationTime('5m')
@@ -61,14 +61,14 @@ describe('§6 the bearer token', () => {
   })
 
   test.each([[42], [null], [['auth0|x']], [{ sub: 'auth0|x' }], [true]])(
-    'names its subject as text, not as %j',
+    'is refused when its subject is %j',
     async (sub) => {
       const token = await tokenOf({ sub })
       expect((await server.bearer(token).get('/api/fellowships')).statusCode).toBe(401)
     },
   )
 
-  test('may name the email address in a claim of the tenant’s own', async () => {
+  test("may carry the email address in a tenant's custom claim", async () => {
     const claim = 'https://bank.test/email'
     const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys, emailClaim: claim })
     const token = await tokenOf({ email: 'anna@example.org', other: { [claim]: 'anna@bank.test' } })
@@ -76,7 +76,7 @@ describe('§6 the bearer token', () => {
     expect(await verify(await tokenOf({ email: 'anna@example.org' }))).toMatchObject({ email: undefined })
   })
 
-  test('once verified it is good until it expires, and no longer', async () => {
+  test('is accepted until it expires once verified', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const asked = vi.fn<typeof keys>(keys)
     const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys: asked })
@@ -88,11 +88,11 @@ describe('§6 the bearer token', () => {
     expect(await verify(token)).toBeNull()
   })
 
-  test('a bad one does not keep anyone from what is public', async () => {
+  test('does not block public calls when it is invalid', async () => {
     expect((await server.bearer('expired').get('/api/courses')).statusCode).toBe(200)
   })
 
-  test('without the provider’s keys nobody is told that their token is wrong', async () => {
+  test("is not called invalid when the provider's keys cannot be read", async () => {
     const verify = createVerifier({
       tenant: TENANT,
       issuer: ISSUER,
@@ -102,7 +102,7 @@ describe('§6 the bearer token', () => {
     await expect(verify(await tokenOf())).rejects.toMatchObject({ statusCode: 503 })
   })
 
-  test('the permissions are those of the claim', async () => {
+  test('grants the permissions in its claim', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256')
     const otherKeys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] })
     const token = await new SignJWT({ permissions: ['admin', 7], email: 'a@b.test' })
@@ -124,37 +124,37 @@ describe('§6 the bearer token', () => {
   })
 })
 
-describe('what is wrong with a call', () => {
-  test('an unknown path is not found', async () => {
+describe('a malformed call', () => {
+  test('answers 404 for an unknown path', async () => {
     const answer = await server.anyone.get('/api/unknown')
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
   })
 
-  test.each(['/api/regions/%c0%af', '/%E0%A4%A'])('the address %s cannot be read', async (url) => {
+  test.each(['/api/regions/%c0%af', '/%E0%A4%A'])('refuses the address %s', async (url) => {
     const answer = await server.anyone.get(url)
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'This address cannot be read.' }])
   })
 
-  test.each(['{', '[]', '"text"', '{"name":"\\u0000"}', ''])('the body %j is refused', async (body) => {
+  test.each(['{', '[]', '"text"', '{"name":"\\u0000"}', ''])('refuses the body %j', async (body) => {
     const answer = await (await server.applicant()).call('/api/personaldetails', { method: 'POST', body })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message: expect.any(String) })
   })
 
-  test('NUL in an address is refused, not passed to the database', async () => {
+  test('refuses NUL in an address before it reaches the database', async () => {
     expect((await server.anyone.get('/api/regions/%00')).statusCode).toBe(400)
   })
 
-  test('a body that pretends to be a prototype changes nothing', async () => {
+  test('ignores prototype keys in a body', async () => {
     const body = '{"__proto__":{"permissions":["admin"]}}'
     expect((await (await server.applicant()).call('/api/fellowships', { method: 'POST', body })).statusCode).toBe(400)
   })
 
-  test('one that does not arrive gives its connection up, but not before a slow upload has had its time', () => {
+  test('closes the connection of a body that does not arrive, after allowing time for a slow upload', () => {
     expect(server.app.server.requestTimeout).toBe(300_000)
   })
 
-  test('too many calls are told to wait', async () => {
+  test('asks a client that calls too often to wait', async () => {
     const busy = await startServer({ RATE_LIMIT: '3' })
     try {
       const [one, other] = [await busy.applicant(), await busy.applicant()]
@@ -170,7 +170,7 @@ describe('what is wrong with a call', () => {
 
 describe('an answer of the API', () => {
   test.each(['/api/courses', '/api/fellowships', '/api/regions/%00'])(
-    'is no page: nothing of %s runs, loads, is guessed or stands in a frame, even in an error',
+    'cannot act as a page: %s cannot run, load, be sniffed or be framed, even as an error',
     async (url) => {
       const { headers } = await server.anyone.get(url)
       expect(headers).toMatchObject({
@@ -181,7 +181,7 @@ describe('an answer of the API', () => {
     },
   )
 
-  test('has no headers that only pages are judged by', async () => {
+  test('has no headers that apply only to pages', async () => {
     const names = Object.keys((await server.anyone.get('/api/courses')).headers)
     expect(
       names.filter((name) =>
@@ -191,7 +191,7 @@ describe('an answer of the API', () => {
   })
 })
 
-describe('other origins', () => {
+describe('cross-origin calls', () => {
   const preflight = (origin: string) =>
     server.app.inject({
       method: 'OPTIONS',
@@ -199,7 +199,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  test('the portal’s own may call', async () => {
+  test("are allowed from the portal's own origin", async () => {
     for (const origin of ['https://www.bank.test', 'http://localhost:3000']) {
       const answer = await preflight(origin)
       expect(answer.statusCode).toBe(204)
@@ -216,13 +216,13 @@ describe('other origins', () => {
     })
   })
 
-  test('no other may', async () => {
+  test('are refused from any other', async () => {
     expect((await preflight('https://evil.test')).headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
 
 describe('§7.11 static assets', () => {
-  test('the home page’s content has its shape, and the closing date of the status', async () => {
+  test("returns the home page's content in its shape, with the closing date of the status", async () => {
     const content = (await server.app.inject('/home-content.json')).json()
     expect(Object.keys(content)).toEqual(
       expect.arrayContaining(['title', 'intro', 'eligibility', 'documents', 'closing', 'important']),
@@ -233,7 +233,7 @@ describe('§7.11 static assets', () => {
 })
 
 describe('the log', () => {
-  test('has the method, the route and the status of a call, and nothing of anybody', async () => {
+  test("has a call's method, route and status, and nothing personal", async () => {
     server.lines.length = 0
     const sub = 'auth0|secret-subject'
     const token = await tokenOf({ sub })
@@ -267,7 +267,7 @@ describe('the log', () => {
     }
   })
 
-  test('names a call by the id in its answer, which is new for each and never the caller’s', async () => {
+  test("names a call by the id in its answer, which is always new and never the caller's", async () => {
     server.lines.length = 0
     const answer = await server.anyone.call('/api/unknown', { headers: { 'x-request-id': 'mine' } })
     const other = await server.anyone.get('/api/unknown')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createServer } from '../../../server/platform/http/server.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 
-/** Whom a call is counted for, with what a caller has forged in front of what the proxies added. */
+/** The client address that a call is counted for, when a caller forges entries before those the proxies add. */
 async function addressSeen(TRUST_PROXY: string, forwarded: string, remoteAddress = '10.0.0.1') {
   const app = createServer(readSettings({ TRUST_PROXY, LOG_LEVEL: 'silent' }))
   app.get('/address', async ({ ip }) => ip)
@@ -20,6 +20,6 @@ test.each([
   ['10.0.0.0/8', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
   ['10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
   ['192.0.2.1', '6.6.6.6', '10.0.0.1'],
-])('with TRUST_PROXY=%s, X-Forwarded-For %s is %s', async (trusted, forwarded, seen) => {
+])('with TRUST_PROXY=%s, X-Forwarded-For %s is read as %s', async (trusted, forwarded, seen) => {
   expect(await addressSeen(trusted, forwarded)).toBe(seen)
 })

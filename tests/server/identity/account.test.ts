@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const visitor = () => new Visitor(site.settings)
 
-/** An account as it was made before there was a mail server, logged in. */
+/** Logged in to an account created before mail was configured. */
 async function holder(email: string, isEmailProved = false) {
   await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved }, MADE_BY_TEST)
   return again(email)
@@ -47,21 +47,21 @@ const verifies = async ({ access_token: token }: Tokens) => (await site.verify(t
 
 const ownerOf = ({ access_token: token }: Tokens) => `${site.settings.auth.tenant}|${decodeJwt(token).sub}`
 
-/** Sends a form of the page, and reads the page that it leads to. */
+/** Submits a form of the page, and reads the next page. */
 async function send(browser: Visitor, form: string, fields: Record<string, string> = {}) {
   const answer = await browser.submit(`/account/${form}`, fields)
   const target = answer.headers.get('location')
   return target ? browser.open(target) : { path: '', status: answer.status, body: await answer.text() }
 }
 
-describe('§6 the account’s page', () => {
-  test('is for who is logged in', async () => {
+describe("§6 the account's page", () => {
+  test('needs a log-in', async () => {
     expect(await visitor().open('/account')).toMatchObject({
       status: 401,
       body: expect.stringContaining('Please log in first'),
     })
     expect((await visitor().submit('/account/password', {})).status).toBe(401)
-    // Who is not logged in has ended no session of theirs, and must not take it that they have.
+    // A signed-out user has ended no sessions, and must not be told otherwise.
     const nobody = await visitor().submit('/account/sign-out-everywhere', {})
     expect([nobody.status, (await nobody.text()).includes('You are logged out everywhere')]).toEqual([401, false])
     const { browser } = await holder('anna@example.org')
@@ -71,7 +71,7 @@ describe('§6 the account’s page', () => {
     expect((await browser.open('/account')).status).toBe(200)
   })
 
-  test('mails a link that proves the address, which is needed until then', async () => {
+  test('mails a link that verifies the address, which is required until then', async () => {
     const { browser, tokens } = await holder('bertha@example.org')
     const { need } = site.identity.emailProof
     await expect(need(ownerOf(tokens))).rejects.toMatchObject({ statusCode: 409, details: { code: 'emailNotProved' } })
@@ -91,7 +91,7 @@ describe('§6 the account’s page', () => {
     expect((await browser.open('/account')).body).not.toContain('Confirm your email address')
   })
 
-  test('changes the password with the present one, and signs out everywhere but here', async () => {
+  test('changes the password with the current one, and signs out all other sessions', async () => {
     const { browser, tokens } = await holder('carla@example.org')
     const elsewhere = await again('carla@example.org')
     const fields = { password: PASSWORD, 'new-password': OTHER }
@@ -115,14 +115,14 @@ describe('§6 the account’s page', () => {
     expect((await browser.silently()).message).toHaveProperty('code')
   })
 
-  test('ten wrong passwords there wait as those of the log-in page do', async () => {
+  test('makes ten wrong passwords wait as the log-in page does', async () => {
     const { browser } = await holder('dora@example.org')
     const guess = (password: string) => send(browser, 'password', { password, 'new-password': OTHER })
     for (let count = 0; count < 10; count += 1) expect((await guess(`guess ${count}`)).status).toBe(422)
     expect(await guess(PASSWORD)).toMatchObject({ status: 429, body: expect.stringContaining('Wait 15 minutes') })
   })
 
-  test('changes the address once the link to the new one is followed, and tells the old one', async () => {
+  test('changes the address when the link to the new one is opened, and notifies the old one', async () => {
     const { browser, tokens } = await holder('erna@example.org', true)
     const fields = { email: 'Erna.New@example.org', 'email-password': PASSWORD }
     expect((await send(browser, 'email', { ...fields, 'email-password': 'wrong' })).status).toBe(422)
@@ -155,7 +155,7 @@ describe('§6 the account’s page', () => {
   test.each([
     ['a new password', (browser: Visitor) => send(browser, 'password', { password: PASSWORD, 'new-password': OTHER })],
     ['signing out everywhere', (browser: Visitor) => send(browser, 'sign-out-everywhere')],
-  ])('%s calls off a change of the address that somebody else has begun', async (what, act) => {
+  ])('%s cancels a change of address started by an attacker', async (what, act) => {
     const email = `lena-${what.length}@example.org`
     const elsewhere = `mallory-${what.length}@attacker.example`
     const { browser } = await holder(email)
@@ -166,7 +166,7 @@ describe('§6 the account’s page', () => {
     expect(await (await openAccounts(site.db)).findByEmail(elsewhere)).toBeNull()
   })
 
-  test('an account asks for five other addresses an hour: its own is mailed for each', async () => {
+  test('allows an account five other addresses an hour, each notified to its own', async () => {
     const { browser } = await holder('olga@example.org')
     const statuses = []
     for (let time = 0; time < 6; time += 1) {
@@ -176,7 +176,7 @@ describe('§6 the account’s page', () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
   })
 
-  test('a mail that has not left by then leaves no more', async () => {
+  test('stops sending mails that were queued before a change', async () => {
     const { browser } = await holder('mona@example.org')
     const account = await (await openAccounts(site.db)).findByEmail('mona@example.org')
     const waits = { id: 'waits', recipient: 'mallory@attacker.example', queuedAt: new Date(), dueAt: null }
@@ -188,7 +188,7 @@ describe('§6 the account’s page', () => {
     await site.db.delete(outbox).where(eq(outbox.id, 'other'))
   })
 
-  test('whoever guesses beside its holder keeps them out of nothing there', async () => {
+  test('does not lock out the owner when an attacker guesses the password', async () => {
     const { browser } = await holder('nora@example.org')
     const guesser = visitor()
     const { path } = await guesser.arrive()
@@ -200,7 +200,7 @@ describe('§6 the account’s page', () => {
     expect(changed.body).toContain('Your password has been changed.')
   })
 
-  test('an address that has an account gets the same answer, and a mail without a link to change anything', async () => {
+  test('gives the same answer for a taken address, and mails no link to it', async () => {
     await holder('frida@example.org')
     const { browser } = await holder('gerda@example.org')
     const answers = []
@@ -212,7 +212,7 @@ describe('§6 the account’s page', () => {
     expect(mail.text).not.toContain('/account/')
   })
 
-  test('a link to an address that has got an account meanwhile changes nothing', async () => {
+  test('refuses a link to an address that another account has taken since', async () => {
     const { browser } = await holder('hanna@example.org')
     await send(browser, 'email', { email: 'wanted@example.org', 'email-password': PASSWORD })
     const mail = await smtp.mailTo('wanted@example.org', 'Confirm your new email address')
@@ -246,7 +246,7 @@ describe('§6 the account’s page', () => {
     expect(await verifies((await again('ida@example.org')).tokens)).toBe(true)
   })
 
-  test('nothing that was typed there is in the log', async () => {
+  test('logs nothing typed on the page', async () => {
     const log = site.log.join('')
     expect(log).toContain('A mail was sent')
     for (const secret of ['example.org', PASSWORD, OTHER, 'not the password']) expect(log).not.toContain(secret)

@@ -13,7 +13,7 @@ import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { AUDIENCE, ISSUER, keys, startServer, TENANT, tokenOf, type TestServer } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
 
-/** docs/auth0.md: what it says of the portal is so, and its Action and commands are run as they stand. */
+/** docs/auth0.md: its settings are accepted, and its Action and commands run as written. */
 
 const page = await readFile('docs/auth0.md', 'utf8')
 const blocksOf = (language: string) =>
@@ -44,7 +44,7 @@ describe('the Action', () => {
     return claims
   }
 
-  test('gives the portal the address that somebody has confirmed, and no other', async () => {
+  test('gives the portal only a confirmed address', async () => {
     const { emailClaim } = readSettings({ ...env, DATA_DIR: '/nowhere' }).auth
     const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys, emailClaim })
     const emailOf = async (user: object) =>
@@ -54,7 +54,7 @@ describe('the Action', () => {
   })
 })
 
-test("a token by the tenant's own name is refused where the custom domain is set", async () => {
+test("a token issued by the tenant's default domain is refused when a custom domain is set", async () => {
   const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys })
   expect(await verify(await tokenOf({ issuer: 'https://bank.eu.auth0.com/' }))).toBeNull()
   expect(await verify(await tokenOf())).not.toBeNull()
@@ -98,7 +98,7 @@ describe('a script', () => {
     return Buffer.concat(parts).toString()
   }
 
-  /** The page's commands, with the stand-in where it says the tenant. */
+  /** The page's commands, with the test server as the tenant. */
   async function runCommands() {
     const { port } = tenant.address() as AddressInfo
     const script = scriptBlock.replace('https://$AUTH_DOMAIN', `http://127.0.0.1:${port}`)
@@ -114,7 +114,7 @@ describe('a script', () => {
     return { code, said }
   }
 
-  test('with the permission exports what was submitted, and is named in the audit trail', async () => {
+  test('exports submissions with the permission, and is named in the audit trail', async () => {
     granted = ['bursaryAdmin']
     expect(await runCommands()).toEqual({ code: 0, said: '' })
     expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
@@ -133,7 +133,7 @@ describe('a script', () => {
     ).toContain('submission.export')
   })
 
-  test('without it is refused', async () => {
+  test('is refused without it', async () => {
     granted = []
     const { code, said } = await runCommands()
     expect(code).not.toBe(0)

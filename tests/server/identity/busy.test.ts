@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('§7.13 an address that calls too often is asked to wait: a reader on a page, the portal in JSON', async () => {
+test('§7.13 asks an address that calls too often to wait: on a page for a browser, in JSON for the portal', async () => {
   const visitor = new Visitor(site.settings)
   const { path } = await visitor.arrive({ screen_hint: 'signup' })
   const asReader = { headers: { accept: 'text/html,application/xhtml+xml' } }

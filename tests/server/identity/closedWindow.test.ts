@@ -32,7 +32,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+
 
 describe('§4.7 while applications are closed, the identity provider', () => {
   test.each<Record<string, string>>([{ screen_hint: 'signup' }, {}])(
-    'shows the notice to whoever comes past the portal: %j',
+    'shows the notice to visitors who bypass the portal: %j',
     async (hint) => {
       close(site)
       const { status, body } = await visitor().arrive(hint)
@@ -43,7 +43,7 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     },
   )
 
-  test('says when they open, where that day is known', async () => {
+  test('shows the opening day when it is known', async () => {
     const dates = { closingDate: '2030-09-30', openingDate: '2030-02-01' }
     Object.assign(site.window, { closed: async () => dates })
     const { status, body } = await visitor().arrive({ screen_hint: 'signup' })
@@ -54,7 +54,7 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     expect(body).not.toMatch(/has passed/i)
   })
 
-  test('signs nobody up whose page was open before', async () => {
+  test('refuses a sign-up from a page opened before', async () => {
     const late = visitor()
     const { path } = await late.arrive({ screen_hint: 'signup' })
     close(site)
@@ -63,7 +63,7 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     expect((await site.db.select().from(accounts)).map(({ email }) => email)).not.toContain('late@example.org')
   })
 
-  test('signs nobody up by a link that was mailed before, which is good again once they are open', async () => {
+  test('refuses a sign-up by a link mailed before, which works again after opening', async () => {
     const invited = visitor(mailing)
     const { path } = await invited.arrive({ screen_hint: 'signup' })
     await invited.submit(path, { email: 'invited@example.org' })
@@ -75,7 +75,7 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     expect((await invited.submit(link, { password: PASSWORD })).status).toBe(303)
   })
 
-  test('logs nobody in, and a wrong password is told as ever', async () => {
+  test('refuses log-ins, and still reports a wrong password', async () => {
     const known = visitor()
     await known.enter('signup', 'known@example.org', PASSWORD)
     const again = visitor()
@@ -87,7 +87,7 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     expect((await again.silently()).message).toMatchObject({ error: 'login_required' })
   })
 
-  test('lets who is signed in go on', async () => {
+  test('keeps signed-in users signed in', async () => {
     const known = visitor()
     const { refresh_token: token } = await known.enter('signup', 'goes-on@example.org', PASSWORD)
     close(site)
@@ -95,7 +95,7 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     expect((await known.refresh(token)).status).toBe(200)
   })
 
-  test('logs an administrator in, who can open them again', async () => {
+  test('lets an administrator log in to open them again', async () => {
     close(site)
     const admin = visitor()
     const { path, body } = await admin.arrive()

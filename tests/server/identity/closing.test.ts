@@ -36,7 +36,7 @@ async function holder(email: string) {
 
 const verifies = async ({ access_token: token }: Tokens) => (await site.verify(token)) !== null
 
-/** An application with a document and a draft, as the API keeps them. */
+/** An application with a document and a draft, as the API stores them. */
 async function apply(owner: string, name: string) {
   const { applicationDate: _, personalDetails: _p, courseDetails: _c, motivation: _m, ...row } = REGISTERED_FELLOWSHIP
   const fellowshipId = `fellowship-${name}`
@@ -67,7 +67,7 @@ async function close(browser: Visitor, password = PASSWORD) {
 }
 
 describe('§6 closing an account', () => {
-  test('is for its holder, asks first, and for the password', async () => {
+  test('needs a log-in, a confirmation and the password', async () => {
     expect((await new Visitor(site.settings).open(CLOSE)).status).toBe(401)
     expect((await new Visitor(site.settings).submit(CLOSE, { password: PASSWORD })).status).toBe(401)
     const { browser, tokens } = await holder('anna@example.org')
@@ -103,7 +103,7 @@ describe('§6 closing an account', () => {
     expect(await otherNode(tokens.access_token)).toBeNull()
   })
 
-  test('takes an application along that was not submitted, with its documents, and nobody else’s', async () => {
+  test("deletes only the account's own unsubmitted application, with its documents", async () => {
     const other = await holder('clara@example.org')
     const theirs = await apply(other.owner, 'clara')
     const { browser, owner } = await holder('dora@example.org')
@@ -115,7 +115,7 @@ describe('§6 closing an account', () => {
     expect(await site.documents.get(theirs.fileName)).not.toBeNull()
   })
 
-  test('§4.1 leaves what was submitted, and says so and why before', async () => {
+  test('§4.1 keeps submitted applications, and explains why before closing', async () => {
     const { browser, owner } = await holder('edda@example.org')
     const { fellowshipId, fileName } = await apply(owner, 'edda')
     const { id, version, reference, application } = SUBMISSION

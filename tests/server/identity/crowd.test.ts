@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { takeTurns } from '../../../server/features/identity/crowd.ts'
 import { passwordsBy } from '../../../server/features/identity/passwords.ts'
 
-/** A server that serves two at a time, and a visit to it that lasts until it is let go. */
+/** A server that serves two requests at a time, and a request that stays open until released. */
 async function openDoor() {
   const inside: { leave: () => void }[] = []
   const gone = { count: 0 }
@@ -22,7 +22,7 @@ async function openDoor() {
   return { app, address, inside, gone }
 }
 
-test('a crowd of visitors is served a few at a time, and everyone in the end', async () => {
+test('serves a crowd a few at a time, until all are served', async () => {
   const { app, address, inside } = await openDoor()
   const visits = Array.from({ length: 5 }, () => fetch(address).then((answer) => answer.text()))
   for (const served of [2, 3, 4, 5]) {
@@ -34,7 +34,7 @@ test('a crowd of visitors is served a few at a time, and everyone in the end', a
   await app.close()
 })
 
-test('who has waited and gone, or goes in the middle of a visit, keeps nobody out; a form is not held up', async () => {
+test('frees the place of a visitor who leaves, waiting or served; a form does not queue', async () => {
   const { app, address, inside, gone } = await openDoor()
   const impatient = () => request(address).on('error', () => undefined)
   const visits = [impatient().end(), impatient().end()]
@@ -53,7 +53,7 @@ test('who has waited and gone, or goes in the middle of a visit, keeps nobody ou
   await app.close()
 })
 
-test('passwords are hashed with a thread and a core to spare for everybody else', async () => {
+test('leaves a thread and a core free while hashing passwords', async () => {
   const hashing = { now: 0, most: 0 }
   const counted = async <Result>(result: Result): Promise<Result> => {
     hashing.now += 1

@@ -8,7 +8,7 @@ import { Visitor } from './visitor.ts'
 const PASSWORD = 'seven quiet rivers'
 const QUARTER_MS = 15 * 60_000
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -35,7 +35,7 @@ describe('guessing', () => {
     await succeeded()
   }
 
-  test('at one account from one address waits after ten, whichever node is asked, and for a quarter of an hour', async () => {
+  test('at one account from one address waits after ten, on every node, for a quarter of an hour', async () => {
     for (let guess = 0; guess < 10; guess += 1) expect(await wait({ ip: LAB }, guess % 2 ? one() : other())).toBe(0)
     expect(await wait({ ip: LAB }, one())).toBe(900)
     clock.now += QUARTER_MS - 1_000
@@ -44,7 +44,7 @@ describe('guessing', () => {
     expect(await wait({ ip: LAB })).toBe(0)
   })
 
-  test('from the same address keeps the owner out of no browser of theirs, and of no other address', async () => {
+  test("from the owner's address does not lock out the owner's known browsers or other addresses", async () => {
     for (let guess = 0; guess < 40; guess += 1) await wait({ ip: LAB })
     await enter({ ip: LAB, device: 'a browser of hers' })
     await enter({ ip: '203.0.113.9' })
@@ -52,7 +52,7 @@ describe('guessing', () => {
     expect(await wait({ device: 'another browser' })).toBeGreaterThan(0)
   })
 
-  test('at one account from many addresses waits, but where its owner has logged in before', async () => {
+  test('at one account from many addresses waits, except where the owner has logged in before', async () => {
     await enter({ ip: LAB })
     for (let guess = 0; guess < 100; guess += 1) expect(await wait({ ip: `2001:db8:${guess}::1` })).toBe(0)
     expect(await wait({ ip: '203.0.113.77' })).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('guessing', () => {
     await enter({ device: 'a browser of hers' })
   })
 
-  test('at many accounts from one address waits, and those who have logged in from there go on', async () => {
+  test('at many accounts from one address waits, and users who have logged in there continue', async () => {
     await enter({ ip: LAB, email: 'pupil@example.org' })
     for (let guess = 0; guess < 30; guess += 1) expect(await wait({ ip: LAB, email: `${guess}@example.org` })).toBe(0)
     expect(await wait({ ip: LAB, email: 'next@example.org' })).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('guessing', () => {
     await enter({ ip: '203.0.113.9', email: 'next@example.org' })
   })
 
-  test('one password at many accounts from many addresses waits, and other passwords do not', async () => {
+  test('with one password at many accounts from many addresses waits, and other passwords do not', async () => {
     const spray = (guess: number) => ({
       email: `${guess}@example.org`,
       ip: `2001:db8:${guess}::1`,
@@ -77,16 +77,16 @@ describe('guessing', () => {
     for (let guess = 0; guess < 50; guess += 1) expect(await wait(spray(guess))).toBe(0)
     expect(await wait(spray(50))).toBeGreaterThan(0)
     expect(await wait({ ...spray(51), password: PASSWORD })).toBe(0)
-    // The same password, as some keyboards type it.
+    // The same password, as some keyboards send it.
     expect(await wait({ ...spray(52), password: 'Ｎamibia1990' })).toBeGreaterThan(0)
   })
 
-  test('and log-ins that succeed count for nothing: all those of a school pass', async () => {
+  test('does not count successful log-ins: all users at a school pass', async () => {
     for (let pupil = 0; pupil < 60; pupil += 1) await enter({ ip: LAB, email: `${pupil}@school.example` })
     expect(await wait({ ip: LAB, email: 'new@school.example' })).toBe(0)
   })
 
-  test('leaves no address, password or name in the database', async () => {
+  test('stores no address, password or name in the database', async () => {
     await wait({ ip: LAB, password: PASSWORD })
     const kept = JSON.stringify(await database.db.select().from(counts))
     for (const secret of ['owner', LAB, PASSWORD]) expect(kept).not.toContain(secret)
@@ -101,19 +101,15 @@ describe('§7.13 behind one address', () => {
   afterAll(() => site.close())
   const visitor = () => new Visitor(site.settings)
 
-  test(
-    '60 applicants of a school’s lab sign up at once, and log in again, all of them',
-    { timeout: 240_000 },
-    async () => {
-      const pupils = Array.from({ length: 60 }, (_, pupil) => `pupil-${pupil}@school.example`)
-      const tokens = await Promise.all(pupils.map((email) => visitor().enter('signup', email, PASSWORD)))
-      expect(tokens.every(({ access_token: token }) => token !== '')).toBe(true)
-      const again = await Promise.all(pupils.map((email) => visitor().enter('login', email, PASSWORD)))
-      expect(again.every(({ access_token: token }) => token !== '')).toBe(true)
-    },
-  )
+  test("60 applicants in a school's lab sign up at once, and log in again", { timeout: 240_000 }, async () => {
+    const pupils = Array.from({ length: 60 }, (_, pupil) => `pupil-${pupil}@school.example`)
+    const tokens = await Promise.all(pupils.map((email) => visitor().enter('signup', email, PASSWORD)))
+    expect(tokens.every(({ access_token: token }) => token !== '')).toBe(true)
+    const again = await Promise.all(pupils.map((email) => visitor().enter('login', email, PASSWORD)))
+    expect(again.every(({ access_token: token }) => token !== '')).toBe(true)
+  })
 
-  test('who signed up in a browser logs in there while somebody beside them guesses; elsewhere there they wait', async () => {
+  test('an applicant logs in from the browser used to sign up while another guesses; other browsers wait', async () => {
     const owner = visitor()
     await owner.enter('signup', 'owner@example.org', PASSWORD)
     await owner.logOut({})
@@ -130,7 +126,7 @@ describe('§7.13 behind one address', () => {
     expect((await forged.submit(form.path, { email: 'owner@example.org', password: PASSWORD })).status).toBe(429)
   })
 
-  test('a browser is known for as long as the password is', async () => {
+  test('a browser stays known as long as the password', async () => {
     const [owner, other] = [visitor(), visitor()]
     await owner.enter('signup', 'moved@example.org', PASSWORD)
     await other.enter('login', 'moved@example.org', PASSWORD)
@@ -145,7 +141,7 @@ describe('§7.13 behind one address', () => {
     await expect(owner.enter('login', typed.email, typed.password)).resolves.toHaveProperty('access_token')
   })
 
-  test('a password that is easy to guess counts as well: judging one takes time', async () => {
+  test('a rejected weak password counts as an attempt, because judging it takes time', async () => {
     const site2 = await openSite({ env: { ADDRESS_SIGN_UPS: '2' } })
     const someone = new Visitor(site2.settings)
     const { path } = await someone.arrive({ screen_hint: 'signup' })
@@ -157,7 +153,7 @@ describe('§7.13 behind one address', () => {
     await site2.close()
   })
 
-  test('accounts are not made without end, and what was typed is kept', async () => {
+  test('the number of new accounts is limited, and the typed values stay', async () => {
     const crowd = visitor()
     const { path } = await crowd.arrive({ screen_hint: 'signup' })
     const signUp = (email: string) => visitor().enter('signup', email, PASSWORD)

@@ -30,7 +30,7 @@ describe('the keys that sign tokens', () => {
   })
   afterEach(() => database.close())
 
-  test('follow one another: each is announced before it signs, and verifies until its last token has expired', async () => {
+  test('rotate: each is published before it signs, and verifies until its last token expires', async () => {
     const { db } = database
     const begun = Date.now()
     const keys = await loadKeys(db, begun)
@@ -60,7 +60,7 @@ describe('the keys that sign tokens', () => {
     expect(kids(keys)[0]).toBe(second)
   })
 
-  test('are the same on every node, however they meet, and before any of them signs', async () => {
+  test('are the same on every node, in any order of starts, before any of them signs', async () => {
     const { db } = database
     const begun = Date.now()
     const nodes = await Promise.all([1, 2, 3].map(() => loadKeys(db, begun)))
@@ -76,7 +76,7 @@ describe('the keys that sign tokens', () => {
   })
 })
 
-test('keys that follow one another sign nobody out', async () => {
+test('sign no one out when they rotate', async () => {
   const site = await openSite()
   const ageBy = (milliseconds: number) =>
     site.db

@@ -32,7 +32,7 @@ describe('§7.13 logging out', () => {
     expect(left).toEqual([])
   })
 
-  test('a session cookie that was copied before is worth nothing after', async () => {
+  test('makes a copied session cookie worthless', async () => {
     const dora = visitor()
     await dora.enter('signup', 'dora@example.org', PASSWORD)
     const copy = dora.copy()
@@ -48,7 +48,7 @@ describe('§7.13 logging out', () => {
     }
   })
 
-  test('without an address it returns to the portal', async () => {
+  test('returns to the portal when no address is given', async () => {
     expect((await visitor().logOut({})).headers.get('location')).toBe(site.settings.publicUrl)
   })
 
@@ -57,7 +57,7 @@ describe('§7.13 logging out', () => {
     { returnTo: 'javascript:alert(1)' },
     { returnTo: '//elsewhere.example' },
     { client_id: 'another-client' },
-  ])('refuses %j and leaves the session as it is', async (query) => {
+  ])('refuses %j and keeps the session', async (query) => {
     const bertha = visitor()
     await bertha.enter('signup', `${Buffer.from(JSON.stringify(query)).toString('hex')}@example.org`, PASSWORD)
     const response = await bertha.logOut(query)
@@ -69,7 +69,7 @@ describe('§7.13 logging out', () => {
 })
 
 describe('sessions', () => {
-  test('are over twelve hours after logging in, and their cookie is gone when the browser closes', async () => {
+  test('expire twelve hours after log-in, and their cookie goes when the browser closes', async () => {
     const carl = visitor()
     const { path } = await carl.arrive({ screen_hint: 'signup' })
     const answer = await carl.submit(path, { email: 'carl@example.org', password: PASSWORD })
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect((await carl.silently()).message).toMatchObject({ error: 'login_required' })
   })
 
-  test('another account that logs in takes the place of the one before', async () => {
+  test('are replaced when another account logs in', async () => {
     const shared = visitor()
     const first = await shared.enter('signup', 'first@example.org', PASSWORD)
     await visitor().enter('signup', 'second@example.org', PASSWORD)
@@ -112,8 +112,8 @@ describe('sessions', () => {
   })
 })
 
-describe('§4.8 a session that is not heard of', () => {
-  /** Two browsers of one applicant, and the clock that goes on by so much. */
+describe('§4.8 a silent session', () => {
+  /** Two browsers of one applicant, and a function that advances the clock. */
   const signedIn = async (email: string) => {
     const browser = visitor()
     return { browser, tokens: await browser.enter('signup', email, PASSWORD) }
@@ -123,7 +123,7 @@ describe('§4.8 a session that is not heard of', () => {
     site.clock.now = () => now() + milliseconds
   }
 
-  test('is over once the idle time is: its access token, its refresh token, its cookie and its account page', async () => {
+  test('expires after the idle time: its access token, refresh token, cookie and account page', async () => {
     const { browser, tokens } = await signedIn('greta@example.org')
     pass(IDLE_MS + 1_000)
     expect(await site.verify(tokens.access_token)).toBeNull()
@@ -139,7 +139,7 @@ describe('§4.8 a session that is not heard of', () => {
     ['a refresh', (browser, { refresh_token: token }) => browser.refresh(token)],
     ['a page that asks silently', (browser) => browser.silently()],
     ['a visit to the account', (browser) => browser.open('/account')],
-  ])('goes on by %s', async (name, act) => {
+  ])('is extended by %s', async (name, act) => {
     const { browser, tokens } = await signedIn(`${name.replaceAll(' ', '-')}@example.org`)
     for (let time = 0; time < 2; time += 1) {
       pass(IDLE_MS - 5_000)
@@ -151,8 +151,8 @@ describe('§4.8 a session that is not heard of', () => {
   })
 })
 
-describe('pages that are out of date', () => {
-  test('a finished page and an unknown one lead back to the portal', async () => {
+describe('outdated pages', () => {
+  test('finished and unknown pages link back to the portal', async () => {
     const erik = visitor()
     const { path } = await erik.arrive({ screen_hint: 'signup' })
     await erik.codeAfter(await erik.submit(path, { email: 'erik@example.org', password: PASSWORD }))
@@ -164,7 +164,7 @@ describe('pages that are out of date', () => {
     }
   })
 
-  test('a form of another site is not taken, nor one without the cookie of its page', async () => {
+  test("a form from another site, or without its page's cookie, is refused", async () => {
     const frida = visitor()
     const { path } = await frida.arrive()
     const typed = { email: 'anna@example.org', password: PASSWORD }

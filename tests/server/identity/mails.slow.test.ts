@@ -31,7 +31,7 @@ async function askFor(screen: 'signup' | 'reset', email: string) {
   return { status: answer.status, body: await answer.text() }
 }
 
-/** Signs up by the mail's link, in a browser that has never been here. */
+/** Signs up by the mailed link, in a new browser. */
 async function signUpByMail(email: string, password = PASSWORD) {
   await askFor('signup', email)
   const mail = await smtp.mailTo(email, 'Finish signing up')
@@ -48,7 +48,7 @@ async function logIn(email: string, password: string) {
 }
 
 describe('§6 signing up by mail', () => {
-  test('the mailed link proves the address, lets choose a password and goes straight in', async () => {
+  test('the mailed link verifies the address, asks for a password and logs in', async () => {
     const asked = await askFor('signup', 'Anna@example.org')
     expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('Check your email') })
     expect(await site.db.select().from(accounts)).toEqual([])
@@ -65,7 +65,7 @@ describe('§6 signing up by mail', () => {
     expect(await logIn('anna@example.org', PASSWORD)).not.toBeNull()
   })
 
-  test('an address that has an account gets the same answer, and another mail, whose link chooses a new password', async () => {
+  test('a registered address gets the same answer, and a mail with a link to choose a new password', async () => {
     await signUpByMail('bertha@example.org')
     const [known, unknown] = [
       await askFor('signup', 'bertha@example.org'),
@@ -81,7 +81,7 @@ describe('§6 signing up by mail', () => {
     expect(await logIn('bertha@example.org', OTHER)).not.toBeNull()
   })
 
-  test('a link can be opened as often as a mail program likes, and used once', async () => {
+  test('a link can be opened repeatedly, as mail programs do, but used once', async () => {
     const { link, answer } = await signUpByMail('dora@example.org')
     expect(answer.status).toBe(303)
     expect(await visitor().open(link)).toMatchObject({ status: 410, body: expect.stringContaining('has expired') })
@@ -89,7 +89,7 @@ describe('§6 signing up by mail', () => {
     expect(await logIn('dora@example.org', OTHER)).toBeNull()
   })
 
-  test('a password that is too short leaves the link as it is', async () => {
+  test('a password that is too short leaves the link valid', async () => {
     await askFor('signup', 'erna@example.org')
     const link = linkIn(await smtp.mailTo('erna@example.org', 'Finish signing up'), SIGN_UP)
     const refused = await visitor().submit(link, { password: 'short' })
@@ -98,7 +98,7 @@ describe('§6 signing up by mail', () => {
     expect((await visitor().submit(link, { password: PASSWORD })).status).toBe(303)
   })
 
-  test('what was not mailed opens nothing, and no token stands in the database', async () => {
+  test('a link that was not mailed opens nothing, and the database has no token', async () => {
     await askFor('signup', 'frida@example.org')
     const link = linkIn(await smtp.mailTo('frida@example.org', 'Finish signing up'), SIGN_UP)
     const token = link.split('/').at(-1) ?? ''
@@ -112,7 +112,7 @@ describe('§6 signing up by mail', () => {
     expect(site.log.join('')).not.toContain('frida')
   })
 
-  test('five mails of a kind an hour to an address, and then a wait that says so whoever asks', async () => {
+  test('allows five mails of a kind an hour to an address, then asks to wait, whoever the caller is', async () => {
     for (let time = 0; time < 5; time += 1) expect((await askFor('signup', 'gerda@example.org')).status).toBe(200)
     const refused = await askFor('signup', 'GERDA@example.org')
     expect(refused.status).toBe(429)
@@ -120,14 +120,14 @@ describe('§6 signing up by mail', () => {
     expect((await askFor('signup', 'another@example.org')).status).toBe(200)
   })
 
-  test('whoever asks for new passwords for an address without an account keeps nobody from signing up with it', async () => {
+  test('password requests for an unregistered address do not block its sign-up', async () => {
     for (let time = 0; time < 6; time += 1) await askFor('reset', 'hilda@example.org')
     expect((await askFor('reset', 'hilda@example.org')).status).toBe(429)
     expect((await askFor('signup', 'hilda@example.org')).status).toBe(200)
     await smtp.mailTo('hilda@example.org', 'Finish signing up')
   })
 
-  test('a form from elsewhere is refused', async () => {
+  test('refuses a form from another site', async () => {
     const { path } = await visitor().arrive({ screen_hint: 'signup' })
     const refused = await visitor().submit(path, { email: 'a@example.org' }, { origin: 'https://evil.example' })
     expect(refused.status).toBe(403)
@@ -135,7 +135,7 @@ describe('§6 signing up by mail', () => {
 })
 
 describe('§6 a forgotten password', () => {
-  test('the link chooses a new one, ends all sessions and tokens, and tells the owner', async () => {
+  test('the link sets a new one, ends all sessions and tokens, and notifies the owner', async () => {
     await signUpByMail('hanna@example.org')
     const before = await logIn('hanna@example.org', PASSWORD)
     if (!before) throw new Error('She could not log in.')
@@ -170,7 +170,7 @@ describe('§6 a forgotten password', () => {
     expect(smtp.received.filter(({ recipient }) => recipient === 'idb@example.org')).toEqual([])
   })
 
-  test('whoever guessed too often gets in with the new one', async () => {
+  test('a user locked out by wrong guesses gets in with the new password', async () => {
     await signUpByMail('jana@example.org')
     for (let guess = 0; guess < 10; guess += 1) expect(await logIn('jana@example.org', `guess ${guess}`)).toBeNull()
     await askFor('reset', 'jana@example.org')
@@ -187,7 +187,7 @@ describe('without a mail server, on this machine', () => {
   })
   afterAll(() => local.close())
 
-  test('signing up goes straight in, and a forgotten password is a link that is printed', async () => {
+  test('signing up logs in at once, and a forgotten password prints a link', async () => {
     const { settings } = local
     await new Visitor(settings).enter('signup', 'anna@example.org', PASSWORD)
     const forgetful = new Visitor(settings)
@@ -202,7 +202,7 @@ describe('without a mail server, on this machine', () => {
   })
 })
 
-test('where no mail leaves, nothing offers one', async () => {
+test('nothing offers a mail when none can be sent', async () => {
   const mailless = await openSite({ env: { PUBLIC_URL: 'https://bursary.example.org', EMBEDDED_STORES: 'anywhere' } })
   const page = await mailless.app.inject(new Visitor(mailless.settings).authorizeUrl())
   const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

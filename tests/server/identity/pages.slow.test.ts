@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-test('§7.13 errors are told to every reader, the typed email address stays, and the other page knows it', async () => {
+test('§7.13 errors are announced to every reader, and the typed email address stays, on the other page too', async () => {
   const { page } = portal
   await portal.toProvider()
   await portal.submit('nobody@example.org', 'not the password', 'Log in')
@@ -46,7 +46,7 @@ test('§7.13 errors are told to every reader, the typed email address stays, and
   expect(portal.complaints).toEqual([])
 })
 
-test('§7.13 a form that was refused is not sent again by going back or reloading, which find its page', async () => {
+test('§7.13 going back or reloading shows the page of a refused form, and does not send it again', async () => {
   const { page } = portal
   await portal.toProvider({ screen_hint: 'signup' })
   await portal.submit('bertha@example.org', 'short', 'Sign up')
@@ -66,7 +66,7 @@ test('§7.13 a form that was refused is not sent again by going back or reloadin
   expect(portal.complaints).toEqual([])
 })
 
-test('§7.13 a button that is pressed twice signs up once and goes in', async () => {
+test('§7.13 a double press of the button signs up once and logs in', async () => {
   const { page } = portal
   await portal.toProvider({ screen_hint: 'signup' })
   await page.getByLabel('Email address').fill('twice@example.org')
@@ -111,7 +111,7 @@ test('the password can be shown and hidden, and is sent as a password either way
   expect(portal.complaints).toEqual([])
 })
 
-test('§6 an address that was most likely mistyped is asked about, and taken in one press or as it is', async () => {
+test('§6 a likely mistyped address gets a suggestion, accepted or dismissed with one press', async () => {
   const { page } = portal
   await portal.toProvider({ screen_hint: 'signup' })
   await portal.submit('ndapewa@gmial.com', PASSWORD, 'Sign up')
@@ -131,7 +131,7 @@ test('§6 an address that was most likely mistyped is asked about, and taken in 
   expect(await portal.user()).toMatchObject({ email: 'ndapewa@gmial.com' })
 })
 
-test.each([360, 768, 1280])('nothing is wider than a window of %d px, or too low to tap', async (width) => {
+test.each([360, 768, 1280])('at %d px nothing is wider than the window or too small to tap', async (width) => {
   const { page } = portal
   await page.setViewportSize({ width, height: 740 })
   for (const screen of ['signup', 'login']) {

@@ -21,7 +21,7 @@ const sdk = readFileSync(
 const html = `<!doctype html><html lang="en"><title>Test</title>
 <script src="/sdk.js"></script><script src="/page.js"></script></html>`
 
-/** Pages in the portal's place that do nothing but hold the SDK, as its package ships it. */
+/** Pages in the portal's place that only load the SDK, as its package ships it. */
 export function servePortal(app: FastifyInstance, settings: Settings): void {
   const { domain, clientId, audience } = settings.auth
   const options: Auth0ClientOptions = {
@@ -42,9 +42,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions())
 }
 
-/** The page of a test, as a visitor and the portal's own code use it. */
+/** A test's page, for the visitor and for the portal's own code. */
 export class PortalPage {
-  /** What the browser refused or a script threw. */
+  /** Browser refusals and script errors. */
   readonly complaints: string[] = []
 
   constructor(readonly page: Page) {

@@ -11,7 +11,7 @@ import { openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site, type SiteOptions } from './site.ts'
 import { Visitor } from './visitor.ts'
 
-/** Reminder emails, turned off and on at 'Your account', by way of a real SMTP server. */
+/** Reminder emails, turned off and on at 'Your account', through a real SMTP server. */
 
 const DAY_MS = 86_400_000
 const SUBJECT = 'You have not submitted your bursary application yet'
@@ -35,7 +35,7 @@ async function open(env: SiteOptions['env'] = {}) {
   return site
 }
 
-/** Somebody who has registered, logged in at the identity provider. */
+/** A registered applicant, logged in at the identity provider. */
 async function registered(site: Site, email: string) {
   await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved: true }, MADE_BY_TEST)
   const browser = new Visitor(site.settings)
@@ -64,12 +64,12 @@ const remind = ({ db, outbox, settings }: Site) =>
 const subjectsTo = (email: string) =>
   smtp.received.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 
-/** A mail leaves the outbox once it is sent, or need not be. */
+/** A mail leaves the outbox once it is sent or no longer needed. */
 async function everythingSent({ db }: Site) {
   await expect.poll(() => db.select().from(queue), { timeout: 20_000 }).toEqual([])
 }
 
-test('who has turned the mails off gets none, and gets them once they are on again', async () => {
+test('reminders are not sent while turned off, and are sent once they are on again', async () => {
   const site = await open()
   const { browser, press } = await registered(site, 'anna@example.org')
   expect((await browser.open('/account')).body).toContain('We email you 7 days and 1 day before')
@@ -88,11 +88,11 @@ test('who has turned the mails off gets none, and gets them once they are on aga
   expect(subjectsTo('anna@example.org')).toEqual([SUBJECT])
 })
 
-test('a mail that was queued before is not sent any more once they are off', async () => {
+test('reminders are not sent when queued before they were turned off', async () => {
   const site = await open()
   const { press } = await registered(site, 'berta@example.org')
   await press('reminders-off')
-  // As another node queued it, the moment before.
+  // As another node queued it just before.
   const owner = (await site.db.select().from(fellowships))[0]?.owner ?? ''
   const [status] = await site.db.select().from(intakes)
   const data = { owner, closingDate: status?.closingDate ?? '', days: 7 }
@@ -104,7 +104,7 @@ test('a mail that was queued before is not sent any more once they are off', asy
   await smtp.mailTo('berta@example.org', SUBJECT)
 })
 
-test('the choice is not there where nobody is reminded', async () => {
+test('reminders are not offered when no reminders are sent', async () => {
   const site = await open({ DEADLINE_MAILS: 'off' })
   const { browser } = await registered(site, 'carla@example.org')
   expect((await browser.open('/account')).body).not.toContain('Reminder emails')

@@ -13,7 +13,7 @@ import { openTestDatabase } from '../fixture.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'
 
-/** Roles of those who work for the provider: given and taken by an operator, and in the tokens of the account. */
+/** Staff roles, assigned and removed by an operator, and carried in the account's tokens. */
 
 const PASSWORD = 'seven quiet rivers'
 const EMAIL = 'member@example.org'
@@ -27,7 +27,7 @@ describe('at the embedded identity provider', () => {
   })
   const permissionsOf = (token: string) => decodeJwt(token)['permissions']
 
-  test('a role that is given is in the next token, and one that is taken ends the session', async () => {
+  test('an assigned role is in the next token, and removing it ends the session', async () => {
     const { access_token: before, refresh_token: refresh } = await member.enter('signup', EMAIL, PASSWORD)
     expect(permissionsOf(before)).toEqual([])
     expect(await changeRole(site.db, ' Member@Example.org', 'committeeMember', 'grant')).toBe('changed')
@@ -48,7 +48,7 @@ describe('at the embedded identity provider', () => {
     await site.close()
   })
 
-  test('each change is told to the audit trail, and what changed nothing is not', async () => {
+  test('records each change in the audit trail, and nothing when nothing changed', async () => {
     await member.enter('signup', EMAIL, PASSWORD)
     for (const change of ['grant', 'grant', 'revoke', 'revoke'] as const) {
       await changeRole(site.db, EMAIL, 'bursaryAdmin', change)
@@ -88,7 +88,7 @@ describe('portal role', () => {
     return { code, said: said.trim() }
   }
 
-  test('gives a role, lists its holders, and takes it again', async () => {
+  test('assigns a role, lists its holders, and removes it', async () => {
     expect(await role(['grant', 'bursaryAdmin', EMAIL])).toEqual({
       code: 0,
       said: 'Done: the account is a bursary admin.',
@@ -105,12 +105,12 @@ describe('portal role', () => {
     { what: 'a role that there is not', args: ['grant', 'owner', EMAIL], ends: 2, says: 'Allowed choices are admin' },
     { what: 'a role for nobody', args: ['grant', 'admin'], ends: 2, says: "missing required argument 'email'" },
     { what: 'nothing', args: [], ends: 2, says: 'Usage: portal role' },
-  ])('says what it cannot do, and how it ends: $what', async ({ args, ends, says }) => {
+  ])('reports what it cannot do, and its exit code: $what', async ({ args, ends, says }) => {
     const { code, said } = await role(args)
     expect([code, said]).toEqual([ends, expect.stringContaining(says)])
   })
 
-  test('with an Auth0 tenant it says where roles are given', async () => {
+  test('explains where roles are assigned with an Auth0 tenant', async () => {
     const tenant = {
       AUTH_DOMAIN: 'tenant.example',
       AUTH_CLIENT_ID: 'portal',

@@ -50,7 +50,7 @@ test('§7.13 sign-up, silent renewal, reload, log-out and log-in', async () => {
   expect(new Set(tokens).size).toBe(3)
   expect(grants).toEqual(['refresh_token', 'refresh_token'])
 
-  // The refresh token was in memory alone; after a reload the hidden frame finds the session.
+  // The refresh token was only in memory. After a reload the hidden frame finds the session.
   await page.reload()
   expect(decodeJwt(await portal.token()).sub).toBe(profile?.sub)
   expect(await portal.user()).toMatchObject({ email: 'anna@example.org' })
@@ -72,7 +72,7 @@ test('§7.13 sign-up, silent renewal, reload, log-out and log-in', async () => {
   expect(portal.complaints).toEqual([])
 })
 
-test('a renewal whose answer was lost leads to the session, not to the log-in page', async () => {
+test('a renewal whose answer was lost finds the session, not the log-in page', async () => {
   const { page } = portal
   await portal.toProvider({ screen_hint: 'signup' })
   await portal.submit('lost@example.org', PASSWORD, 'Sign up')
@@ -88,7 +88,7 @@ test('a renewal whose answer was lost leads to the session, not to the log-in pa
   expect(decodeJwt(await portal.token('off'))['email']).toBe('lost@example.org')
 })
 
-test('a second account on a shared computer takes the place of the first', async () => {
+test('a second account on a shared computer replaces the first', async () => {
   for (const email of ['first@example.org', 'second@example.org']) {
     await portal.toProvider({ screen_hint: 'signup', prompt: 'login' })
     await portal.submit(email, PASSWORD, 'Sign up')

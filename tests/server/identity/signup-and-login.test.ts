@@ -40,7 +40,7 @@ describe('§7.13 signing up', () => {
     expect(tokens.expires_in).toBe(600)
   })
 
-  test('the page names what the portal needs next, unless the browser saves data', async () => {
+  test("prefetches the portal's next files, unless the browser saves data", async () => {
     const { publicUrl } = site.settings
     const browser = visitor()
     const { path } = await browser.arrive({ screen_hint: 'signup' })
@@ -52,14 +52,14 @@ describe('§7.13 signing up', () => {
     expect(await link('signup', { 'Save-Data': 'on' })).toBeNull()
   })
 
-  test('the password is kept as argon2id with the parameters of OWASP', async () => {
+  test('stores the password as argon2id with the OWASP parameters', async () => {
     await visitor().enter('signup', 'hash@example.org', PASSWORD)
     const rows = await site.db.select().from(accounts)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('an email address that has an account says so, and the log-in page then knows it', async () => {
+  test('reports a registered email address, and fills it in on the log-in page', async () => {
     await visitor().enter('signup', 'bertha@example.org', PASSWORD)
     const again = visitor()
     const { path } = await again.arrive({ screen_hint: 'signup' })
@@ -71,13 +71,13 @@ describe('§7.13 signing up', () => {
     expect((await again.open(path.replace('signup', 'login'))).body).toContain('value="BERTHA@example.org"')
   })
 
-  test('whoever has an account and signs up with its password is logged in', async () => {
+  test('logs in an existing account that signs up with its password', async () => {
     const first = await visitor().enter('signup', 'berta.twice@example.org', PASSWORD)
     const again = await visitor().enter('signup', 'Berta.Twice@example.org', PASSWORD)
     expect(decodeJwt(again.id_token).sub).toBe(decodeJwt(first.id_token).sub)
   })
 
-  test('whoever comes back to the page that let them in is led to the portal while they are signed in', async () => {
+  test('redirects a signed-in user who returns to the log-in page to the portal', async () => {
     const { publicUrl } = site.settings
     const carola = visitor()
     const { path } = await carola.arrive({ screen_hint: 'signup' })
@@ -86,7 +86,7 @@ describe('§7.13 signing up', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, `${publicUrl}/`])
   })
 
-  test('the answer to the form leads to the portal at once, signed in', async () => {
+  test('the answer to the form goes to the portal at once, signed in', async () => {
     const carla = visitor()
     const { path } = await carla.arrive({ screen_hint: 'signup' })
     const answer = await carla.submit(path, { email: 'carla@example.org', password: PASSWORD })
@@ -98,7 +98,7 @@ describe('§7.13 signing up', () => {
   })
 
   test.each(['before its answer came', 'after its answer came'])(
-    'a form that is sent again %s goes in with the account that it made',
+    'a form sent again %s logs in to the account it created',
     async (when) => {
       const carl = visitor()
       const { path } = await carl.arrive({ screen_hint: 'signup' })
@@ -111,7 +111,7 @@ describe('§7.13 signing up', () => {
     },
   )
 
-  test('a form that is sent twice at the same moment goes in, whichever is answered first', async () => {
+  test('a form sent twice concurrently logs in, whichever is answered first', async () => {
     for (let time = 0; time < 10; time += 1) {
       const sofia = visitor()
       const { path } = await sofia.arrive({ screen_hint: 'signup' })
@@ -121,7 +121,7 @@ describe('§7.13 signing up', () => {
     }
   })
 
-  test('what signed somebody up lets nobody in once more without the password', async () => {
+  test('a completed sign-up does not log in again without the password', async () => {
     const doris = visitor()
     const { path } = await doris.arrive({ screen_hint: 'signup' })
     const before = doris.copy()
@@ -135,7 +135,7 @@ describe('§7.13 signing up', () => {
     expect(resumed.headers.get('location')).toMatch(/^\/u\//)
   })
 
-  test('a form that is sent again when the account was signed out everywhere is told that it has expired', async () => {
+  test('a form sent again after the account signed out everywhere is reported as expired', async () => {
     const frieda = visitor()
     const { path } = await frieda.arrive({ screen_hint: 'signup' })
     const typed = { email: 'frieda.out@example.org', password: PASSWORD }
@@ -144,7 +144,7 @@ describe('§7.13 signing up', () => {
     expect((await frieda.submit(path, typed)).status).toBe(410)
   })
 
-  test('what signed somebody up takes no more wrong passwords than the log-in page, and is kept no longer for them', async () => {
+  test('a completed sign-up accepts no more wrong passwords than the log-in page, and expires as it does', async () => {
     const gregor = visitor()
     const { path } = await gregor.arrive({ screen_hint: 'signup' })
     const email = 'gregor@example.org'
@@ -161,7 +161,7 @@ describe('§7.13 signing up', () => {
     expect(((kept?.expiresAt?.getTime() ?? 0) - Date.now()) / 1_000).toBeLessThan(60.1)
   })
 
-  test('a form that is sent again after a minute is told that it has expired', async () => {
+  test('a form sent again after a minute is reported as expired', async () => {
     const ernst = visitor()
     const { path } = await ernst.arrive({ screen_hint: 'signup' })
     const typed = { email: 'ernst@example.org', password: PASSWORD }
@@ -179,7 +179,7 @@ describe('§7.13 signing up', () => {
     expect((await ernst.submit(path, typed)).status).toBe(410)
   })
 
-  test('what is wrong is said at its field, and what was typed is kept and harmless', async () => {
+  test('shows each error at its field, and keeps the typed values, escaped', async () => {
     const dora = visitor()
     const { path } = await dora.arrive({ screen_hint: 'signup' })
     const answer = await dora.submit(path, { email: '"><b>dora', password: 'too short' })
@@ -214,13 +214,13 @@ describe('§7.13 signing up', () => {
 })
 
 describe('§7.13 logging in', () => {
-  test('whoever signed up logs in, however the email address is written', async () => {
+  test('accepts the email address in any case', async () => {
     const first = await visitor().enter('signup', 'gerda@example.org', PASSWORD)
     const later = await visitor().enter('login', 'GERDA@example.org', PASSWORD)
     expect(decodeJwt(later.id_token).sub).toBe(decodeJwt(first.id_token).sub)
   })
 
-  test('a wrong email address and a wrong password get the same answer', async () => {
+  test('gives a wrong email address and a wrong password the same answer', async () => {
     await visitor().enter('signup', 'hanna@example.org', PASSWORD)
     const answers = await Promise.all(
       ['hanna@example.org', 'nobody@example.org'].map(async (email) => {
@@ -235,7 +235,7 @@ describe('§7.13 logging in', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  test('after ten wrong passwords the account waits, for this address alone and even with the right one', async () => {
+  test('makes the account wait after ten wrong passwords, from this address only and even for the right one', async () => {
     await visitor().enter('signup', 'ida@example.org', PASSWORD)
     await visitor().enter('signup', 'jan@example.org', PASSWORD)
     const guesser = visitor()
@@ -250,13 +250,13 @@ describe('§7.13 logging in', () => {
     await expect(visitor().enter('login', 'jan@example.org', PASSWORD)).resolves.toHaveProperty('access_token')
   })
 
-  test('§6 the administrator of the settings logs in with the admin permission', async () => {
+  test('§6 gives the administrator of the settings the admin permission', async () => {
     const { access_token: token } = await visitor().enter('login', 'admin@example.org', 'the bank opens at nine')
     expect(decodeJwt(token)['permissions']).toEqual(['admin'])
   })
 })
 
-test('nothing that a visitor typed, and no code or token, is in the log', async () => {
+test('logs nothing that a visitor typed, and no code or token', async () => {
   const klara = visitor()
   const { path } = await klara.arrive({ login_hint: 'klara@example.org' })
   await klara.submit(path, { email: 'klara@example.org', password: 'wrong secret words' })

@@ -25,7 +25,7 @@ import { openEmbedded } from '../embedded.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
 
-/** The identity provider on a port of its own, with an empty database. */
+/** The identity provider on its own port, with an empty database. */
 export interface Site {
   app: FastifyInstance
   db: Database
@@ -34,22 +34,22 @@ export interface Site {
   sessions: Sessions
   /** Open, until a test closes it. */
   window: ApplicationsWindow
-  /** That of the sessions. */
+  /** The sessions' clock. */
   clock: { now: () => number }
-  /** As the API verifies its access tokens. */
+  /** Verifies access tokens as the API does. */
   verify: VerifyToken
   identity: Identity
   documents: DocumentStore
-  /** Every line that the server logged, at the most talkative level. */
+  /** Every line the server logged, at the most verbose level. */
   log: string[]
-  /** What was printed for whoever has no mail server. */
+  /** Links printed when there is no mail server. */
   printed: string[]
   close(): Promise<void>
 }
 
 export interface SiteOptions {
   env?: Record<string, string>
-  /** More routes, before the server listens. */
+  /** Adds routes before the server listens. */
   extend?(app: FastifyInstance, settings: Settings): void
 }
 
@@ -105,22 +105,22 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
 
 const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(...mail)
 
-/** How long the tests' sites wait for a session that they don't hear of. */
+/** The time before the test sites end a silent session. */
 export const IDLE_MS = 180_000
 
-/** Where applications are open. */
+/** A window that is open. */
 export const OPEN: ApplicationsWindow = { closed: async () => null }
 
-/** What the audit trail is told of an account that a test makes past the pages. */
+/** The audit entry for an account that a test creates without the pages. */
 export const MADE_BY_TEST: ToldOf = ({ id }) => operatorEntry('account.signUp', id)
 
-/** Where no account is closed. */
+/** For sites where no account is closed. */
 export const NO_APPLICATIONS: IdentityOptions['applications'] = {
   hasSubmitted: async () => false,
   erase: async () => undefined,
 }
 
-/** The pages of the sources: nothing needs to be built. */
+/** The pages' sources, so nothing needs to be built. */
 export const renderPage: IdentityOptions['renderPage'] = async (view, site) => renderIdentityPage(view, site)
 
 export const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }

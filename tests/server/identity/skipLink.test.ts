@@ -13,7 +13,7 @@ const views: IdentityView[] = [
   { page: 'signedOut' },
 ]
 
-test.each(views)("the first link of '$page' skips to its content, out of sight until it has the focus", (view) => {
+test.each(views)("the first link of '$page' skips to its content, and is hidden until it has the focus", (view) => {
   const { html, style } = renderIdentityPage(view, site)
   const links = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text])
   expect(links[0]).toEqual(['#main', 'Skip to the content'])

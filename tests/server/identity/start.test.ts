@@ -48,7 +48,7 @@ const identityIn = (db: Database, change: Partial<IdentityOptions>) =>
   })
 
 describe('starting', () => {
-  test('machines that start at the same moment agree on keys and on one administrator', async () => {
+  test('gives machines that start together the same keys and one administrator', async () => {
     const { db } = await emptyDatabase()
     const settings = readSettings(ADMIN)
     await Promise.all([1, 2, 3].map(() => identityIn(db, { settings })))
@@ -56,7 +56,7 @@ describe('starting', () => {
     expect(await db.select().from(accounts)).toMatchObject([{ email: 'admin@example.org', permissions: ['admin'] }])
   })
 
-  test('tokens of one machine are verified by another, and after a start anew', async () => {
+  test('verifies tokens of one machine on another, and after a restart', async () => {
     const site = await openSite()
     open.push(site)
     const { access_token: token } = await new Visitor(site.settings).enter('signup', 'anna@example.org', PASSWORD)
@@ -69,7 +69,7 @@ describe('starting', () => {
     await expect(jwtVerify(token, stranger.keys)).rejects.toThrow()
   })
 
-  test("an account with the administrator's email address is left as it is, and a warning says so", async () => {
+  test("keeps an existing account with the administrator's email address, and logs a warning", async () => {
     const { db } = await emptyDatabase()
     const said: string[] = []
     const warn = (details: object, message: string) => void said.push(JSON.stringify(details) + message)
@@ -81,7 +81,7 @@ describe('starting', () => {
     expect(said[0]).not.toContain(ADMIN.ADMIN_EMAIL)
   })
 
-  test('what has expired is cleared away when the server starts', async () => {
+  test('deletes expired rows', async () => {
     const { db } = await emptyDatabase()
     const row = { model: 'Session', payload: {} }
     await db.insert(oidcRecords).values([
@@ -98,7 +98,7 @@ describe('starting', () => {
   })
 })
 
-test('behind a proxy its cookies are secure and its addresses are those of PUBLIC_URL', async () => {
+test('uses secure cookies and the addresses of PUBLIC_URL behind a proxy', async () => {
   const { db } = await emptyDatabase()
   const settings = readSettings({ PUBLIC_URL: 'https://bursary.example.org', EMBEDDED_STORES: 'anywhere' })
   const app = Fastify()
@@ -119,7 +119,7 @@ test('behind a proxy its cookies are secure and its addresses are those of PUBLI
   await app.close()
 })
 
-test('where the database fails, a page says so, and the log says what failed without any value', async () => {
+test('shows a page when the database fails, and logs the failure without any values', async () => {
   const site = await openSite()
   const visitor = new Visitor(site.settings)
   const { path } = await visitor.arrive()
@@ -140,7 +140,7 @@ test('where the database fails, a page says so, and the log says what failed wit
   await site.close()
 })
 
-test('in development the page of a failure shows the error', async () => {
+test('shows the error on the failure page in development', async () => {
   const site = await openSite({ env: { PORTAL_DEV: '1' } })
   await site.db.execute('drop table oidc_records')
   const page = await new Visitor(site.settings).open(new Visitor(site.settings).authorizeUrl())
@@ -162,11 +162,11 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('an email address without an account takes as long to refuse as one with it', async () => {
+test('refusing an unknown email address takes as long as refusing a known one', async () => {
   const { db } = await emptyDatabase()
   const accountsOfTest = await openAccounts(db)
   await accountsOfTest.create({ email: 'anna@example.org', password: PASSWORD }, MADE_BY_TEST)
-  // The process's own time: a machine that is busy elsewhere adds nothing to it.
+  // Measures the process's own time, which other work on the machine does not change.
   const work = async (email: string) => {
     const before = process.cpuUsage()
     expect(await accountsOfTest.verify(email, 'not the password')).toBeNull()
@@ -184,7 +184,7 @@ test('an email address without an account takes as long to refuse as one with it
   expect(ratio).toBeLessThan(2.5)
 })
 
-test('a failed statement is logged without its values', () => {
+test('logs a failed statement without its values', () => {
   const failed = new Error('Failed query: insert\nparams: anna@example.org', {
     cause: Object.assign(new Error('Key (email)=(anna@example.org) exists'), { code: '23505' }),
   })

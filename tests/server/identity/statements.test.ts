@@ -3,7 +3,10 @@ import { spyOnDriver } from '../database/spyOnDriver.ts'
 import { openSite, type Site } from './site.ts'
 import { Visitor } from './visitor.ts'
 
-/** How often the embedded identity provider goes to the database: on the last evening its tokens wait longest, and sign-ups are bounded by it. */
+/**
+ * The embedded identity provider's database statements. They decide how long tokens wait, and limit sign-ups, on
+ * the last evening.
+ */
 
 const PASSWORD = 'seven quiet rivers'
 

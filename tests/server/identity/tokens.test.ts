@@ -19,7 +19,7 @@ async function signedUp(): Promise<{ visitor: Visitor; tokens: Tokens }> {
 }
 
 describe('§7.13 silent token retrieval', () => {
-  test('a session answers the hidden frame with a code, and the portal may frame that answer', async () => {
+  test('returns a code to the hidden frame of a session, in an answer the portal may frame', async () => {
     const { visitor } = await signedUp()
     const { response, message } = await visitor.silently()
     expect(response.status).toBe(200)
@@ -31,13 +31,13 @@ describe('§7.13 silent token retrieval', () => {
     await expect(visitor.redeem(message['code'] ?? '')).resolves.toHaveProperty('access_token')
   })
 
-  test('without a session the hidden frame is told to log in', async () => {
+  test('asks for a log-in in the hidden frame without a session', async () => {
     const { message } = await new Visitor(site.settings).silently()
     expect(message).toMatchObject({ error: 'login_required', state: 'state-1' })
   })
 
   test.each([['form_post'], ['fragment'], ['query&response_mode=form_post'], ['no-such-mode']])(
-    'the code goes by no way that the portal does not know: response_mode=%s',
+    'returns the code only in modes the portal supports: response_mode=%s',
     async (mode) => {
       const visitor = new Visitor(site.settings)
       const address = visitor.authorizeUrl().replace('response_mode=query', `response_mode=${mode}`)
@@ -48,7 +48,7 @@ describe('§7.13 silent token retrieval', () => {
     },
   )
 
-  test.each(['/authorize', '/userinfo'])('%s does not read thousands of parameters', async (path) => {
+  test.each(['/authorize', '/userinfo'])('%s does not parse thousands of parameters', async (path) => {
     const visitor = new Visitor(site.settings)
     const few = await visitor.fetch(`${path}?${'a=1&'.repeat(50)}`)
     expect(await few.text()).not.toContain('too_many_parameters')
@@ -56,7 +56,7 @@ describe('§7.13 silent token retrieval', () => {
     expect([many.status, await many.text()]).toEqual([400, expect.stringContaining('too_many_parameters')])
   })
 
-  test('a page to log in on cannot be framed', async () => {
+  test('refuses to be framed on a page to log in', async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch((await visitor.arrive()).path)
     expect(response.headers.get('x-frame-options')).toBe('DENY')
@@ -66,7 +66,7 @@ describe('§7.13 silent token retrieval', () => {
 })
 
 describe('refresh tokens', () => {
-  test('each is used once and brings the next, and the audience stays', async () => {
+  test('are used once, return the next one, and keep the audience', async () => {
     const { visitor, tokens } = await signedUp()
     const renewed = (await (await visitor.refresh(tokens.refresh_token)).json()) as Tokens
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
@@ -78,7 +78,7 @@ describe('refresh tokens', () => {
     expect((await visitor.refresh(renewed.refresh_token)).status).toBe(200)
   })
 
-  test('one that was used already ends all that came of it', async () => {
+  test('revoke all descendants when one is reused', async () => {
     const { visitor, tokens } = await signedUp()
     const renewed = (await (await visitor.refresh(tokens.refresh_token)).json()) as Tokens
     const reused = await visitor.refresh(tokens.refresh_token)
@@ -87,14 +87,14 @@ describe('refresh tokens', () => {
     expect((await visitor.refresh(renewed.refresh_token)).status).toBe(400)
   })
 
-  test('of two uses at the same moment at most one is answered', async () => {
+  test('answer at most one of two concurrent uses', async () => {
     const { visitor, tokens } = await signedUp()
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.refresh(tokens.refresh_token)))
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1)
     expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(3)
   })
 
-  test('one that was revoked is no longer taken', async () => {
+  test('are refused once revoked', async () => {
     const { visitor, tokens } = await signedUp()
     const body = new URLSearchParams({ client_id: site.settings.auth.clientId, token: tokens.refresh_token })
     expect((await visitor.fetch('/oauth/revoke', { method: 'POST', body })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('refresh tokens', () => {
   })
 })
 
-describe('what the provider refuses', () => {
+describe('the provider refuses', () => {
   test('a code without its PKCE verifier, and a code a second time', async () => {
     const { visitor } = await signedUp()
     const { message } = await visitor.silently()
@@ -125,7 +125,7 @@ describe('what the provider refuses', () => {
     },
   )
 
-  test('a callback that is not the portal: a page, no redirect', async () => {
+  test("a callback other than the portal's, with a page and no redirect", async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch(visitor.authorizeUrl({ redirect_uri: 'https://elsewhere.example/callback' }))
     expect(response.status).toBe(400)
@@ -165,7 +165,7 @@ describe('what the provider refuses', () => {
   })
 })
 
-test('the published keys verify the tokens, and hold nothing private', async () => {
+test('publishes keys that verify the tokens and contain nothing private', async () => {
   const { tokens } = await signedUp()
   const published = new URL('/.well-known/jwks.json', site.settings.publicUrl)
   await expect(jwtVerify(tokens.access_token, createRemoteJWKSet(published))).resolves.toHaveProperty('payload.sub')

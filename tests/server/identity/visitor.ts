@@ -23,7 +23,7 @@ export interface Screen {
 
 const SCOPE = 'openid profile email offline_access'
 
-/** A browser without a screen: it keeps cookies by path and follows redirects one at a time. */
+/** A browser without a screen. It stores cookies by path and follows redirects one at a time. */
 export class Visitor {
   private cookies: Cookie[] = []
   readonly verifier = randomBytes(32).toString('base64url')
@@ -46,7 +46,7 @@ export class Visitor {
     return response
   }
 
-  /** Another browser with the cookies that this one has now. */
+  /** A second browser with a copy of this one's cookies. */
   copy(): Visitor {
     const copy = new Visitor(this.settings)
     copy.cookies = [...this.cookies]
@@ -76,7 +76,7 @@ export class Visitor {
     return `/authorize?${new URLSearchParams(asked)}`
   }
 
-  /** Comes to the sign-up or log-in page as the portal sends one there. */
+  /** Opens the sign-up or log-in page as the portal does. */
   async arrive(extra: Record<string, string> = {}): Promise<Screen> {
     const response = await this.fetch(this.authorizeUrl(extra))
     const path = response.headers.get('location')
@@ -93,7 +93,7 @@ export class Visitor {
     return this.fetch(path, { method: 'POST', body: new URLSearchParams(fields), headers })
   }
 
-  /** The code that the redirects after a form end with at the callback. */
+  /** The code at the callback, after the redirects of a form. */
   async codeAfter(response: Response): Promise<string> {
     let next = response
     for (let hops = 0; hops < 5; hops += 1) {
@@ -133,7 +133,7 @@ export class Visitor {
     return this.redeem(await this.codeAfter(await this.submit(path, { email, password })))
   }
 
-  /** What the hidden frame of a silent renewal is told. */
+  /** The answer to the hidden frame of a silent renewal. */
   async silently(): Promise<{ response: Response; message: Record<string, string> }> {
     const response = await this.fetch(this.authorizeUrl({ prompt: 'none', response_mode: 'web_message' }))
     const data = /var data = (\{.*\});/.exec(await response.text())?.[1]

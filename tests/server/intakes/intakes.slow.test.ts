@@ -17,7 +17,7 @@ import {
 } from '../fixture.ts'
 import { outcome, update, walkTo } from '../walk.ts'
 
-/** Year after year: an applicant, an administrator and the calls of section 7 across two intakes. */
+/** An applicant, an administrator and the calls of section 7 across two intakes. */
 
 let server: TestServer
 beforeEach(async () => {
@@ -34,14 +34,14 @@ const fellowshipsOf = async (applicant: Caller) => (await applicant.get('/api/fe
 const submissionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
 
 describe('the intakes', () => {
-  test('§7.2 the first one is named after its closing year, and the status is its window', async () => {
+  test('§7.2 names the first one after its closing year, and the status shows its window', async () => {
     const admin = await server.admin()
     const first = { id: '1', name: '2030', openingDate: null, open: true, closingDate: '2030-09-30', isCurrent: true }
     expect((await admin.get('/api/intakes')).json()).toEqual([first])
     expect(await statusNow()).toEqual({ id: '1', open: true, closingDate: '2030-09-30' })
   })
 
-  test('§4.7 a new one is the current one, and the window of the one before is closed for good', async () => {
+  test('§4.7 makes a new one current, and closes the previous window for good', async () => {
     const answer = await begin()
     expect(answer.statusCode, answer.body).toBe(201)
     const { id } = answer.json<Intake>()
@@ -62,14 +62,14 @@ describe('the intakes', () => {
     expect(await statusNow()).toEqual({ id, open: false, closingDate: '2031-08-31' })
   })
 
-  test('§4.7 with an opening date ahead the window is closed until that day begins, and opens by itself', async () => {
+  test('§4.7 keeps the window closed until the opening date begins, then opens it', async () => {
     const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
     const applicant = await server.applicant()
     const closed = await applicant.post('/api/fellowships/', FELLOWSHIP)
     expect([closed.statusCode, closed.json<{ code: string }>().code]).toEqual([409, 'applicationsClosed'])
     const ahead = { id, open: false, closingDate: '2031-09-30', openingDate: '2031-02-01' }
     expect(await statusNow()).toEqual(ahead)
-    // A status that is sent back as it was read does not take the opening date away.
+    // Sending the status back as it was read keeps the opening date.
     const admin = await server.admin()
     const later = { ...ahead, closingDate: '2031-10-31' }
     expect((await admin.put(`/api/FellowshipApplicationsStatus/${id}`, later)).json()).toEqual(later)
@@ -80,7 +80,7 @@ describe('the intakes', () => {
     expect((await applicant.post('/api/fellowships/', FELLOWSHIP)).statusCode).toBe(201)
   })
 
-  test('§4.7 the opening date of an intake is put off, called off and set again while the window is closed', async () => {
+  test('§4.7 lets the opening date be postponed, cancelled and set again while the window is closed', async () => {
     const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
     const admin = await server.admin()
     const put = (body: object) => admin.put(`/api/FellowshipApplicationsStatus/${id}`, { id, ...body })
@@ -94,7 +94,7 @@ describe('the intakes', () => {
     expect((await put({ ...closed, openingDate: '2031-04-01' })).json()).toMatchObject({ openingDate: '2031-04-01' })
     server.clock.now = Date.parse('2031-03-31T22:00:00Z')
     expect(await statusNow()).toEqual({ id, open: true, closingDate: '2031-09-30' })
-    // Its first day stays, however often it is closed and opened.
+    // The first day stays, however often the window is closed and opened.
     await put(closed)
     await put({ ...closed, open: true })
     expect((await admin.get('/api/intakes')).json()).toMatchObject([{ open: true }, {}])
@@ -107,7 +107,7 @@ describe('the intakes', () => {
     [{ open: false, closingDate: '2031-01-31' }, 'The opening date is after the closing date.'],
     [{ open: true, openingDate: '2031-03-01' }, 'A window that has an opening date is closed until then.'],
     [{ open: false, openingDate: '1 March 2031' }, 'not valid'],
-  ])('%j is refused of a window with an opening date, which stays', async (change, message) => {
+  ])('refuses %j for a window with an opening date, which stays', async (change, message) => {
     const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
     const before = await statusNow()
     const body = { id, closingDate: '2031-09-30', ...change }
@@ -116,7 +116,7 @@ describe('the intakes', () => {
     expect(await statusNow()).toEqual(before)
   })
 
-  test('§4.7 opened ahead of its opening date it begins at once', async () => {
+  test('§4.7 starts an intake at once when it is opened before its opening date', async () => {
     const { id } = (await begin({ ...NEXT, openingDate: '2031-02-01' })).json<Intake>()
     const admin = await server.admin()
     await admin.put(`/api/FellowshipApplicationsStatus/${id}`, { open: true, closingDate: '2031-09-30' })
@@ -131,13 +131,13 @@ describe('the intakes', () => {
     [{ ...NEXT, closingDate: '2030-03-09' }, 422, 'The closing date 2030-03-09 has passed.'],
     [{ ...NEXT, openingDate: '2031-10-01' }, 422, 'The opening date is after the closing date.'],
     [{ ...NEXT, openingDate: '2030-03-10' }, 422, 'is not in the future. Without one the intake begins at once.'],
-  ])('%j is refused, and everything stays as it was', async (intake, status, message) => {
+  ])('refuses %j and changes nothing', async (intake, status, message) => {
     const answer = await begin(intake)
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)])
     expect(await statusNow()).toEqual({ id: '1', open: true, closingDate: '2030-09-30' })
   })
 
-  test('§6 administrators alone begin one; whoever works for the provider reads which there are', async () => {
+  test('§6 lets only administrators create one, and all staff list them', async () => {
     for (const role of ['bursaryAdmin', 'committeeMember'] as const) {
       const holder = await server.holder(role)
       expect((await holder.get('/api/intakes')).statusCode).toBe(200)
@@ -146,7 +146,7 @@ describe('the intakes', () => {
     expect((await (await server.applicant()).get('/api/intakes')).statusCode).toBe(403)
   })
 
-  test('of two that begin in the same moment one does, and one intake is the current one', async () => {
+  test('creates one of two concurrent ones, and one intake is current', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => begin({ ...NEXT, name })))
     expect(answers.some(({ statusCode }) => statusCode === 201)).toBe(true)
     for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode)
@@ -156,7 +156,7 @@ describe('the intakes', () => {
 })
 
 describe('an applicant', () => {
-  test('§4.1 applies once in each of two intakes, and what was submitted stays as it was', async () => {
+  test('§4.1 applies once in each of two intakes, and the earlier submission does not change', async () => {
     const applicant = await server.applicant({ sub: 'auth0|twice' })
     const first = await walkTo(applicant, 6)
     const [before] = await submissionsOf(applicant)
@@ -167,7 +167,7 @@ describe('an applicant', () => {
 
     await begin()
     server.clock.now = TODAY + 366 * 86_400_000
-    // The specified calls know nothing of her.
+    // The specified calls find nothing of hers.
     for (const path of [
       'fellowships',
       'fellowships/applicant/twice',
@@ -180,7 +180,7 @@ describe('an applicant', () => {
       const answer = await applicant.get(`/api/${path}`)
       expect([path, answer.statusCode, answer.json<unknown[]>().length]).toEqual([path, 200, 0])
     }
-    // What belongs to the first one is not hers to change any more.
+    // She can no longer change the first intake's records.
     expect((await update(applicant, first, outcome(6))).statusCode).toBe(404)
     const motivation = { motivation: motivationOf(490) }
     expect((await applicant.put(`/api/motivations/${first.motivationId}`, motivation)).statusCode).toBe(404)
@@ -224,7 +224,7 @@ describe('an applicant', () => {
     expect((await applicant.get(`/api/iddocuploads?file=${idDocument}`)).statusCode).toBe(200)
   })
 
-  test('§4.1 two subjects of one applicantId are told apart in each intake', async () => {
+  test('§4.1 keeps two subjects of one applicantId apart in each intake', async () => {
     await register(await server.applicant({ sub: 'auth0|same' }))
     const other = await server.applicant({ sub: 'other|same' })
     expect((await other.post('/api/fellowships/', FELLOWSHIP)).json()).toMatchObject({ code: 'applicantIdTaken' })
@@ -234,7 +234,7 @@ describe('an applicant', () => {
     expect((await first.post('/api/fellowships/', FELLOWSHIP)).json()).toMatchObject({ code: 'applicantIdTaken' })
   })
 
-  test('§4.1 an application that another intake overtakes is not submitted, and nothing of it changes', async () => {
+  test('§4.1 cannot submit or change an application once a new intake has started', async () => {
     const applicant = await server.applicant()
     const reviewed = await walkTo(applicant, 5)
     await begin()
@@ -243,7 +243,7 @@ describe('an applicant', () => {
     expect(await fellowshipsOf(applicant)).toEqual([])
   })
 
-  test('takes over her own personal details of an earlier intake alone, with documents that stay while either names them', async () => {
+  test('copies only her own earlier personal details, and shared documents stay while either record names them', async () => {
     const applicant = await server.applicant({ sub: 'auth0|again' })
     await walkTo(applicant, 6)
     const [{ id } = { id: '' }] = await submissionsOf(applicant)
@@ -260,7 +260,7 @@ describe('an applicant', () => {
     expect((await applicant.put('/api/drafts/personalDetails', draft)).statusCode).toBe(200)
     const saved = await applicant.post('/api/personaldetails/', given)
     expect([saved.statusCode, saved.json()]).toEqual([201, { ...given, id: expect.any(String) }])
-    // Nobody else's record names them.
+    // No one else's record names them.
     await register(other)
     const stolen = await other.post('/api/personaldetails/', given)
     expect([stolen.statusCode, Object.keys(stolen.json<{ errors: object }>().errors)]).toEqual([
@@ -268,7 +268,7 @@ describe('an applicant', () => {
       ['idDocument', 'cvDocument'],
     ])
 
-    // The earlier application is kept no longer: what this one names stays.
+    // The earlier application reached its retention limit; documents that this one names stay.
     const keeping = { db: server.db, store: await openDocuments(server.settings), keepSubmittedDays: 1 }
     expect(await expireApplications({ ...keeping, now: TODAY + 2 * 86_400_000 })).toBe(1)
     expect((await applicant.get(`/api/submissions/${id}`)).statusCode).toBe(404)
@@ -280,7 +280,7 @@ describe('an applicant', () => {
     }
   })
 
-  test('deletes the application of the current intake alone; an earlier one keeps its documents', async () => {
+  test("deletes only the current intake's application; an earlier one keeps its documents", async () => {
     const applicant = await server.applicant()
     await walkTo(applicant, 6)
     const [earlier] = await submissionsOf(applicant)

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everybody's clock goes on to the next window. */
+/** Moves the limits' clock to the next window. */
 const nextWindow = () => (server.clock.now += 60 * 60_000)
 
 describe('limits of calls', () => {
-  test('a school’s lab: 60 applicants behind one address work at once, and nobody waits', async () => {
+  test('let 60 applicants behind one address work at once, without waiting', async () => {
     nextWindow()
     const applicants = await Promise.all(Array.from({ length: 60 }, () => server.applicant()))
     const answers = await Promise.all(
@@ -30,7 +30,7 @@ describe('limits of calls', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
   })
 
-  test('an applicant who calls without end waits alone, and is told for how long', async () => {
+  test('make only the applicant who calls without end wait, and state for how long', async () => {
     nextWindow()
     const [busy, calm] = [await server.applicant(), await server.applicant()]
     for (let calls = 0; calls < 600; calls += 1) await busy.get('/api/submissions')
@@ -46,7 +46,7 @@ describe('limits of calls', () => {
     expect((await busy.get('/api/submissions')).statusCode).toBe(200)
   })
 
-  test('tokens that are no good count for their address, from which a good one passes all the same', async () => {
+  test('count invalid tokens for their address, and still accept a valid one from it', async () => {
     nextWindow()
     const bad = server.bearer(await tokenOf({ issuer: 'https://elsewhere.test/' }))
     for (let calls = 0; calls < 600; calls += 1) expect((await bad.get('/api/drafts')).statusCode).toBe(401)
@@ -57,7 +57,7 @@ describe('limits of calls', () => {
     expect((await server.anyone.get('/api/courses')).statusCode).toBe(200)
   })
 
-  test('files that are sent without end wait for the next hour, and those of others do not', async () => {
+  test('make endless uploads wait for the next hour, and not those of others', async () => {
     nextWindow()
     const [one, other] = [await server.applicant(), await server.applicant()]
     const upload = (applicant: typeof one) =>

@@ -4,7 +4,7 @@ import { deleteOldCounts } from '../../../server/platform/limits/counts.ts'
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { openTestDatabase } from '../fixture.ts'
 
-/** Two nodes on one database, on a clock of their own. */
+/** Two nodes on one database, with their own clock. */
 
 const MINUTE_MS = 60_000
 const ALLOWED = 100
@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
 const node = () => openSharedLimits({ db: database.db, secret: 'a secret', now: () => clock.now })
 
-test('nodes count a busy caller together, and begin anew with the next minute', async () => {
+test('nodes count a busy caller together, and restart the count each minute', async () => {
   const [one, other] = [node(), node()]
   const call = (limits: typeof one) => limits.count('busy@example.org', ALLOWED, MINUTE_MS).count
   for (let calls = 0; calls < 60; calls += 1) call(one)
@@ -28,7 +28,7 @@ test('nodes count a busy caller together, and begin anew with the next minute', 
   expect(call(other)).toBe(121)
   await other.share()
   await one.share()
-  // It is told of what it has not written down itself once it has something to write.
+  // A node reads the others' counts when it next writes its own.
   call(one)
   await one.share()
   expect(call(one)).toBe(123)
@@ -40,7 +40,7 @@ test('nodes count a busy caller together, and begin anew with the next minute', 
   expect(await database.db.select().from(counts)).toEqual([])
 })
 
-test('who calls as an applicant does costs no statement, however many they are', async () => {
+test("an applicant's normal number of calls costs no statement, however many applicants there are", async () => {
   const limits = node()
   const written = vi.spyOn(database.db, 'insert')
   for (let caller = 0; caller < 500; caller += 1) {

@@ -31,7 +31,7 @@ const queue = (now: number) =>
 const queued = async () =>
   (await server.db.select().from(outbox)).map(({ recipient, data }) => [recipient, Reflect.get(data, 'days')])
 
-/** An applicant of the embedded provider, registered. */
+/** A registered applicant of the embedded provider. */
 async function applicant(id: string) {
   await server.db.insert(accounts).values({ id, email: `${id}@example.org`, passwordHash: '' })
   const caller = await server.applicant({ sub: `portal|${id}` })
@@ -50,7 +50,7 @@ const submit = (id: string) =>
     .set({ highestStep: 6 })
     .where(eq(fellowships.owner, OWNER_PREFIX + id))
 
-test('who has not submitted is reminded 7 days and 1 day before the end of the closing date, once each', async () => {
+test('reminds an applicant who has not submitted 7 days and 1 day before the closing date ends, once each', async () => {
   await applicant('anna')
   await applicant('berta')
   await submit('berta')
@@ -66,7 +66,7 @@ test('who has not submitted is reminded 7 days and 1 day before the end of the c
   ])
 })
 
-test('two nodes at once remind everybody once', async () => {
+test('reminds everyone once from two concurrent nodes', async () => {
   for (let each = 0; each < 12; each += 1) await applicant(`applicant${each}`)
   await Promise.all([queue(END - DAY), queue(END - DAY)])
   const recipients = (await queued()).map(([recipient]) => recipient)
@@ -74,7 +74,7 @@ test('two nodes at once remind everybody once', async () => {
   expect(recipients).toHaveLength(12)
 })
 
-test('a server that was away a week sends the last one alone; after the end, or while the window is closed, none', async () => {
+test("sends only the last one after a week's outage, and none after the end or while the window is closed", async () => {
   await applicant('anna')
   expect(await queue(END)).toBe(0)
   await server.db.update(intakes).set({ open: false })
@@ -84,7 +84,7 @@ test('a server that was away a week sends the last one alone; after the end, or 
   expect(await queued()).toEqual([['anna@example.org', 1]])
 })
 
-test('a new closing date reminds anew', async () => {
+test('reminds again for a new closing date', async () => {
   await applicant('anna')
   await queue(END - DAY)
   await server.db.update(intakes).set({ closingDate: '2030-10-31' })
@@ -92,7 +92,7 @@ test('a new closing date reminds anew', async () => {
   expect(await queued()).toHaveLength(2)
 })
 
-test('an applicant of an Auth0 tenant is reminded at the address of the personal details', async () => {
+test("reminds an Auth0 tenant's applicant at the address in the personal details", async () => {
   const tenant = await server.applicant({ sub: 'auth0|5f1' })
   await register(tenant)
   await queue(END - DAY)
@@ -102,7 +102,7 @@ test('an applicant of an Auth0 tenant is reminded at the address of the personal
   expect(await queued()).toEqual([[PERSONAL_VALUES.email, 1]])
 })
 
-test('the mail says until when, names nobody, and is not written any more where it has become wrong', async () => {
+test('states the deadline, names no one, and is dropped when it is no longer true', async () => {
   await applicant('anna')
   const now = END - 7 * DAY
   const mail = await mailTo('anna', 7, now)
@@ -116,7 +116,7 @@ test('the mail says until when, names nobody, and is not written any more where 
   expect(await mailTo('anna', 7, now)).toBeNull()
 })
 
-test('the link turns the mails off and on again, and so does one press in a mail program', async () => {
+test('turns the mails off and on by its link, or by one press in a mail program', async () => {
   await applicant('anna')
   const link = (await mailTo('anna', 7, END - 7 * DAY))?.unsubscribe ?? ''
   const { pathname } = new URL(link)

@@ -63,7 +63,7 @@ const queue = (...addresses: string[]) =>
 const queued = () => database.db.select().from(outbox)
 
 describe('mail by SMTP', () => {
-  test('a mail arrives as plain text and HTML, from whom the settings say, and nothing of it stays', async () => {
+  test('arrives as plain text and HTML from the configured sender, and is then deleted', async () => {
     const server = await smtp()
     await queue('ndapewa@example.org')
     expect(await node(through(server)).deliverDue()).toBe(1)
@@ -79,7 +79,7 @@ describe('mail by SMTP', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('§9 the time of a submission is the provider’s, its day too', async () => {
+  test("§9 shows a submission's time and day in the provider's time zone", async () => {
     const server = await smtp()
     const { data, ...mail } = receiptTo('ndapewa@example.org') as Extract<Mail, { kind: 'receipt' }>
     const atNight = { ...mail, data: { ...data, submittedAt: '2030-12-31T22:30:00.000Z' } }
@@ -88,7 +88,7 @@ describe('mail by SMTP', () => {
     expect(server.received[0]?.text).toContain('Submitted: 1 January 2031, 00:30 (Windhoek time)')
   })
 
-  test('the receipt of an amendment says which reference it replaces', async () => {
+  test("names the reference that an amendment's receipt replaces", async () => {
     const server = await smtp()
     const { data, ...mail } = receiptTo('ndapewa@example.org') as Extract<Mail, { kind: 'receipt' }>
     const amendment: Mail = { ...mail, data: { ...data, replaces: 'PB-2030-FIRST2' } }
@@ -98,7 +98,7 @@ describe('mail by SMTP', () => {
     expect(told.toSorted()).toEqual([false, true])
   })
 
-  test('a mail whose transaction fails is never sent', async () => {
+  test('is never sent when its transaction fails', async () => {
     const server = await smtp()
     const failing = database.db.transaction(async (tx) => {
       await openOutbox({ way: 'smtp' }).enqueue(tx, receiptTo('nobody@example.org'), clock.now)
@@ -108,7 +108,7 @@ describe('mail by SMTP', () => {
     expect(await node(through(server)).deliverDue()).toBe(0)
   })
 
-  test('while the server is away mails wait longer each time, and are sent once when it is back', async () => {
+  test('waits longer each time while the server is away, and is sent once when it is back', async () => {
     const away = await openSmtpServer()
     const { port } = away
     await away.close()
@@ -127,7 +127,7 @@ describe('mail by SMTP', () => {
     expect(back.received.map(({ recipient }) => recipient)).toEqual(['ndapewa@example.org'])
   })
 
-  test('a 4xx is tried again', async () => {
+  test('is sent again after a 4xx', async () => {
     let busy = true
     const server = await smtp((what) => (what === 'data' && busy ? { code: 451, text: 'Greylisted' } : undefined))
     await queue('ndapewa@example.org')
@@ -141,7 +141,7 @@ describe('mail by SMTP', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('a 5xx gives the mail up, keeps none of the others back, and is dropped after a month', async () => {
+  test('is given up after a 5xx without delaying others, and deleted after a month', async () => {
     const server = await smtp((_, address) =>
       address.startsWith('nobody') ? { code: 550, text: `No such user ${address}` } : undefined,
     )
@@ -157,7 +157,7 @@ describe('mail by SMTP', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('a mail that nobody takes is given up once it is no longer worth sending', async () => {
+  test('is given up when it is too old to be useful', async () => {
     const server = await smtp(() => ({ code: 421, text: 'Try later' }))
     await queue('ndapewa@example.org')
     const delivery = node(through(server))
@@ -171,7 +171,7 @@ describe('mail by SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  test('neither recipient nor text is in the log', async () => {
+  test('logs neither recipient nor text', async () => {
     const server = await smtp((_, address) =>
       address.startsWith('nobody') ? { code: 550, text: `No such user ${address}` } : undefined,
     )
@@ -185,7 +185,7 @@ describe('mail by SMTP', () => {
 })
 
 describe('mail of many nodes', () => {
-  test('two nodes on one database send every mail once', async () => {
+  test('is sent once by two nodes on one database', async () => {
     const server = await smtp()
     const addresses = Array.from({ length: 40 }, (_, index) => `applicant-${index}@example.org`)
     await queue(...addresses)
@@ -197,7 +197,7 @@ describe('mail of many nodes', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('what a node had when it was killed is taken over after the lease, and not before', async () => {
+  test('is taken over from a killed node after the lease, and not before', async () => {
     const server = await smtp()
     await queue('ndapewa@example.org')
     expect(await claimDue(database.db, clock.now, 5)).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('mail of many nodes', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('a stop waits for the mail that is under way, and begins none', async () => {
+  test('finishes the mail being sent on a stop, and starts none', async () => {
     let send: () => void = () => undefined
     const sent: string[] = []
     const slow: Transport = {
@@ -233,7 +233,7 @@ describe('mail of many nodes', () => {
   })
 })
 
-test('on this machine a mail is a pair of files that only the operator can read, and its links are printed', async () => {
+test('writes a mail on this machine to two files only the operator can read, and prints its links', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'portal-outbox-')), 'outbox')
   opened.push({ close: () => rm(path.dirname(folder), { recursive: true }) })
   const printed: string[] = []
@@ -251,7 +251,7 @@ test('on this machine a mail is a pair of files that only the operator can read,
   expect(printed.join('\n')).not.toContain('ndapewa')
 })
 
-test('where no mail leaves, none is queued', async () => {
+test('queues nothing when no mail can be sent', async () => {
   await openOutbox({ way: 'none' }).enqueue(database.db, receiptTo('ndapewa@example.org'))
   expect(await queued()).toEqual([])
 })

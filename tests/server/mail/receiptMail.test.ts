@@ -6,7 +6,7 @@ import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
 import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'
 
-/** The receipt by mail: queued with the submission that it tells of. */
+/** The receipt by mail, queued in the submission's transaction. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function mailOfVersion(applicant: Caller, version: number) {
   return { recipient: PERSONAL_VALUES.email, data: { reference, replaces, name: PERSONAL_VALUES.name, submittedAt } }
 }
 
-test('every version is told of by mail, once, with its reference and nothing personal but the first name', async () => {
+test('mails every version once, with its reference and nothing personal but the first name', async () => {
   const applicant = await server.applicant()
   const submitted = await walkTo(applicant, 6)
   const first = await mailOfVersion(applicant, 1)
@@ -42,7 +42,7 @@ test('every version is told of by mail, once, with its reference and nothing per
   expect(await takeReceipts()).toEqual([await mailOfVersion(applicant, 2)])
 })
 
-test('a submission that is refused is told of by no mail', async () => {
+test('mails nothing for a refused submission', async () => {
   const applicant = await server.applicant()
   const reviewed = await walkTo(applicant, 5)
   await closeWindowFor(server, async () => {

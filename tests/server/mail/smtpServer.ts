@@ -8,14 +8,14 @@ export interface ReceivedMail extends Email {
   recipient: string
 }
 
-/** What the server answers to a recipient, or to the mail that followed; nothing where it takes it. */
+/** The server's answer to a recipient or to the mail after it. Accepts when it returns nothing. */
 export type Refuse = (what: 'recipient' | 'data', address: string) => { code: number; text: string } | undefined
 
 export interface TestSmtpServer {
   port: number
   url: string
   received: ReceivedMail[]
-  /** Resolves with the first mail, now or later, to this address whose subject has these words. */
+  /** Resolves with the first mail, past or future, to this address with these words in its subject. */
   mailTo(address: string, subject: string): Promise<ReceivedMail>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface TestSmtpServer {
 const refusal = (answer: { code: number; text: string } | undefined) =>
   answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null
 
-/** An SMTP server on a loopback port of its own, or on the port of an earlier one. */
+/** An SMTP server on its own loopback port, or on an earlier one's. */
 export async function openSmtpServer({
   port = 0,
   refuse,
@@ -67,7 +67,7 @@ export async function openSmtpServer({
   }
 }
 
-/** The first address below a path that a mail's plain text leads to. */
+/** The first link in a mail's plain text below this path. */
 export function linkIn({ text: plain = '' }: ReceivedMail, path: string): string {
   const found = plain.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname.startsWith(path))
   if (found === undefined) throw new Error(`The mail has no link to ${path}:\n${plain}`)

@@ -117,7 +117,7 @@ const SPECIFIED: readonly [section: string, calls: readonly string[]][] = [
 ]
 
 describe('the OpenAPI document', () => {
-  it('is one', async () => {
+  it('is valid', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('§6 says which calls need no token: what everyone reads, and what a ticket or its cookie opens', () => {
+  it('§6 marks the calls that need no token: public reads, and those a ticket or its cookie opens', () => {
     const open = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.entries(calls).flatMap(([method, { security }]) =>
         security.length === 0 ? [`${method.toUpperCase()} ${path}`] : [],
@@ -205,7 +205,7 @@ async function expectDescribed(caller: Caller, path: string, parameters: Record<
   return answer.statusCode
 }
 
-describe('what the server answers is what the document says', () => {
+describe('answers match the document', () => {
   it.each(['/api/FellowshipApplicationsStatus', '/api/courses', '/api/regions', '/api/countries', '/api/institutions'])(
     'GET %s',
     async (path) => {

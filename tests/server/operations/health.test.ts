@@ -21,7 +21,7 @@ const ready = async () => {
 }
 const gone = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
 
-test('a node with all that it needs is ready', async () => {
+test('a node with all its dependencies is ready', async () => {
   health.check('database', async () => 1)
   health.check('documents', async () => undefined)
   expect(await ready()).toEqual({
@@ -32,7 +32,7 @@ test('a node with all that it needs is ready', async () => {
   })
 })
 
-test('without one of them it is not ready, says which one alone, and lives', async () => {
+test('a node without a dependency is live but not ready, and names only that one', async () => {
   health.check('database', gone)
   health.check('documents', async () => undefined)
   expect(await ready()).toEqual({
@@ -44,14 +44,14 @@ test('without one of them it is not ready, says which one alone, and lives', asy
   expect((await app.inject('/livez')).statusCode).toBe(200)
 })
 
-test('a check that hangs is no answer, and holds nobody up for longer', async () => {
+test('a check that hangs counts as failed, and delays no caller beyond its limit', async () => {
   health.check('documents', () => new Promise(() => undefined))
   const answer = ready()
   await vi.advanceTimersByTimeAsync(CHECK_MS)
   expect(await answer).toMatchObject({ status: 503, checks: { documents: 'no answer' } })
 })
 
-test('a crowd of callers costs one look, and the next one sees what has changed', async () => {
+test('concurrent callers share one check, and the next caller gets a new one', async () => {
   const look = vi.fn<() => Promise<unknown>>(gone)
   health.check('database', look)
   await Promise.all([ready(), ready(), ready()])
@@ -62,7 +62,7 @@ test('a crowd of callers costs one look, and the next one sees what has changed'
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('a node that stops is not ready, at once', async () => {
+test('a stopping node is not ready, at once', async () => {
   health.check('database', async () => 1)
   expect(await ready()).toMatchObject({ status: 200 })
   health.stop()

@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is said of a measure, by its labels; '' without any. */
+/** A metric's values by label; '' without labels. */
 async function valuesOf(name: string): Promise<Record<string, number>> {
-  // The counts are kept for a while.
+  // The counts are cached for a while.
   now += 60_000
   const lines = (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name))
   return Object.fromEntries(
@@ -28,7 +28,7 @@ async function valuesOf(name: string): Promise<Record<string, number>> {
   )
 }
 
-test('calls are measured by method, route and status, never by address', async () => {
+test('measures calls by method, route and status, never by address', async () => {
   const app = createServer(readSettings({ LOG_LEVEL: 'silent' }))
   metrics.watch(app)
   app.get('/things/:id', (request, reply) => reply.code(request.query === null ? 500 : 200).send({}))
@@ -42,7 +42,7 @@ test('calls are measured by method, route and status, never by address', async (
   expect(await metrics.registry.metrics()).not.toMatch(/secret|example/)
 })
 
-test('what is stored is counted', async () => {
+test('counts what is stored', async () => {
   expect(await valuesOf('portal_documents')).toEqual({ '': 0 })
   const applicant = await server.applicant()
   await register(applicant)
@@ -55,7 +55,7 @@ test('what is stored is counted', async () => {
   expect(await valuesOf('portal_outbox_late_seconds')).toEqual({ '': 0 })
 })
 
-test('the connections to PostgreSQL, the event loop and the memory are there', async () => {
+test('measures the PostgreSQL connections, the event loop and the memory', async () => {
   expect(await valuesOf('portal_database_connections')).toEqual({
     'state="total"': 3,
     'state="idle"': 2,
@@ -65,7 +65,7 @@ test('the connections to PostgreSQL, the event loop and the memory are there', a
   expect((await valuesOf('process_resident_memory_bytes'))['']).toBeGreaterThan(1_000_000)
 })
 
-test('they are served at an address of their own, and nothing else is', async () => {
+test('serves metrics on a separate port that serves nothing else', async () => {
   const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(served.address as AddressInfo).port}`
   const answer = await fetch(`${url}/metrics`)

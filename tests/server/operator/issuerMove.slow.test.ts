@@ -12,7 +12,7 @@ import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { ISSUER, startServer, TENANT, type TestServer } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
 
-/** From the embedded identity provider to an outside one: an applicant finds under her new subject what she had under the old one. */
+/** Moving from the embedded identity provider to an external one: an applicant keeps her data under her new subject. */
 
 const ADA = 'ada@example.org'
 const NEW: NewIdentity = { subject: 'auth0|65a1', email: ADA, isEmailProved: true }
@@ -37,7 +37,7 @@ async function account(id: string, email: string, emailProvedAt: Date | null) {
 const move = (identities: readonly NewIdentity[], { yes = true, fromTenant = null as string | null } = {}) =>
   operate('issuer.move', operating, { identities, fromTenant, yes })
 
-test('what was submitted, drafted and uploaded is found under the new subject, and the account here is gone', async () => {
+test('moves submissions, drafts and documents to the new subject, and closes the account', async () => {
   await account('5f1', ADA, new Date())
   const before = await server.applicant({ sub: 'portal|5f1' })
   const own = await walkTo(before, 6)
@@ -61,7 +61,7 @@ test('what was submitted, drafted and uploaded is found under the new subject, a
   await verifyTrail(server.db)
 })
 
-test('a tenant whose name has changed names the old one', async () => {
+test('accepts the old name of a renamed tenant', async () => {
   await account('5f1', ADA, new Date())
   await walkTo(await server.applicant({ sub: 'portal|5f1' }), 2)
   const settings = { ...operating.settings, auth: { ...operating.settings.auth, tenant: 'bank' } }
@@ -75,7 +75,7 @@ test('a tenant whose name has changed names the old one', async () => {
   expect(found).toMatchObject({ owner: `bank|${NEW.subject}`, application: { highestStep: 2 } })
 })
 
-test('while the embedded identity provider serves nothing is moved', async () => {
+test('moves nothing while the embedded identity provider has no data', async () => {
   operating.settings.auth.embedded = true
   await expect(move([NEW])).rejects.toThrow('These settings have the embedded identity provider.')
 })

@@ -17,7 +17,7 @@ import { openSite, type Site } from '../identity/site.ts'
 import { Visitor } from '../identity/visitor.ts'
 import { walkTo } from '../walk.ts'
 
-/** What operators' commands do to the stores, and what the audit trail tells of each. */
+/** The effect of operators' commands on the stores, and the audit entry of each. */
 
 const PASSWORD = 'seven quiet rivers'
 
@@ -52,7 +52,7 @@ describe('the window', () => {
     }
   })
 
-  test('§4.7 is shown, closed and opened with another closing date, which the trail tells of', async () => {
+  test('§4.7 is shown, closed and opened with a new closing date, with audit entries', async () => {
     expect(await operate('window.show', operating, {})).toMatchObject({ isOpen: true, closingDate: '2090-09-30' })
     expect(await operate('window.change', operating, { open: false })).toMatchObject({
       open: false,
@@ -65,7 +65,7 @@ describe('the window', () => {
     expect(await lastEntry(operating)).toEqual(byOperator('window.change', 'window open'))
   })
 
-  test('is not opened for a closing date that has passed, and nothing is told', async () => {
+  test('cannot be opened with a past closing date, which records nothing', async () => {
     const opening = operate('window.change', operating, { open: true, closingDate: '2020-03-09' })
     await expect(opening).rejects.toThrow('The closing date 2020-03-09 has passed, so applications would stay closed.')
     expect(await operate('window.show', operating, {})).toMatchObject({ closingDate: '2090-09-30' })
@@ -146,7 +146,7 @@ describe('an account of the embedded identity provider', () => {
     await expect.poll(() => site.printed.join('\n'), { timeout: 120_000 }).toContain('/account/new-password/')
   })
 
-  test('signs with the next key a day after it was made, and at once with another where the keys are dropped', async () => {
+  test('signs with the next key a day after it was made, and with another at once when the keys are revoked', async () => {
     const person = visitor()
     const before = await person.enter('signup', 'keys@example.org', PASSWORD)
     const { signsFrom } = await operate('keys.rotate', operating, { atOnce: false })
@@ -168,7 +168,7 @@ describe('an account of the embedded identity provider', () => {
     ['person.signOut', { who: 'a@example.org' }, 'Sessions are'],
     ['keys.rotate', { atOnce: false }, 'Signing keys are'],
   ] satisfies [OperationName, InputOf<OperationName>, string][])(
-    'with an outside identity provider %s says where that is done',
+    'with an external identity provider, %s explains where to do it',
     async (name, input, what) => {
       const tenant = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
       await expect(operate(name, { ...operating, settings: readSettings(tenant) }, input)).rejects.toThrow(
@@ -192,7 +192,7 @@ describe('an applicant of any identity provider', () => {
   })
   afterAll(() => server.close())
 
-  test('is found by address, reference, subject and applicantId, and erased when it is said outright', async () => {
+  test('is found by address, reference, subject and applicantId, and erased after confirmation', async () => {
     const applicant = await server.applicant({ sub: 'auth0|one' })
     await walkTo(applicant, 6)
     const [found] = await operate('person.find', operating, { who: 'auth0|one' })
@@ -210,7 +210,7 @@ describe('an applicant of any identity provider', () => {
     expect(await lastEntry(operating)).toEqual(byOperator('person.erase', 'person erase'))
   })
 
-  test('is not changed where two are known like this; both are named', async () => {
+  test('is not changed when two match; both are listed', async () => {
     for (const sub of ['auth0|two', 'google|three']) await walkTo(await server.applicant({ sub }), 2)
     const erasing = operate('person.erase', operating, { who: PERSONAL_VALUES.email, yes: true })
     await expect(erasing).rejects.toThrow(

@@ -15,7 +15,7 @@ import { readSettings, type Settings } from '../../../server/platform/settings/s
 import { backUp, restore } from '../../../server/app/transfer/transfers.ts'
 import { UNIVERSITIES } from '../fixture.ts'
 
-/** Commands beside a running server that has the embedded database for itself. */
+/** Commands beside a running server that has the embedded database open. */
 
 let settings: Settings
 let database: OpenDatabase
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(settings.dataDir, { recursive: true, force: true }))
 
-test('a command works through the server while it runs, and by itself once it has stopped', async () => {
+test('a command works through the running server, and directly once it has stopped', async () => {
   const change = async (open: boolean) => {
     const access = await openStoreAccess(settings)
     await access.ask('window.change', { open })
@@ -58,12 +58,12 @@ test('a command works through the server while it runs, and by itself once it ha
   expect(await change(false)).toBe(false)
 })
 
-test('the socket is its user’s alone', async () => {
+test('only its user can access the socket', async () => {
   expect((await stat(socketIn(settings.dataDir))).mode & 0o777).toBe(0o600)
   await stop()
 })
 
-test('what the server refuses arrives in its words', async () => {
+test("reports the server's refusals in its words", async () => {
   const access = await openStoreAccess(settings)
   await expect(access.ask('person.find', { who: 'nobody@example.org' })).rejects.toThrow(
     'Nobody is known as nobody@example.org.',
@@ -75,7 +75,7 @@ test('what the server refuses arrives in its words', async () => {
   await stop()
 })
 
-test('who reads much gets a copy of one moment, which is gone afterwards; the server goes on', async () => {
+test('a large read uses a temporary snapshot while the server runs', async () => {
   const { db } = database
   await db.insert(courses).values({ id: 'before', name: 'Before' })
   const access = await openStoreAccess(settings)
@@ -91,9 +91,9 @@ test('who reads much gets a copy of one moment, which is gone afterwards; the se
   await stop()
 })
 
-test('a backup that is made while the server goes on is of one moment, and whole', async () => {
+test('a backup during operation is complete and of one moment', async () => {
   const { db } = database
-  // Each statement writes a pair, so that a copy between the two would have one alone.
+  // Each statement writes a pair, so a copy taken in between would have only one of them.
   const over = new AbortController()
   let written = 0
   const writing = (async () => {
@@ -127,7 +127,7 @@ test('a backup that is made while the server goes on is of one moment, and whole
   await stop()
 })
 
-test('a socket and a copy that were left by a kill are in nobody’s way', async () => {
+test('a socket and a snapshot left by a kill block nothing', async () => {
   const access = await openStoreAccess(settings)
   const { folder } = await access.ask('stores.snapshot', {})
   await stop()

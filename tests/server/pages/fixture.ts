@@ -56,7 +56,7 @@ export const render = (path, data) => \`<p>\${path} \${data.courses.length} draw
 
 export const SITE = { publicUrl: 'https://bursary.test', brand: PORTAL_BRAND_SETTINGS, auth: { embedded: true } }
 
-/** A portal on a small build, as the real one is laid out. */
+/** A portal with a small build in the real one's layout. */
 export async function openPortal(
   data: () => PublicPageData,
   site = SITE,

@@ -19,14 +19,14 @@ async function serve(env: Record<string, string>) {
   }
 }
 
-test.each(INFORMATION_PAGES)('§2.1 %s is a page for everybody, with nothing left to fill in', async (page) => {
+test.each(INFORMATION_PAGES)('§2.1 %s is a public page with every placeholder filled in', async (page) => {
   const { statusCode, body, type } = await (await serve({}))(informationPath(page))
   expect([statusCode, type]).toEqual([200, 'text/html; charset=utf-8'])
   expect(body.toLowerCase()).toContain(`<h1>${page}</h1>`)
   expect(body).not.toMatch(/\{\w+\}|noindex|<script|Questions\?/)
 })
 
-test('they name the provider, how long drafts are kept, and how the provider is reached', async () => {
+test("name the provider, how long drafts are stored, and the provider's contact details", async () => {
   const open = await serve({ CONTACT_EMAIL: 'bursaries@bank.test' })
   const { body } = await open(informationPath('privacy'))
   expect(body).toContain('Bank of Tests, which decides on the bursaries.')

@@ -20,7 +20,7 @@ afterEach(() => close())
 
 describe('§2.1 the route map', () => {
   it.each(['/', '/progress-detail', '/application/nowhere', '/home', '/anything/at/all?x=1', `${HOME}/`])(
-    'sends %s home',
+    'redirects %s home',
     async (url) => {
       const answer = await app.inject({ url })
       expect(answer.statusCode).toBe(302)
@@ -37,7 +37,7 @@ describe('§2.1 the route map', () => {
     '/application/summary',
     '/application/submit',
     '/postgraduate-external/callback?code=c&state=s',
-  ])('draws %s, for nobody to keep', async (url) => {
+  ])('renders %s with caching disabled', async (url) => {
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain(`<div id="root"><p>${url.split('?')[0]} 1 drawn`)
@@ -45,7 +45,7 @@ describe('§2.1 the route map', () => {
     expect(answer.headers.etag).toBeUndefined()
   })
 
-  it.each(['code=c&state=s', 'error=access_denied'])('leaves a login answer at / to the app: %s', async (query) => {
+  it.each(['code=c&state=s', 'error=access_denied'])('leaves a login response at / to the app: %s', async (query) => {
     const answer = await app.inject({ url: `/?${query}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('<p>/ 1 drawn')
@@ -58,7 +58,7 @@ describe('§2.1 the route map', () => {
     },
   )
 
-  it('gives the service worker at the root, for browsers to ask each time whether it is still the same', async () => {
+  it('serves the service worker at the root, revalidated each time', async () => {
     const answer = await app.inject({ url: '/service-worker.js' })
     expect([answer.statusCode, answer.body]).toEqual([200, WORKER])
     expect(answer.headers).toMatchObject({
@@ -75,10 +75,10 @@ describe('§2.1 the route map', () => {
   })
 })
 
-describe('what search engines and shared links are told', () => {
+describe('search engines and shared links', () => {
   const attributesOf = (body: string, pattern: RegExp) => [...body.matchAll(pattern)].map(([, value]) => value)
 
-  it('of the public page: one address, a description, and a picture', async () => {
+  it('get one address, a description and a picture of the public page', async () => {
     for (const url of [HOME, '/home/guidance']) {
       const { body } = await app.inject({ url })
       expect(attributesOf(body, /<link rel="canonical" href="([^"]*)"/g)).toEqual([`https://bursary.test${HOME}`])
@@ -92,13 +92,13 @@ describe('what search engines and shared links are told', () => {
     }
   })
 
-  it("not to keep an applicant's own pages", async () => {
+  it("are asked not to store an applicant's own pages", async () => {
     const { body } = await app.inject({ url: '/application/summary' })
     expect(body).toContain('<meta name="robots" content="noindex">')
     expect(body).not.toContain('og:')
   })
 
-  it('by robots.txt, which is no page', async () => {
+  it('get robots.txt, which is not a page', async () => {
     const server = Fastify()
     await server.register(robots)
     const answer = await server.inject({ url: '/robots.txt' })
@@ -116,7 +116,7 @@ describe('the page on which a login ends', () => {
   const CALLBACK = '/postgraduate-external/callback?code=c&state=s'
   const sheetsOf = (body: string) => body.match(/<link[^>]*stylesheet[^>]*>/g)
 
-  it('asks for the styles that our own log-in page has had fetched, before the look of the brand', async () => {
+  it("loads the styles cached by our own log-in page, before the brand's", async () => {
     const { body } = await app.inject({ url: CALLBACK })
     expect(sheetsOf(body)).toEqual([
       '<link rel="stylesheet" crossorigin href="/assets/shared.css">',
@@ -126,7 +126,7 @@ describe('the page on which a login ends', () => {
     expect(body.indexOf('app.css')).toBeLessThan(body.indexOf('.own{'))
   })
 
-  it('carries them where the log-in page is somebody else’s', async () => {
+  it('inlines the styles when the log-in page is external', async () => {
     const elsewhere = await openPortal(() => data, { ...SITE, auth: { embedded: false } })
     const { body } = await elsewhere.app.inject({ url: CALLBACK })
     await elsewhere.close()
@@ -136,19 +136,19 @@ describe('the page on which a login ends', () => {
 })
 
 describe('the home page', () => {
-  it('carries its styles, in the order in which they are imported, and asks for none', async () => {
+  it('inlines its styles in import order, and requests none', async () => {
     const { body } = await app.inject({ url: HOME })
     expect(body).toContain('<style>.shared{top:0}\n.app{top:0}\n.own{top:0}</style>')
     for (const link of body.match(/<link[^>]*stylesheet[^>]*>/g) ?? []) expect(link).toContain(' disabled ')
   })
 
-  it('asks for the entry script alone', async () => {
+  it('requests only the entry script', async () => {
     const { body } = await app.inject({ url: HOME })
     expect(body).not.toContain('modulepreload')
     expect(body.match(/<script[^>]*src=[^>]*>/g)).toEqual(['<script type="module" src="/assets/entry.js">'])
   })
 
-  it('has no script of its own in the page: texts cannot become one', async () => {
+  it('has no inline script, so text cannot become one', async () => {
     const { body } = await app.inject({ url: HOME })
     const scripts = body.match(/<script[^>]*>/g)
     expect(scripts).toEqual([
@@ -160,7 +160,7 @@ describe('the home page', () => {
     expect(body).toContain('<meta name="description" content="All the &quot;best&quot; $&amp; &lt;b&gt;">')
   })
 
-  it('is drawn once for the same data, and again when they change', async () => {
+  it('is rendered once for the same data, and again when they change', async () => {
     const first = await app.inject({ url: HOME })
     const second = await app.inject({ url: HOME })
     expect(second.body).toBe(first.body)
@@ -200,7 +200,7 @@ describe('the home page', () => {
 })
 
 describe('the steps', () => {
-  it('carry the styles of the app, and begin fetching its scripts with the page, and behind them those of the screen', async () => {
+  it("inline the app's styles, and preload its scripts and then those of the screen", async () => {
     const { body } = await app.inject({ url: '/application/motivation' })
     const hrefs = (link: string) =>
       [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
@@ -217,14 +217,14 @@ describe('the steps', () => {
 })
 
 describe('files', () => {
-  it('are kept for a year and sent as small as they were made', async () => {
+  it('are cached for a year and sent with their compression from the build', async () => {
     const answer = await app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(answer.headers['content-type']).toContain('javascript')
     expect(gunzipSync(answer.rawPayload).toString()).toBe(APP_SCRIPT)
     expect((await app.inject({ url: '/assets/app.js' })).body).toBe(APP_SCRIPT)
-    // What only documents are judged by stays behind.
+    // Headers that apply only to documents are left out.
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.headers['content-security-policy']).toBeUndefined()
     const page = await app.inject({ url: '/application/motivation' })
@@ -232,7 +232,7 @@ describe('files', () => {
   })
 
   it.each(['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json'])(
-    '%s stays inside',
+    '%s is not served',
     async (url) => {
       expect((await app.inject({ url })).body).not.toContain('src/main.tsx')
     },

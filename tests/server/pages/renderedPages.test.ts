@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepPages } from '../../../server/features/pages/renderedPages.ts'
 import { pageData } from './fixture.ts'
 
-it('§4.7 a page is rendered again once the provider’s day has ended: the window may have closed', async () => {
+it("§4.7 a page is rendered again after the provider's day ends, because the window may have closed", async () => {
   let now = Date.parse('2030-01-31T23:59:59+02:00')
   let rendered = 0
   const pageOf = keepPages(

@@ -29,7 +29,7 @@ async function onlyVersion(applicant: Caller): Promise<SubmissionSummary> {
 }
 
 describe('GET /api/submissions/{id}/receipt', () => {
-  test('is a tagged PDF with its language and title, and says all that was submitted', async () => {
+  test('is a tagged PDF with language and title, and contains all that was submitted', async () => {
     const applicant = await server.applicant()
     await walkTo(applicant, 6)
     const first = await onlyVersion(applicant)
@@ -74,13 +74,13 @@ describe('GET /api/submissions/{id}/receipt', () => {
       COURSE_VALUES.secondChoiceCourse,
     ]
     for (const answer of said) expect(pdf.text).toContain(answer)
-    // The motivation runs over a page's end, where the footer stands between its words.
+    // The motivation spans two pages, so the footer is between its words.
     const motivation = pdf.text.slice(pdf.text.indexOf('word1 '))
     expect(motivation.match(/\bword\d+\b/g)).toEqual(words(480).split(' '))
     expect(pdf.text).toContain(`${first.reference}, version 1 Page 1 of ${pdf.pages}`)
   })
 
-  test('of an amended application every version has its own', async () => {
+  test('exists for every version of an amended application', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 6)
     const before = await readPdf((await receiptOf(applicant, await onlyVersion(applicant))).rawPayload)
@@ -96,7 +96,7 @@ describe('GET /api/submissions/{id}/receipt', () => {
     expect(before.text).not.toContain('amended')
   })
 
-  test('§6 is for its applicant alone', async () => {
+  test('§6 is only for its applicant', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     await walkTo(one, 6)
     const first = await onlyVersion(one)
@@ -105,7 +105,7 @@ describe('GET /api/submissions/{id}/receipt', () => {
     expect((await receiptOf(server.anyone, first)).statusCode).toBe(401)
   })
 
-  test('whoever asks for many waits behind their own, and nobody else does', async () => {
+  test('queues many requests of one applicant behind each other, and delays no one else', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     await walkTo(one, 6)
     await walkTo(other, 6)
@@ -123,7 +123,7 @@ describe('GET /api/submissions/{id}/receipt', () => {
     expect(made.indexOf('other: 200')).toBeLessThan(3)
   })
 
-  test('nobody waits while it is made', async () => {
+  test('does not block the server while it is made', async () => {
     const applicant = await server.applicant()
     const submitted = await walkTo(applicant, 5)
     const heavy = `<p>${words(480)} ${'<b>a</b>b'.repeat(15_000)}</p>`
@@ -143,14 +143,14 @@ describe('GET /api/submissions/{id}/receipt', () => {
 })
 
 describe('its text', () => {
-  test('has every script of the typeface, and the number of a character that it lacks', async () => {
+  test('has every script of the typeface, and the code of a character it lacks', async () => {
     const name = 'Noëlla Đặng Łukasz ǃNamiǂnûs Ωμέγα Иван'
     const submission = submissionOf({ name, lastName: '伟\u202e' })
     const { text } = await readPdf(await receiptPdf({ submission, providerName: 'The Bank', brand: PORTAL_BRAND }))
     expect(text).toContain(`Fullname ${name} [U+4F1F] ID No`)
   })
 
-  test('keeps a motivation’s headings, lists, quotes and marks', async () => {
+  test("keeps a motivation's headings, lists, quotes and marks", async () => {
     const html =
       '<h2>Why</h2><p>Plain, <strong>bold, <em>both</em></strong> and <u>under</u>.<br>New line</p>' +
       '<ul><li>one</li><li>two<ol><li>inner</li></ol></li></ul><blockquote>Quoted</blockquote>'
@@ -192,7 +192,7 @@ describe('its text', () => {
     ['broken', '<b>x</i></li></ul><li>y<p>'],
     ['wide', '<li>a</li>'.repeat(19_000)],
     ['full of marks', '<b>a</b>b'.repeat(22_000)],
-  ])('is made of rich text that is %s, with every character of it', async (_, html) => {
+  ])('renders rich text that is %s, with every character of it', async (_, html) => {
     const written = blocksOf(html).flatMap(({ runs }) => runs.map(({ text }) => text))
     expect(written.join('').replace(/\s+/g, '')).toBe(textOf(html).replace(/\s+/g, ''))
   })

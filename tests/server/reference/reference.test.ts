@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('§7.2 the applications status', () => {
-  test('is read by everyone, as a list', async () => {
+  test('is public, as a list', async () => {
     const answer = await server.anyone.get('/api/FellowshipApplicationsStatus')
     expect(answer.json()).toEqual([{ id: '1', open: true, closingDate: CLOSING_DATE }])
   })
 
-  test('is written by an administrator alone', async () => {
+  test('is written only by an administrator', async () => {
     const body = { id: '1', open: false, closingDate: '2031-01-31T00:00:00.000Z' }
     const url = '/api/FellowshipApplicationsStatus/1'
     expect((await server.anyone.put(url, body)).statusCode).toBe(401)
@@ -73,7 +73,7 @@ describe.each([
     expect((await admin.put(`${path}/${entity.id}`, change)).statusCode).toBe(404)
   })
 
-  test('is written by nobody else', async () => {
+  test('is written by no one else', async () => {
     const before = (await server.anyone.get(path)).json()
     const tries = async (by: TestServer['anyone']) =>
       Promise.all([
@@ -88,7 +88,7 @@ describe.each([
     expect((await server.anyone.get(path)).json()).toEqual(before)
   })
 
-  test('an empty body is refused', async () => {
+  test('refuses an empty body', async () => {
     const answer = await (await server.admin()).post(path, {})
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
@@ -97,14 +97,14 @@ describe.each([
   })
 })
 
-test('§7.8 and §7.9 one region and one country are read by id', async () => {
+test('§7.8 and §7.9 returns a region and a country by id', async () => {
   expect((await server.anyone.get('/api/regions/NA-KH')).json()).toEqual({ id: 'NA-KH', name: 'Khomas' })
   expect((await server.anyone.get('/api/regions/NA-XX')).statusCode).toBe(404)
   expect((await server.anyone.get('/api/countries/516')).json()).toEqual({ id: 516, code: 'NA', name: 'Namibia' })
   expect((await server.anyone.get('/api/countries/NA')).statusCode).toBe(404)
 })
 
-test('what an application refers to cannot be deleted, and nothing twice made', async () => {
+test('refuses to delete what an application refers to, and to create anything twice', async () => {
   await saveRecords(await server.applicant())
   const admin = await server.admin()
   const inUse = ['/api/regions/NA-KH', '/api/countries/516', `/api/institutions/${COURSE_VALUES.institutionId}`]
@@ -114,14 +114,14 @@ test('what an application refers to cannot be deleted, and nothing twice made', 
   expect([again.statusCode, again.json()]).toEqual([409, { message: 'There is one already.' }])
 })
 
-test('§7.10 an institution is in a country that is known', async () => {
+test('§7.10 requires a known country for an institution', async () => {
   const admin = await server.admin()
   const answer = await admin.post('/api/institutions', { name: 'College of Nowhere', countryCode: 'XX', website: '' })
   const message = 'This country is not known.'
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, errors: { countryCode: message } }])
 })
 
-test('§7.10 an institution may have no website', async () => {
+test('§7.10 allows an institution without a website', async () => {
   const admin = await server.admin()
   const answer = await admin.post('/api/institutions', { name: 'College of Everywhere', countryCode: 'NA' })
   const { id, ...made } = answer.json<Institution>()
@@ -130,14 +130,14 @@ test('§7.10 an institution may have no website', async () => {
 })
 
 describe('§7.10 institutions, page by page', () => {
-  /** As the Polytechnic of Namibia, which the list still names, is called today. */
+  /** The Polytechnic of Namibia, as it is called today. The list has it under both names. */
   const NUST = 'Namibia University of Science and Technology'
   const names = async (query: string) => {
     const answer = await server.anyone.get(`/api/institutions?${query}`)
     return answer.json<{ name: string }[]>().map(({ name }) => name)
   }
 
-  test('in pages, sorted', async () => {
+  test('are sorted across pages', async () => {
     const all = institutionsOf(UNIVERSITIES)
       .map(({ name }) => name)
       .toSorted()
@@ -163,11 +163,11 @@ describe('§7.10 institutions, page by page', () => {
     ['websiteFilter=uct.ac', ['University of Cape Town']],
     ['nameFilter=of&countryCodeFilter=NA', [NUST, 'University of Namibia']],
     ['nameFilter=_', []],
-  ])('filtered by %s', async (query, expected) => {
+  ])('are filtered by %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  test('of one country', async () => {
+  test('are filtered by country', async () => {
     const answer = await server.anyone.get('/api/institutions/country/NA')
     expect(answer.json()).toEqual([
       { id: '2', name: NUST, countryCode: 'NA', website: 'https://www.nust.na/' },
@@ -177,10 +177,10 @@ describe('§7.10 institutions, page by page', () => {
   })
 })
 
-describe('what everyone reads', () => {
+describe('public lists', () => {
   const countries = (headers: Record<string, string>) => server.anyone.call('/api/countries', { headers })
 
-  test('is compressed as the browser takes it', async () => {
+  test('are compressed as the browser accepts', async () => {
     const plain = await countries({})
     expect(plain.headers['content-encoding']).toBeUndefined()
     const br = await countries({ 'accept-encoding': 'gzip, br' })
@@ -190,14 +190,14 @@ describe('what everyone reads', () => {
     expect([gz.headers['content-encoding'], gunzipSync(gz.rawPayload).toString()]).toEqual(['gzip', plain.body])
   })
 
-  test('is told apart by a cache in between, whether it is large enough to be compressed or not', async () => {
+  test('vary by encoding for caches in between, even when too small to be compressed', async () => {
     const small = await server.anyone.call('/api/courses', { headers: { 'accept-encoding': 'br' } })
     const large = await countries({ 'accept-encoding': 'br' })
     expect([small.headers['content-encoding'], large.headers['content-encoding']]).toEqual([undefined, 'br'])
     for (const { headers } of [small, large]) expect(headers.vary).toBe('Origin, accept-encoding')
   })
 
-  test('answers that anybody may make up do not fill the memory', async () => {
+  test('do not fill the memory with arbitrary queries', async () => {
     const snapshot = await openReference(server.db, () => server.clock.now).snapshot()
     const made: string[] = []
     const ask = (key: string) =>
@@ -213,7 +213,7 @@ describe('what everyone reads', () => {
     expect(made.filter((key) => key === 'first')).toHaveLength(2)
   })
 
-  test('what another node writes is noticed within a second', async () => {
+  test("notice another node's writes within a second", async () => {
     const names = async () =>
       (await server.anyone.get('/api/courses')).json<{ name: string }[]>().map(({ name }) => name)
     const before = await names()
@@ -227,7 +227,7 @@ describe('what everyone reads', () => {
     expect(await names()).toEqual(before)
   })
 
-  test('is not sent again until it changes', async () => {
+  test('are not sent again until they change', async () => {
     const { etag } = (await server.anyone.get('/api/courses')).headers
     const again = () => server.anyone.call('/api/courses', { headers: { 'if-none-match': String(etag) } })
     expect([(await again()).statusCode, (await again()).body]).toEqual([304, ''])
@@ -247,7 +247,7 @@ describe('the reference data of a first start', () => {
     expect((await server.anyone.get('/api/courses')).json().length).toBeGreaterThan(9)
   })
 
-  test('has countries by the name that people look for, in the order of the alphabet', async () => {
+  test('has countries by their common names, in alphabetical order', async () => {
     const names = ((await server.anyone.get('/api/countries')).json() as { name: string }[]).map(({ name }) => name)
     const around = (name: string) => names.slice(names.indexOf(name) - 1, names.indexOf(name) + 2)
     expect(around('China')).toEqual(['Chile', 'China', 'Christmas Island'])
@@ -257,7 +257,7 @@ describe('the reference data of a first start', () => {
     expect(names.filter((name) => /^(?:The )?(?:[A-Z][a-z]+ )?Republic of|^People/.test(name))).toEqual([])
   })
 
-  test('comes once: what is deleted stays deleted', async () => {
+  test('is loaded once: what is deleted stays deleted', async () => {
     const admin = await server.admin()
     const [course] = (await server.anyone.get('/api/courses')).json()
     await admin.remove(`/api/courses/${course.id}`)
@@ -266,7 +266,7 @@ describe('the reference data of a first start', () => {
     expect((await server.anyone.get('/api/courses')).json()).toEqual(left)
   })
 
-  test('names an institution once a country', () => {
+  test('names an institution once per country', () => {
     const [first] = UNIVERSITIES
     expect(institutionsOf([...UNIVERSITIES, ...(first ? [first] : [])])).toHaveLength(4)
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody at two devices. */
+/** A user on two devices. */
 async function atTwoDevices() {
   const sub = `portal|${randomUUID()}`
   const at = (sid: string) => server.applicant({ sub, other: { sid } })
@@ -38,7 +38,7 @@ async function ticketFor(device: Device, file: string) {
 }
 
 describe('§4.8 the end of a session', () => {
-  test('is one for its token, and for no other device', async () => {
+  test("invalidates its token, and no other device's", async () => {
     const { here, there } = await atTwoDevices()
     expect((await here.remove(SESSION_PATH)).statusCode).toBe(204)
     expect(await statusOf(here)).toBe(401)
@@ -46,7 +46,7 @@ describe('§4.8 the end of a session', () => {
     expect(await statusOf(there)).toBe(200)
   })
 
-  test('is one for its tickets and for the documents that are being viewed', async () => {
+  test('invalidates its tickets and the documents being viewed', async () => {
     const { here, there } = await atTwoDevices()
     const file = await uploadTo(here)
     const open = async (device: Device) => {
@@ -67,7 +67,7 @@ describe('§4.8 the end of a session', () => {
     expect((await server.anyone.get(unusedThere)).statusCode).toBe(303)
   })
 
-  test('is one for an upload that is still arriving', async () => {
+  test('aborts an upload that is still arriving', async () => {
     const sid = randomUUID()
     const slow = await server.applicant({ sub: `portal|${randomUUID()}`, other: { sid } })
     await register(slow)
@@ -83,13 +83,13 @@ describe('§4.8 the end of a session', () => {
   })
 })
 
-test('activity is reported by who is signed in', async () => {
+test('only a signed-in user can report activity', async () => {
   const { here } = await atTwoDevices()
   expect((await here.call(SESSION_PATH, { method: 'POST' })).statusCode).toBe(204)
   expect((await server.anyone.call(SESSION_PATH, { method: 'POST' })).statusCode).toBe(401)
 })
 
-test('§4.8 without activity the token is refused once the idle time is over; any call, or a report of activity, begins it anew', async () => {
+test('§4.8 refuses the token after the idle time without activity; any call or report of activity restarts it', async () => {
   const { here, there } = await atTwoDevices()
   server.sessionClock.now = Date.now()
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200])

@@ -4,7 +4,7 @@ import { deleteOldSessions } from '../../../server/platform/sessions/sessionRows
 import { openSessions, type Sessions, type TokenSession } from '../../../server/platform/sessions/sessions.ts'
 import { IDLE_MS, openTestDatabase } from '../fixture.ts'
 
-/** Two nodes on one database, on a clock of their own. */
+/** Two nodes on one database, with their own clock. */
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 let made = 0
-/** The session of a token that has just been issued. */
+/** The session of a newly issued token. */
 const begun = (): TokenSession => ({
   id: `session-${(made += 1)}`,
   isNamed: true,
@@ -30,8 +30,8 @@ const begun = (): TokenSession => ({
   expiresAt: clock.now + 600_000,
 })
 
-describe('§4.8 a session that was ended', () => {
-  test('is refused at once where it was, and within a second at every other node', async () => {
+describe('§4.8 an ended session', () => {
+  test('is refused at once on its own node, and within a second on every other', async () => {
     const [ended, goingOn] = [begun(), begun()]
     for (const each of [one, other]) {
       expect(await each.isAlive(ended)).toBe(true)
@@ -58,7 +58,7 @@ describe('§4.8 a session that was ended', () => {
     expect(await skewed.hasEnded(ended.id)).toBe(true)
   })
 
-  test('stays so for as long as a token of it is good, also after a start, and is forgotten then', async () => {
+  test('stays ended while any of its tokens is valid, also after a restart, and is then forgotten', async () => {
     const ended = begun()
     await one.end([ended.id], 24 * 60 * 60_000)
     clock.now += 23 * 60 * 60_000
@@ -70,7 +70,7 @@ describe('§4.8 a session that was ended', () => {
     expect((await database.db.select().from(rows)).filter(({ id }) => id === ended.id)).toEqual([])
   })
 
-  test('is not brought back by what is heard of it afterwards', async () => {
+  test('is not reopened by later activity', async () => {
     const ended = begun()
     await one.isAlive(ended)
     await other.end([ended.id])
@@ -79,7 +79,7 @@ describe('§4.8 a session that was ended', () => {
     for (const each of [one, other, node()]) expect(await each.isAlive(ended)).toBe(false)
   })
 
-  test('while the database does not say who has ended, nobody is let in', async () => {
+  test('blocks all access while the database cannot list ended sessions', async () => {
     const session = begun()
     const asked = vi.spyOn(database.db, 'select').mockImplementationOnce(() => {
       throw new Error('The database is away')
@@ -90,8 +90,8 @@ describe('§4.8 a session that was ended', () => {
   })
 })
 
-describe('§4.8 a session that is not heard of', () => {
-  test('goes on for the idle time and no longer, and each call begins it anew', async () => {
+describe('§4.8 a silent session', () => {
+  test('lasts for the idle time, and each call restarts it', async () => {
     const session = begun()
     for (let call = 0; call < 4; call += 1) {
       clock.now += IDLE_MS
@@ -103,7 +103,7 @@ describe('§4.8 a session that is not heard of', () => {
     expect(await other.isAlive(session)).toBe(false)
   })
 
-  test('is kept by what any node heard of it', async () => {
+  test('is kept alive by activity on any node', async () => {
     const session = begun()
     expect(await one.isAlive(session)).toBe(true)
     expect(await other.isAlive(session)).toBe(true)
@@ -117,7 +117,7 @@ describe('§4.8 a session that is not heard of', () => {
     expect(await node().isAlive(session)).toBe(true)
   })
 
-  test('is kept by a call that takes long to arrive, at this node and at others', async () => {
+  test('is kept alive by a call that takes long to arrive, on this node and others', async () => {
     const session = begun()
     expect(await one.isAlive(session)).toBe(true)
     const arrived = one.callBegins(session.id)
@@ -134,7 +134,7 @@ describe('§4.8 a session that is not heard of', () => {
     expect(await one.isAlive(session)).toBe(false)
   })
 
-  test('means nothing for a token that names no session', async () => {
+  test('has no effect on a token without a session', async () => {
     const token = { ...begun(), isNamed: false }
     clock.now += 10 * IDLE_MS
     expect(await one.isAlive(token)).toBe(true)
@@ -143,7 +143,7 @@ describe('§4.8 a session that is not heard of', () => {
   })
 })
 
-test('a hundred calls at once read once who has ended, and none of them again for half a second', async () => {
+test('reads ended sessions once for a hundred concurrent calls, and not again for half a second', async () => {
   const asked = vi.spyOn(database.db, 'select')
   const callers = Array.from({ length: 100 }, begun)
   const call = () => Promise.all(callers.map((each) => one.isAlive(each)))

@@ -7,7 +7,7 @@ import { readSettings, type Settings } from '../../../server/platform/settings/s
 import { readStores, type Source } from '../../../server/app/transfer/read.ts'
 import type { TestServer } from '../fixture.ts'
 
-/** The stores of a server of the tests, as commands access those of one that is stopped. */
+/** A test server's stores, as commands open those of a stopped server. */
 export async function openTestServer(server: TestServer): Promise<StoreAccess> {
   const documents = await documentsInFolder(path.join(server.folder, 'documents'))
   const operating: Operating = { db: server.db, documents, settings: readSettings({ DATA_DIR: server.folder }) }
@@ -20,7 +20,7 @@ export async function openTestServer(server: TestServer): Promise<StoreAccess> {
   }
 }
 
-/** Everything that stores have, to be held against others: rows by table, and files by their sum. */
+/** All stores in a comparable form: rows by table, and files by their hash. */
 export async function contentsOf(source: Source) {
   const rows = new Map<string, unknown[]>()
   const documents = new Map<string, string>()
@@ -35,7 +35,7 @@ export async function contentsOf(source: Source) {
   return { rows, documents }
 }
 
-/** What a restore or a move tells the trail is told in the new stores alone. */
+/** Only the new stores have the audit entry of a restore or move. */
 const OPERATORS_CHAIN = createHash('sha256').update('operator').digest('hex').slice(0, 16)
 const isOfCommand = (row: Record<string, unknown>) =>
   row['chain'] === OPERATORS_CHAIN && ['portal restore', 'portal move', undefined].includes(row['request'] as string)

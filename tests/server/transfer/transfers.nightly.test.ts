@@ -20,7 +20,7 @@ import { startServer, type TestServer } from '../fixture.ts'
 import { walkTo } from '../walk.ts'
 import { contentsAt, contentsOf, openTestServer } from './stores.ts'
 
-/** Everything that is kept, as a whole: what was restored or moved is what was there, to the last row and byte. */
+/** Restoring and moving all data, compared to the last row and byte. */
 
 let server: TestServer
 let source: StoreAccess
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const applicant = await server.applicant({ sub: 'auth0|submitted' })
   await walkTo(applicant, 6)
   await walkTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
-  // Text that a careless format would trip over.
+  // Text that a careless format would corrupt.
   const draft = {
     basedOn: 1,
     device: 'a-tab',
@@ -55,7 +55,7 @@ async function backedUp(keys = {}): Promise<string> {
 }
 
 describe('a backup', () => {
-  test('is restored as it was: every row, file and sequence, and the audit trail whole', async () => {
+  test('restores every row, file and sequence, and the audit trail verifies', async () => {
     const file = await backedUp()
     const before = await contentsOf(await source.reading())
     expect(before.documents.size).toBe(14)
@@ -68,7 +68,7 @@ describe('a backup', () => {
 
     const { db, close } = await openDatabase(settings)
     await verifyTrail(db)
-    // The rules that were put aside hold again.
+    // Constraints disabled during the restore apply again.
     await expect(db.delete(submissions)).rejects.toThrow()
     await expect(db.delete(fellowships)).rejects.toThrow()
     await close()
@@ -77,7 +77,7 @@ describe('a backup', () => {
     await access.close()
   })
 
-  test('that is encrypted opens with its passphrase or key alone, and shows nothing', async () => {
+  test('opens only with its passphrase or key when encrypted, and reveals nothing', async () => {
     const identity = await generateIdentity()
     const recipient = await identityToRecipient(identity)
     await writeFile(at('identity'), `# a key\n${identity}\n`)
@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect(await contentsAt(settings)).toEqual(await contentsOf(await source.reading()))
   })
 
-  test('names what the store has lost, and has everything else', async () => {
+  test('names files that the store has lost, and has everything else', async () => {
     const reading = await source.reading()
     const [lost] = [...(await contentsOf(reading)).documents.keys()]
     const documents = {
@@ -122,7 +122,7 @@ describe('a backup', () => {
     }
   })
 
-  test('does not take the place of another file', async () => {
+  test('refuses to overwrite another file', async () => {
     const file = await backedUp()
     await expect(backUp(source, file, {})).rejects.toThrow('is there already; name another file.')
     expect(existsSync(`${file}.part`)).toBe(false)
@@ -142,16 +142,16 @@ describe('nothing is written', () => {
     return restore(settings, file, keys)
   }
 
-  test('where any part of a backup is damaged', async () => {
+  test('when any part of a backup is damaged', async () => {
     const whole = await readFile(file)
     let tried = 0
     const spread = Array.from({ length: 24 }, (_, part) => Math.floor(((part + 0.5) / 24) * (whole.length - 2_048)))
-    // Rows that are read before their table's sum is known: their quotation marks.
+    // Rows are read before their table's checksum, so their quotation marks are damaged.
     const read = ['"sha256":', '"id_document":', '"transcript":'].map((column) => whole.indexOf(column))
     expect(read).not.toContain(-1)
     for (const place of [...spread, ...read]) {
       const bytes = Buffer.from(whole)
-      // What pads a file to its block says nothing.
+      // A file's padding to its block carries no data.
       if (bytes[place] === 0) continue
       bytes[place] = (bytes[place] ?? 0) ^ 0x15
       await writeFile(file, bytes)
@@ -162,13 +162,13 @@ describe('nothing is written', () => {
     untouched()
   })
 
-  test.each([0.1, 0.5, 0.9, 0.999])('where %d of it is all that is there', async (share) => {
+  test.each([0.1, 0.5, 0.9, 0.999])('when only %d of it is left', async (share) => {
     const cut = restoring((bytes) => bytes.subarray(0, Math.floor((bytes.length - 4_096) * share)))
     await expect(cut).rejects.toThrow(TransferProblem)
     untouched()
   })
 
-  test('where an encrypted one is changed or cut off', async () => {
+  test('when an encrypted one is changed or cut off', async () => {
     const identity = await generateIdentity()
     await writeFile(at('identity'), identity)
     await backUp(source, at('closed'), { recipient: [await identityToRecipient(identity)] })
@@ -182,7 +182,7 @@ describe('nothing is written', () => {
     untouched()
   })
 
-  test('where it was made by a later release', async () => {
+  test('when a later release made it', async () => {
     async function* later(change: Partial<Extract<Piece, { kind: 'head' }>>): AsyncGenerator<Piece> {
       for await (const piece of readStores(await source.reading()))
         yield piece.kind === 'head' ? { ...piece, ...change } : piece
@@ -194,14 +194,14 @@ describe('nothing is written', () => {
     untouched()
   })
 
-  test('where the file is no backup, or is not there', async () => {
+  test('when the file is not a backup, or is missing', async () => {
     await expect(restoring(() => Buffer.from('no backup at all'))).rejects.toThrow(TransferProblem)
     await expect(restoring(() => Buffer.alloc(0))).rejects.toThrow(TransferProblem)
     await expect(restore(settings, at('none'), {})).rejects.toThrow('cannot be read (ENOENT).')
     untouched()
   })
 
-  test('where the stores are not empty', async () => {
+  test('when the stores are not empty', async () => {
     await restore(settings, file, {})
     const before = await contentsAt(settings)
     await expect(restore(settings, file, {})).rejects.toThrow(/is not empty/)
@@ -212,7 +212,7 @@ describe('nothing is written', () => {
     expect((await contentsAt(settings).catch(() => before)).rows).toEqual(before.rows)
   })
 
-  test('of the database where the store fails in the middle, and what was stored is removed', async () => {
+  test('to the database when the store fails midway, and stored files are removed', async () => {
     const reading = await source.reading()
     async function* failing(): AsyncGenerator<Piece> {
       let documents = 0
@@ -277,7 +277,7 @@ describe('a move', () => {
     await access.close()
   })
 
-  test('of one store leaves the other where it is', async () => {
+  test('of one store leaves the other unchanged', async () => {
     const embedded = settingsAt('embedded')
     await restore(embedded, await backedUp(), {})
     const before = await contentsAt(embedded)
@@ -289,7 +289,7 @@ describe('a move', () => {
     expect(await contentsAt(settingsAt('embedded', { DOCUMENTS_URL: documentsUrl }))).toEqual(before)
   })
 
-  test('is refused while somebody else is connected, and while a server runs', async () => {
+  test('is refused while another client is connected, and while a server runs', async () => {
     const access = { ...source, isServed: true }
     await expect(move(access, settingsAt('x'), { dataDir: at('y') })).rejects.toThrow('The server runs. Stop it first')
     const databaseUrl = await postgres.fresh()
