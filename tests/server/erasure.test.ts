@@ -11,7 +11,7 @@ import { documentsInFolder } from '../../server/features/documents/folderStore.t
 import { countsOf, erasePerson, findPersons } from '../../server/features/ownData/erasure.ts'
 import { entryBy, tell } from './audit/trail.ts'
 import { TENANT, startServer, type TestServer } from './fixture.ts'
-import { walkTo } from './walk.ts'
+import { advanceTo } from './advance.ts'
 
 /** Erasure on request deletes what applicants cannot delete themselves. */
 
@@ -26,8 +26,8 @@ test("deletes everything about one person, with submissions and files, and no on
     await server.applicant({ sub: 'auth0|one' }),
     await server.applicant({ sub: 'auth0|other' }),
   ]
-  await walkTo(applicant, 6)
-  await walkTo(other, 6)
+  await advanceTo(applicant, 6)
+  await advanceTo(other, 6)
   const draft = { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} }
   await applicant.put('/api/drafts/motivation', draft)
   const [{ reference } = { reference: '' }] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
@@ -39,7 +39,7 @@ test("deletes everything about one person, with submissions and files, and no on
   }
   expect(await findPersons(server.db, TENANT, { email: 'nobody@example.org' })).toEqual([])
   const [person] = await findPersons(server.db, TENANT, { applicant: 'one' })
-  if (person === undefined) throw new Error('There is nobody')
+  if (person === undefined) throw new Error('No person found')
   const others = await findPersons(server.db, TENANT, { applicant: 'other' })
   // Both gave the same address. The mail queued for it belongs to the erased person.
   const ofOthers = () => Promise.all(others.map((each) => countsOf(server.db, { ...each, addresses: [] })))

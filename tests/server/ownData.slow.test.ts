@@ -19,7 +19,7 @@ import {
   type Caller,
   type TestServer,
 } from './fixture.ts'
-import { closeWindowFor, walkTo } from './walk.ts'
+import { closeWindowFor, advanceTo } from './advance.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('downloading everything', () => {
   test("§6 includes past intakes' applications, each in its own folder", async () => {
     const own = await startServer()
     const applicant = await own.applicant()
-    const first = await walkTo(applicant, 6)
+    const first = await advanceTo(applicant, 6)
     const [submission] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
     await (await own.admin()).post('/api/intakes', { name: '2031/b', closingDate: '2031-09-30' })
     const registered = await register(applicant)
@@ -72,9 +72,9 @@ describe('downloading everything', () => {
 
   test("§6 includes only the applicant's application, drafts, submissions, receipts and documents", async () => {
     const other = await server.applicant()
-    await walkTo(other, 6)
+    await advanceTo(other, 6)
     const applicant = await server.applicant()
-    const fellowship = await walkTo(applicant, 6)
+    const fellowship = await advanceTo(applicant, 6)
     const [submission] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
     const files = await unzipped(applicant)
 
@@ -120,7 +120,7 @@ describe('downloading everything', () => {
 
   test('aborts when a document cannot be read, instead of omitting it', async () => {
     const applicant = await server.applicant()
-    await walkTo(applicant, 2)
+    await advanceTo(applicant, 2)
     const [{ fileName = '' } = {}] = await server.db
       .select()
       .from(documents)
@@ -134,12 +134,12 @@ describe('downloading everything', () => {
 describe('deleting the application', () => {
   test('§6 leaves nothing of it in the database or on disk, and affects no one else', async () => {
     const other = await server.applicant()
-    const theirs = await walkTo(other, 5)
+    const theirs = await advanceTo(other, 5)
     const before = await filesOnDisk()
     const motivationsBefore = await server.db.select().from(motivations)
 
     const applicant = await server.applicant()
-    const { personalDetails } = await walkTo(applicant, 5)
+    const { personalDetails } = await advanceTo(applicant, 5)
     await keepDraft(applicant, 'MSc Economics')
     const file = personalDetails?.idDocument ?? ''
     await applicant.post('/api/iddocuploads/tickets', { file })
@@ -159,7 +159,7 @@ describe('deleting the application', () => {
 
   test('§4.1 is refused once it has been submitted, and changes nothing', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 6)
+    const submitted = await advanceTo(applicant, 6)
     const before = await filesOnDisk()
     const refused = await applicant.remove(PATH)
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'submitted'])
@@ -169,7 +169,7 @@ describe('deleting the application', () => {
 
   test('§4.7 works after the window has closed, and allows a new application while it is open', async () => {
     const applicant = await server.applicant()
-    await walkTo(applicant, 3)
+    await advanceTo(applicant, 3)
     await closeWindowFor(server, async () => {
       expect((await applicant.remove(PATH)).statusCode).toBe(204)
     })

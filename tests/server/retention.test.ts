@@ -14,7 +14,7 @@ import { documentsInFolder } from '../../server/features/documents/folderStore.t
 import { expireApplications, type Retention } from '../../server/features/ownData/retention.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
-import { update, walkTo, outcome } from './walk.ts'
+import { update, advanceTo, outcome } from './advance.ts'
 
 /** Retention deletes only what is past its settings, with its documents. */
 
@@ -43,10 +43,10 @@ test('§4.7 deletes applications unsubmitted so many days after the closing date
     await server.applicant({ sub: 'auth0|early' }),
     await server.applicant({ sub: 'auth0|late' }),
   ]
-  await walkTo(idle, 5)
+  await advanceTo(idle, 5)
   await idle.put('/api/drafts/motivation', { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} })
-  await walkTo(early, 6)
-  const fellowship = await walkTo(late, 6)
+  await advanceTo(early, 6)
+  const fellowship = await advanceTo(late, 6)
   const { courseDetailId, courseDetails } = fellowship
   server.clock.now = TODAY + 30 * DAY_MS
   await late.put(`/api/coursedetails/${courseDetailId}`, {
@@ -90,7 +90,7 @@ test('§4.7 deletes applications unsubmitted so many days after the closing date
 
 test('§4.7 keeps unsubmitted applications when the window gets a later closing date', async () => {
   const applicant = await server.applicant()
-  await walkTo(applicant, 3)
+  await advanceTo(applicant, 3)
   await server.db.update(intakes).set({ closingDate: '2031-09-30' })
   expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 20 * DAY_MS)).toBe(0)
   expect(await has(applicant)).toBe(true)

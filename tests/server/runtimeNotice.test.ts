@@ -6,7 +6,7 @@ afterEach(() => {
   console.warn = warn
 })
 
-test('hides only the runtime notice, once, and shows every other warning', () => {
+test('hides only the unsupported-runtime warning, once, and shows every other warning', () => {
   const said = vi.fn<(...words: unknown[]) => void>()
   console.warn = said
   dropRuntimeNotice()

@@ -38,7 +38,7 @@ test.each([
   expect(databaseFailure(failed(fields))).toBe(`The database of DATABASE_URL cannot be opened: ${why}`)
 })
 
-test('distinguishes a database that does not answer from one that refuses', () => {
+test('a database that does not answer is distinguished from one that refuses', () => {
   expect(databaseFailure(failed({ syscall: 'connect', code: 'ETIMEDOUT' }))).toBe(
     'The database of DATABASE_URL cannot be reached (ETIMEDOUT).',
   )

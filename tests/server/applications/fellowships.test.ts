@@ -24,7 +24,7 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
-import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'
+import { closeWindowFor, outcome, update, advanceTo } from '../advance.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
 
 let server: TestServer
@@ -48,7 +48,7 @@ const byApplicant = [...KINDS.map((kind) => `/api/fellowships/${kind}`), '/api/s
  * applicant call can do.
  */
 async function enableAll(applicant: Caller, highest: number): Promise<Fellowship> {
-  const fellowship = await walkTo(applicant, highest)
+  const fellowship = await advanceTo(applicant, highest)
   await server.db.update(fellowships).set({ highestStep: 8 }).where(eq(fellowships.id, fellowship.id))
   return { ...fellowship, highestStep: 8 }
 }
@@ -119,7 +119,7 @@ describe('reading', () => {
     async (path) => {
       const sub = `auth0|reader-${path.replaceAll('/', '-')}`
       const applicant = await server.applicant({ sub })
-      const fellowship = await walkTo(applicant, 4)
+      const fellowship = await advanceTo(applicant, 4)
       const [own] = (await applicant.get(`${path}/${sub.split('|')[1]}`)).json<Fellowship[]>()
       expect(own).toEqual(fellowship)
       expect(own?.personalDetails).toMatchObject({ ...PERSONAL_VALUES, originalIDDocName: 'my_id.pdf' })
@@ -159,20 +159,20 @@ describe('reading', () => {
 describe('updating', () => {
   test('§4.1 goes through every step in order, to submission', async () => {
     const applicant = await server.applicant()
-    const fellowship = await walkTo(applicant, 6)
+    const fellowship = await advanceTo(applicant, 6)
     expect(fellowship).toMatchObject({ status: 'Completed Application Submission', highestStep: 6, lastActiveStep: 6 })
   })
 
   test('§4.1 never decreases highestStep', async () => {
     const applicant = await server.applicant()
-    const fellowship = await walkTo(applicant, 5)
+    const fellowship = await advanceTo(applicant, 5)
     const answer = await update(applicant, fellowship, { ...outcome(2) })
     expect(answer.json()).toMatchObject({ status: 'Completed Personal Details', highestStep: 5, lastActiveStep: 1 })
   })
 
   test('§4.1 keeps the largest highestStep of concurrent saves, and no answer is below the step it saved', async () => {
     const applicant = await server.applicant()
-    const fellowship = await walkTo(applicant, 2)
+    const fellowship = await advanceTo(applicant, 2)
     const ids = await saveRecords(applicant)
     const steps = [3, 2, 4, 3, 4, 2]
     const answers = await Promise.all(steps.map((step) => update(applicant, fellowship, { ...ids, ...outcome(step) })))
@@ -187,7 +187,7 @@ describe('updating', () => {
   test('refuses to overwrite a version changed since it was read', async () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
-    const fellowship = await walkTo(applicant, 3)
+    const fellowship = await advanceTo(applicant, 3)
     const read = await findApplication(server.db, `${TENANT}|${sub}`)
     if (read === null) throw new Error('There is no application')
     await update(applicant, fellowship, outcome(2))
@@ -200,7 +200,7 @@ describe('updating', () => {
   test('applies every part of a change', async () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
-    const fellowship = await walkTo(applicant, 3)
+    const fellowship = await advanceTo(applicant, 3)
     const read = await findApplication(server.db, `${TENANT}|${sub}`)
     if (read === null) throw new Error('There is no application')
     const change: FellowshipChange = {
@@ -224,7 +224,7 @@ describe('updating', () => {
   test('applies and records one of two concurrent changes based on the same version', async () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
-    const fellowship = await walkTo(applicant, 3)
+    const fellowship = await advanceTo(applicant, 3)
     const read = await findApplication(server.db, `${TENANT}|${sub}`)
     if (read === null) throw new Error('There is no application')
     const changed = await Promise.all(
@@ -261,7 +261,7 @@ describe('updating', () => {
 
   test('§4.1 allows submission only after review', async () => {
     const applicant = await server.applicant()
-    const fellowship = await walkTo(applicant, 4)
+    const fellowship = await advanceTo(applicant, 4)
     expect((await update(applicant, fellowship, outcome(6))).json()).toMatchObject({ code: 'stepMissing' })
     const reviewed = (await update(applicant, fellowship, outcome(5))).json<Fellowship>()
     expect((await update(applicant, reviewed, outcome(6))).json()).toMatchObject({ highestStep: 6 })
@@ -294,7 +294,7 @@ describe('updating', () => {
 
   test('§4.4 accepts an embedded motivation as its id', async () => {
     const applicant = await server.applicant()
-    const fellowship = await walkTo(applicant, 3)
+    const fellowship = await advanceTo(applicant, 3)
     const motivation = (await applicant.post('/api/motivations/', { motivation: motivationOf(500) })).json()
     const answer = await update(applicant, { ...fellowship, motivationId: null }, { motivation, ...outcome(4) })
     expect(answer.json()).toMatchObject({ highestStep: 4, motivation, motivationId: motivation.id })
@@ -354,7 +354,7 @@ describe('submitting', () => {
 
   test.each([1, 6])('§4.1 refuses to raise an applicant at highestStep %i to 8', async (highestStep) => {
     const applicant = await server.applicant()
-    const fellowship = await walkTo(applicant, highestStep)
+    const fellowship = await advanceTo(applicant, highestStep)
     expect((await update(applicant, fellowship, { highestStep: 8 })).statusCode).toBe(422)
     const { status, lastActiveStep } = fellowship
     expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ highestStep, status, lastActiveStep }])
@@ -362,7 +362,7 @@ describe('submitting', () => {
 
   test('§4.7 refuses saves while the window is closed, and still stores drafts', async () => {
     const [late, typing] = [await server.applicant(), await server.applicant()]
-    const walked = await walkTo(late, 3)
+    const walked = await advanceTo(late, 3)
     await register(typing)
     const changed = { motivation: motivationOf(500) }
     const refuses = async (saving: ReturnType<typeof late.post>) => {
@@ -383,7 +383,7 @@ describe('submitting', () => {
 
   test('§4.7 refuses submission while the window is closed', async () => {
     const late = await server.applicant()
-    const reviewed = await walkTo(late, 5)
+    const reviewed = await advanceTo(late, 5)
     await closeWindowFor(server, async () => {
       const refused = await update(late, reviewed, outcome(6))
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'applicationsClosed'])
@@ -404,7 +404,7 @@ test('§6 refuses only submission until the email address is verified', async ()
     },
   )
   const applicant = await strict.applicant({ sub: 'portal|unproved' })
-  const fellowship = await walkTo(applicant, 5)
+  const fellowship = await advanceTo(applicant, 5)
   expect(fellowship.highestStep).toBe(5)
   const refused = await update(applicant, fellowship, outcome(6))
   expect(refused.statusCode).toBe(409)

@@ -9,7 +9,7 @@ import { submissions, submittedDocuments } from '../../../server/platform/databa
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { motivationOf, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
-import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'
+import { closeWindowFor, outcome, update, advanceTo } from '../advance.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a submission', () => {
   test('§4.1 ‘Agree & Submit’ stores the whole application as a version with a reference', async () => {
     const applicant = await server.applicant()
     expect(await versionsOf(applicant)).toEqual([])
-    const { id: fellowshipId, ...submitted } = await walkTo(applicant, 6)
+    const { id: fellowshipId, ...submitted } = await advanceTo(applicant, 6)
     const first = await only(applicant)
     expect(first).toMatchObject({ fellowshipId, version: 1, submittedAt: new Date(TODAY).toISOString() })
     expect(first.reference).toMatch(REFERENCE_PATTERN)
@@ -77,7 +77,7 @@ describe('a submission', () => {
 
   test('§4.1 creates no second version when repeated, even concurrently, without a save in between', async () => {
     const applicant = await server.applicant()
-    const reviewed = await walkTo(applicant, 5)
+    const reviewed = await advanceTo(applicant, 5)
     const tries = await Promise.all([1, 2, 3].map(() => update(applicant, reviewed, outcome(6))))
     expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     server.clock.now = TODAY + 60_000
@@ -90,7 +90,7 @@ describe('a submission', () => {
 
   test('§4.1 creates version 2 after an amendment, and keeps version 1 unchanged', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 6)
+    const submitted = await advanceTo(applicant, 6)
     const first = await only(applicant)
     const before = await readVersion(applicant, first)
     server.clock.now = TODAY + 60_000
@@ -122,7 +122,7 @@ describe('a submission', () => {
 
   test('§4.1 derives the status from later saves, and no caller can reset it', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 6)
+    const submitted = await advanceTo(applicant, 6)
     const claims = [
       { status: 'Completed Registration', lastActiveStep: 1, highestStep: 1 },
       ...[2, 3, 4, 5].map(outcome),
@@ -142,7 +142,7 @@ describe('a submission', () => {
 
   test('§4.1 does not submit an amendment in a call without a status', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 6)
+    const submitted = await advanceTo(applicant, 6)
     await editCourse(applicant, submitted, 'MPhil Statistics')
     const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: 6 })
     expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: 6 })
@@ -151,7 +151,7 @@ describe('a submission', () => {
 
   test('§4.1 creates one version from two concurrent submissions of an amendment', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 6)
+    const submitted = await advanceTo(applicant, 6)
     await editCourse(applicant, submitted, 'MPhil Statistics')
     const tries = await Promise.all([1, 2, 3].map(() => update(applicant, submitted, outcome(6))))
     expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
@@ -160,7 +160,7 @@ describe('a submission', () => {
 
   test('§6 can be read only by its applicant', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
-    await walkTo(one, 6)
+    await advanceTo(one, 6)
     const { id } = await only(one)
     expect(await versionsOf(other)).toEqual([])
     for (const unknown of [id, randomUUID()]) {
@@ -175,7 +175,7 @@ describe('a submission', () => {
 describe('a submitted version', () => {
   test('§4.1 cannot be deleted, nor can its records', async () => {
     const applicant = await server.applicant()
-    const { id, personalDetailId, courseDetailId, motivationId } = await walkTo(applicant, 6)
+    const { id, personalDetailId, courseDetailId, motivationId } = await advanceTo(applicant, 6)
     const paths = [
       `/api/fellowships/${id}`,
       `/api/personaldetails/${personalDetailId}`,
@@ -191,7 +191,7 @@ describe('a submitted version', () => {
 
   test('§4.1 never changes, and only an erasure deletes it', async () => {
     const applicant = await server.applicant()
-    await walkTo(applicant, 6)
+    await advanceTo(applicant, 6)
     const { id, documents: named } = await only(applicant)
     const [kept] = await server.db.select().from(submissions).where(eq(submissions.id, id))
     const isOwn = eq(submissions.id, id)
@@ -217,7 +217,7 @@ describe('a submitted version', () => {
 
   test('§7.12 keeps its documents when its record names others', async () => {
     const applicant = await server.applicant()
-    const { courseDetails, courseDetailId } = await walkTo(applicant, 6)
+    const { courseDetails, courseDetailId } = await advanceTo(applicant, 6)
     const { documents: named } = await only(applicant)
     const other = await applicant.upload('/api/transcriptuploads/', {
       name: 'other.pdf',
@@ -234,7 +234,7 @@ describe('a submitted version', () => {
 
   test('§4.7 does not change when the window closes', async () => {
     const submitter = await server.applicant()
-    const submitted = await walkTo(submitter, 6)
+    const submitted = await advanceTo(submitter, 6)
     const { personalDetails, courseDetails, motivationId, courseDetailId } = submitted
     const draft = { basedOn: 0, device: 'tab', form: { motivation: 'more' }, documents: {} }
     const changes = (applicant: Caller, id: string | null) => [
@@ -265,7 +265,7 @@ describe('a submitted version', () => {
 
   test('§4.7 leaves an amendment saved but not submitted in time as an amendment', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 6)
+    const submitted = await advanceTo(applicant, 6)
     await editCourse(applicant, submitted, 'MPhil Statistics')
     await closeWindowFor(server, async () => {
       for (const step of [3, 5, 6]) {

@@ -68,7 +68,7 @@ type Done = {
 }[AuditAction]
 
 /** One way to cause each account action: returns the response and its site. calls.test.ts covers the API's actions. */
-const DEEDS: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, Response]>> = {
+const CAUSES: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, Response]>> = {
   'account.signUp': async () => [plain, (await send(plain, 'signup', 'anna@example.org')).answer],
   'account.logIn': async () => {
     await holder('berta@example.org')
@@ -114,8 +114,8 @@ const DEEDS: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, Re
   ],
 }
 
-test.each(Object.entries(DEEDS))('%s', async (action, deed) => {
-  const [site, answer] = await deed()
+test.each(Object.entries(CAUSES))('%s', async (action, cause) => {
+  const [site, answer] = await cause()
   expect(answer.status, await answer.clone().text()).toBeLessThan(400)
   const entries = await told(site, answer)
   expect(entries.map((entry) => [entry.action, entry.outcome, entry.times])).toEqual([[action, 'done', 1]])

@@ -21,7 +21,7 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
-import { outcome, update, walkTo } from '../walk.ts'
+import { outcome, update, advanceTo } from '../advance.ts'
 import { allEntries, entriesOfCall } from './trail.ts'
 
 /** The audit entries of every API route, for success and for refusal. */
@@ -64,7 +64,7 @@ const DOING = ROUTES.filter(({ action }) => action !== undefined && AUDIT_ACTION
 
 type Answer = Awaited<ReturnType<Caller['get']>>
 
-interface Deed {
+interface RouteCall {
   /** The caller, and the records that exist before the call. */
   by: Caller
   call: Promise<Answer> | Answer
@@ -118,14 +118,14 @@ async function stored(path: string) {
 async function atTheDesk(kind = 'id') {
   const by = await server.holder('bursaryAdmin')
   const { by: whose } = await applicant()
-  await walkTo(whose, 6)
+  await advanceTo(whose, 6)
   const [submission] = (await whose.get('/api/submissions')).json<[SubmissionSummary]>()
   const { fileName } = submission.documents.find((each) => each.kind === kind) ?? {}
   return { by, id: submission.id, query: `?text=${submission.reference}`, fileName }
 }
 
 /** A valid call of each route. */
-const DEEDS: Record<string, () => Promise<Deed>> = {
+const CALLS: Record<string, () => Promise<RouteCall>> = {
   'DELETE /api/session': async () => {
     const { by } = await applicant()
     return { by, call: by.remove('/api/session') }
@@ -149,7 +149,7 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     return { by, call: by.remove(`/api/fellowships/${id}`), object: id }
   },
   ...Object.fromEntries(
-    Object.entries(RECORDS).flatMap(([path, body]): [string, () => Promise<Deed>][] => [
+    Object.entries(RECORDS).flatMap(([path, body]): [string, () => Promise<RouteCall>][] => [
       [
         `POST ${path}`,
         async () => {
@@ -175,7 +175,7 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(REFERENCE).flatMap(([path, body]): [string, () => Promise<Deed>][] => [
+    Object.entries(REFERENCE).flatMap(([path, body]): [string, () => Promise<RouteCall>][] => [
       [
         `POST ${path}`,
         async () => {
@@ -233,7 +233,7 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
   ),
   'GET /api/submissions/:id/receipt': async () => {
     const { by } = await applicant()
-    await walkTo(by, 6)
+    await advanceTo(by, 6)
     const [first] = (await by.get('/api/submissions')).json<[{ id: string }]>()
     return { by, call: by.get(`/api/submissions/${first.id}/receipt`), object: first.id }
   },
@@ -286,7 +286,7 @@ describe('the routes', () => {
   })
 
   test('calls every route that has an audit action', () => {
-    expect(Object.keys(DEEDS).toSorted()).toEqual(
+    expect(Object.keys(CALLS).toSorted()).toEqual(
       DOING.map(({ call }) => call)
         .filter((call) => !ELSEWHERE.includes(call))
         .toSorted(),
@@ -294,12 +294,12 @@ describe('the routes', () => {
   })
 
   test.each(DOING.filter(({ call }) => !ELSEWHERE.includes(call)))('$call: $action', async ({ call, action }) => {
-    const deed = await DEEDS[call]?.()
-    const answer = await deed?.call
+    const made = await CALLS[call]?.()
+    const answer = await made?.call
     expect(answer?.statusCode, answer?.body).toBeLessThan(300)
     const entries = await entriesOfCall(server.db, answer?.headers['x-request-id'])
     expect(entries).toEqual([expect.objectContaining({ action, outcome: 'done', times: 1, address: '127.0.0.1' })])
-    const { object = null, reason = null } = deed ?? {}
+    const { object = null, reason = null } = made ?? {}
     expect(entries[0]).toMatchObject({ object, reason, token: expect.stringMatching(/^[\da-f]{16}$/) })
     expect(entries[0]?.subject).toMatch(new RegExp(`^${TENANT}\\|auth0\\|`))
   })
@@ -321,7 +321,7 @@ describe('the routes', () => {
 describe('a submission', () => {
   test("is recorded beside the fellowship's change, with its version", async () => {
     const { by } = await applicant()
-    const fellowship = await walkTo(by, 5)
+    const fellowship = await advanceTo(by, 5)
     const answer = await update(by, fellowship, outcome(6))
     const [version] = (await by.get('/api/submissions')).json<[{ id: string }]>()
     const entries = await entriesOfCall(server.db, answer.headers['x-request-id'])
@@ -348,7 +348,7 @@ describe('a refusal', () => {
     ],
     [
       '409 submitted',
-      async (by: Caller) => by.remove(`/api/fellowships/${(await walkTo(by, 6)).id}`),
+      async (by: Caller) => by.remove(`/api/fellowships/${(await advanceTo(by, 6)).id}`),
       'application.delete',
     ],
     [

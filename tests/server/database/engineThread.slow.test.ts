@@ -39,8 +39,8 @@ test('rolls back and reports a transaction that continues after a refused statem
   const { db } = await openInFolder()
   await db.execute(sql`create table things (name text primary key)`)
   const swallowing = db.transaction(async (tx) => {
-    await tx.execute(sql`insert into things values ('kept by nobody')`)
-    await tx.execute(sql`insert into things values ('kept by nobody')`).catch(() => undefined)
+    await tx.execute(sql`insert into things values ('not stored')`)
+    await tx.execute(sql`insert into things values ('not stored')`).catch(() => undefined)
   })
   await expect(swallowing).rejects.toThrow('rolled back')
   expect(await db.execute(sql`select name from things`)).toMatchObject({ rows: [] })

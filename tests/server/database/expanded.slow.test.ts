@@ -12,7 +12,7 @@ import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
 import { TABLES } from '../../support/tables.ts'
 import { FELLOWSHIP, startServer, type Caller, type TestServer } from '../fixture.ts'
-import { outcome, update, walkTo } from '../walk.ts'
+import { outcome, update, advanceTo } from '../advance.ts'
 
 /**
  * The first step of a two-step schema change: the next release has expanded the schema, and nodes of this
@@ -53,9 +53,9 @@ describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
     server = await startServer()
     vi.unstubAllEnvs()
     submitter = await server.applicant({ sub: 'auth0|before' })
-    await walkTo(submitter, 6)
+    await advanceTo(submitter, 6)
     const applicant = await server.applicant({ sub: 'auth0|meanwhile' })
-    started = { applicant, fellowship: await walkTo(applicant, 3) }
+    started = { applicant, fellowship: await advanceTo(applicant, 3) }
     await expand(server)
   })
   afterAll(async () => {
@@ -79,7 +79,7 @@ describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
       expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, step])
     }
     const newcomer = await server.applicant({ sub: 'auth0|after' })
-    expect((await walkTo(newcomer, 6)).highestStep).toBe(6)
+    expect((await advanceTo(newcomer, 6)).highestStep).toBe(6)
   })
 
   test('earlier submissions are readable in receipts and own data, and drafts are stored', async () => {

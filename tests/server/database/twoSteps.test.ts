@@ -52,8 +52,8 @@ describe('a change beyond expansion', () => {
     ['a column that has to be filled in from now on', 'ALTER TABLE "s" ALTER COLUMN "id" SET NOT NULL;'],
     ['another name', 'ALTER TABLE "s" RENAME COLUMN "a" TO "b";'],
     ['another type', 'ALTER TABLE "s" ALTER COLUMN "a" SET DATA TYPE integer;'],
-    ['a rule for what is there', 'ALTER TABLE "s" ADD CONSTRAINT "u" UNIQUE("a");'],
-    ['a rule for what is there, as an index', 'CREATE UNIQUE INDEX "u" ON "s" USING btree ("a");'],
+    ['a constraint on existing rows', 'ALTER TABLE "s" ADD CONSTRAINT "u" UNIQUE("a");'],
+    ['a constraint on existing rows, as an index', 'CREATE UNIQUE INDEX "u" ON "s" USING btree ("a");'],
     ['a key that goes', 'ALTER TABLE "drafts" DROP CONSTRAINT "drafts_owner_step_pk";'],
     ['rows that change', 'update fellowships set owner = 1'],
     [

@@ -8,7 +8,7 @@ import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { zipOf } from '../../../server/platform/zip.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { PDF, startServer, type Caller, type TestServer } from '../fixture.ts'
-import { walkTo } from '../walk.ts'
+import { advanceTo } from '../advance.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer()
   chair = await server.holder('bursaryAdmin')
   const applicant = await server.applicant()
-  await walkTo(applicant, 6)
+  await advanceTo(applicant, 6)
   const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   if (first === undefined) throw new Error('Nothing was submitted')
   submitted = first

@@ -17,8 +17,8 @@ beforeAll(async () => {
     { key: 'BBB', idNumber: 'na90032100123', versions: 2 },
     { key: 'CCC', idNumber: 'NA 90.03.21/00124' },
   ])
-  const begun = await (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
-  next = begun.json<Intake>()
+  const created = await (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
+  next = created.json<Intake>()
   await seed(server.db, [
     { key: 'DDD', idNumber: 'NA90032100123' },
     { key: 'EEE', idNumber: ' ' },

@@ -9,7 +9,7 @@ import { erasePerson, findPersons } from '../../../server/features/ownData/erasu
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { ISSUER, PDF, startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
-import { walkTo } from '../walk.ts'
+import { advanceTo } from '../advance.ts'
 import { idOf, seed } from './seed.ts'
 
 /** One application at the desk: reading it and deciding on it. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   member = await server.holder('committeeMember')
   chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
   applicant = await server.applicant({ sub: 'auth0|applicant' })
-  await walkTo(applicant, 6)
+  await advanceTo(applicant, 6)
   const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   if (first === undefined) throw new Error('Nothing was submitted')
   submitted = first
@@ -162,7 +162,7 @@ describe('deciding', () => {
     expect(sent.statusCode).toBe(200)
     expect((await read(submitted.id)).decisions.at(-1)).toMatchObject({ shortlisted: true })
     const [person] = await findPersons(server.db, ISSUER, { reference: submitted.reference })
-    if (person === undefined) throw new Error('Nobody is known')
+    if (person === undefined) throw new Error('No person found')
     const report = await erasePerson(server.db, await documentsInFolder(`${server.folder}/documents`), person)
     expect(report['shortlistings']).toEqual({ before: 1, after: 0 })
     expect(await server.db.select().from(shortlistings).where(eq(shortlistings.owner, person.owner))).toEqual([])

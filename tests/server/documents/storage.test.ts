@@ -11,7 +11,7 @@ import { documentsInFolder } from '../../../server/features/documents/folderStor
 import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { multipart, register, startServer, TENANT, type Caller, type TestServer } from '../fixture.ts'
-import { closeWindowFor, walkTo } from '../walk.ts'
+import { closeWindowFor, advanceTo } from '../advance.ts'
 
 const ID = '/api/iddocuploads'
 const DAY_MS = 86_400_000
@@ -108,8 +108,8 @@ describe('a document that nothing names', () => {
       const names = async () => new Set(await readdir(path.join(swept.folder, 'documents')))
 
       const [submitter, drafter, saver] = [await swept.applicant(), await swept.applicant(), await swept.applicant()]
-      await walkTo(submitter, 6)
-      await walkTo(saver, 2)
+      await advanceTo(submitter, 6)
+      await advanceTo(saver, 2)
       const kept = await names()
       expect(kept.size).toBe(14)
       const drafted = nameIn(await upload(drafter, pdfOf('drafted')))

@@ -11,13 +11,13 @@ async function answerOf(schema: object, entity: object = DESCRIBED) {
   return (await app.inject('/')).json<unknown>()
 }
 
-test('writes the fields of its schema, whichever server compiled it first and however it is described', async () => {
+test('an answer has the fields of its schema, whichever server compiled it first and however it is described', async () => {
   for (const description of ['One.', 'The same.']) {
     expect(await answerOf({ $ref: 'Named#', description })).toEqual({ description: 'said' })
   }
 })
 
-test('uses a separate serializer for another schema or a changed entity', async () => {
+test('another schema or a changed entity gets its own serializer', async () => {
   expect(await answerOf({ type: 'object', properties: { secret: { type: 'string' } } })).toEqual({ secret: 'kept' })
   const changed = { ...DESCRIBED, properties: { ...DESCRIBED.properties, secret: { type: 'string' } } }
   expect(await answerOf({ $ref: 'Named#' }, changed)).toEqual({ description: 'said', secret: 'kept' })

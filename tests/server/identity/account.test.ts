@@ -62,8 +62,8 @@ describe("§6 the account's page", () => {
     })
     expect((await visitor().submit('/account/password', {})).status).toBe(401)
     // A signed-out user has ended no sessions, and must not be told otherwise.
-    const nobody = await visitor().submit('/account/sign-out-everywhere', {})
-    expect([nobody.status, (await nobody.text()).includes('You are logged out everywhere')]).toEqual([401, false])
+    const signedOut = await visitor().submit('/account/sign-out-everywhere', {})
+    expect([signedOut.status, (await signedOut.text()).includes('You are logged out everywhere')]).toEqual([401, false])
     const { browser } = await holder('anna@example.org')
     expect((await browser.open('/account')).body).toContain('anna@example.org')
     const foreign = await browser.submit('/account/sign-out-everywhere', {}, { origin: 'https://evil.example' })

@@ -11,7 +11,7 @@ import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { AUDIENCE, ISSUER, keys, startServer, TENANT, tokenOf, type TestServer } from '../fixture.ts'
-import { walkTo } from '../walk.ts'
+import { advanceTo } from '../advance.ts'
 
 /** docs/auth0.md: its settings are accepted, and its Action and commands run as written. */
 
@@ -72,7 +72,7 @@ describe('a script', () => {
     await writeFile(path.join(folder, 'client-secret'), 'a secret & more')
     server = await startServer()
     portalUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    await walkTo(await server.applicant(), 6)
+    await advanceTo(await server.applicant(), 6)
     tenant = createServer(async (request, response) => {
       const form = new URLSearchParams(await textOf(request))
       asked.push(form)

@@ -32,13 +32,13 @@ describe('the keys that sign tokens', () => {
 
   test('rotate: each is published before it signs, and verifies until its last token expires', async () => {
     const { db } = database
-    const begun = Date.now()
-    const keys = await loadKeys(db, begun)
+    const start = Date.now()
+    const keys = await loadKeys(db, start)
     const [first] = kids(keys)
     const token = await signedBy(keys.signing())
 
-    expect(await keys.renew(begun + SIGNING_MS - HOUR_MS)).toBe(false)
-    const announced = begun + SIGNING_MS + HOUR_MS
+    expect(await keys.renew(start + SIGNING_MS - HOUR_MS)).toBe(false)
+    const announced = start + SIGNING_MS + HOUR_MS
     expect(await keys.renew(announced)).toBe(true)
     const [signing, second, ...more] = kids(keys)
     expect([signing, more]).toEqual([first, []])
@@ -62,9 +62,9 @@ describe('the keys that sign tokens', () => {
 
   test('are the same on every node, in any order of starts, before any of them signs', async () => {
     const { db } = database
-    const begun = Date.now()
-    const nodes = await Promise.all([1, 2, 3].map(() => loadKeys(db, begun)))
-    const at = begun + SIGNING_MS + HOUR_MS
+    const start = Date.now()
+    const nodes = await Promise.all([1, 2, 3].map(() => loadKeys(db, start)))
+    const at = start + SIGNING_MS + HOUR_MS
     await Promise.all(nodes.map((node) => node.renew(at)))
     await Promise.all(nodes.map((node) => node.renew(at)))
     const [one, two, three] = nodes.map(kids)

@@ -15,7 +15,7 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
-import { outcome, update, walkTo } from '../walk.ts'
+import { outcome, update, advanceTo } from '../advance.ts'
 
 /** An applicant, an administrator and the calls of section 7 across two intakes. */
 
@@ -158,7 +158,7 @@ describe('the intakes', () => {
 describe('an applicant', () => {
   test('§4.1 applies once in each of two intakes, and the earlier submission does not change', async () => {
     const applicant = await server.applicant({ sub: 'auth0|twice' })
-    const first = await walkTo(applicant, 6)
+    const first = await advanceTo(applicant, 6)
     const [before] = await submissionsOf(applicant)
     const whole = (await applicant.get(`/api/submissions/${before?.id}`)).json<Submission>()
     const receipt = await applicant.get(`/api/submissions/${before?.id}/receipt`)
@@ -207,7 +207,7 @@ describe('an applicant', () => {
     const drafted = await applicant.get('/api/drafts')
     const again = await applicant.post('/api/fellowships/', FELLOWSHIP)
     expect([again.statusCode, again.json<Fellowship>().id]).toEqual([200, registered.json<Fellowship>().id])
-    const second = await walkTo(applicant, 6)
+    const second = await advanceTo(applicant, 6)
     expect(second.id).not.toBe(first.id)
     const [now, ...others] = await submissionsOf(applicant)
     expect(others).toEqual([])
@@ -236,7 +236,7 @@ describe('an applicant', () => {
 
   test('§4.1 cannot submit or change an application once a new intake has started', async () => {
     const applicant = await server.applicant()
-    const reviewed = await walkTo(applicant, 5)
+    const reviewed = await advanceTo(applicant, 5)
     await begin()
     expect((await update(applicant, reviewed, outcome(6))).statusCode).toBe(404)
     expect(await submissionsOf(applicant)).toEqual([])
@@ -245,7 +245,7 @@ describe('an applicant', () => {
 
   test('copies only her own earlier personal details, and shared documents stay while either record names them', async () => {
     const applicant = await server.applicant({ sub: 'auth0|again' })
-    await walkTo(applicant, 6)
+    await advanceTo(applicant, 6)
     const [{ id } = { id: '' }] = await submissionsOf(applicant)
     await begin()
     const other = await server.applicant({ sub: 'auth0|other' })
@@ -282,7 +282,7 @@ describe('an applicant', () => {
 
   test("deletes only the current intake's application; an earlier one keeps its documents", async () => {
     const applicant = await server.applicant()
-    await walkTo(applicant, 6)
+    await advanceTo(applicant, 6)
     const [earlier] = await submissionsOf(applicant)
     await begin()
     await register(applicant)

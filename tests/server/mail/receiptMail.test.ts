@@ -4,7 +4,7 @@ import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
-import { closeWindowFor, outcome, update, walkTo } from '../walk.ts'
+import { closeWindowFor, outcome, update, advanceTo } from '../advance.ts'
 
 /** The receipt by mail, queued in the submission's transaction. */
 
@@ -28,7 +28,7 @@ async function mailOfVersion(applicant: Caller, version: number) {
 
 test('mails every version once, with its reference and nothing personal but the first name', async () => {
   const applicant = await server.applicant()
-  const submitted = await walkTo(applicant, 6)
+  const submitted = await advanceTo(applicant, 6)
   const first = await mailOfVersion(applicant, 1)
   expect(await takeReceipts()).toEqual([first])
   expect(first.data.submittedAt).toBe(new Date(TODAY).toISOString())
@@ -44,7 +44,7 @@ test('mails every version once, with its reference and nothing personal but the 
 
 test('mails nothing for a refused submission', async () => {
   const applicant = await server.applicant()
-  const reviewed = await walkTo(applicant, 5)
+  const reviewed = await advanceTo(applicant, 5)
   await closeWindowFor(server, async () => {
     expect((await update(applicant, reviewed, outcome(6))).statusCode).toBeGreaterThanOrEqual(400)
   })

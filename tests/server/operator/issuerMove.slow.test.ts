@@ -10,7 +10,7 @@ import type { NewIdentity } from '../../../server/app/operator/issuerMove.ts'
 import { operate, type Operating } from '../../../server/app/operator/commands.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { ISSUER, startServer, TENANT, type TestServer } from '../fixture.ts'
-import { walkTo } from '../walk.ts'
+import { advanceTo } from '../advance.ts'
 
 /** Moving from the embedded identity provider to an external one: an applicant keeps her data under her new subject. */
 
@@ -40,7 +40,7 @@ const move = (identities: readonly NewIdentity[], { yes = true, fromTenant = nul
 test('moves submissions, drafts and documents to the new subject, and closes the account', async () => {
   await account('5f1', ADA, new Date())
   const before = await server.applicant({ sub: 'portal|5f1' })
-  const own = await walkTo(before, 6)
+  const own = await advanceTo(before, 6)
   const submitted = await server.db.select().from(submissions)
 
   expect(await move([{ ...NEW, email: 'Ada@Example.org' }], { yes: false })).toEqual([
@@ -63,7 +63,7 @@ test('moves submissions, drafts and documents to the new subject, and closes the
 
 test('accepts the old name of a renamed tenant', async () => {
   await account('5f1', ADA, new Date())
-  await walkTo(await server.applicant({ sub: 'portal|5f1' }), 2)
+  await advanceTo(await server.applicant({ sub: 'portal|5f1' }), 2)
   const settings = { ...operating.settings, auth: { ...operating.settings.auth, tenant: 'bank' } }
   const moved = await operate(
     'issuer.move',
@@ -90,26 +90,26 @@ test.each([
   ],
   [
     'taken',
-    'they have begun anew there',
+    'they have started a new application there',
     async () => {
       await account('5f1', ADA, new Date())
-      await walkTo(await server.applicant({ sub: NEW.subject }), 2)
+      await advanceTo(await server.applicant({ sub: NEW.subject }), 2)
       return NEW
     },
   ],
   [
     'taken',
-    'somebody else has the applicantId',
+    'another user has the applicantId',
     async () => {
       await account('5f1', ADA, new Date())
-      await walkTo(await server.applicant({ sub: 'google|65a1' }), 2)
+      await advanceTo(await server.applicant({ sub: 'google|65a1' }), 2)
       return NEW
     },
   ],
 ] as const)('%s: nothing is moved where %s', async (why, _where, arrange) => {
   const identity = await arrange()
   const before = await server.applicant({ sub: 'portal|5f1' })
-  const own = await walkTo(before, 2)
+  const own = await advanceTo(before, 2)
   const kept = await server.db.select().from(accounts)
   expect(await move([identity])).toEqual([{ subject: NEW.subject, move: why }])
   expect((await before.get('/api/fellowships')).json()).toEqual([own])

@@ -15,7 +15,7 @@ import { PERSONAL_VALUES } from '../../support/applicant.ts'
 import { ISSUER, openTestDatabase, TENANT, startServer, TODAY, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { openSite, type Site } from '../identity/site.ts'
 import { Visitor } from '../identity/visitor.ts'
-import { walkTo } from '../walk.ts'
+import { advanceTo } from '../advance.ts'
 
 /** The effect of operators' commands on the stores, and the audit entry of each. */
 
@@ -194,7 +194,7 @@ describe('an applicant of any identity provider', () => {
 
   test('is found by address, reference, subject and applicantId, and erased after confirmation', async () => {
     const applicant = await server.applicant({ sub: 'auth0|one' })
-    await walkTo(applicant, 6)
+    await advanceTo(applicant, 6)
     const [found] = await operate('person.find', operating, { who: 'auth0|one' })
     expect(found).toMatchObject({ owner: `${TENANT}|auth0|one`, account: null, application: { highestStep: 6 } })
     const { references = [], addresses = [] } = found ?? {}
@@ -211,7 +211,7 @@ describe('an applicant of any identity provider', () => {
   })
 
   test('is not changed when two match; both are listed', async () => {
-    for (const sub of ['auth0|two', 'google|three']) await walkTo(await server.applicant({ sub }), 2)
+    for (const sub of ['auth0|two', 'google|three']) await advanceTo(await server.applicant({ sub }), 2)
     const erasing = operate('person.erase', operating, { who: PERSONAL_VALUES.email, yes: true })
     await expect(erasing).rejects.toThrow(
       `2 people are known as ${PERSONAL_VALUES.email}; nothing was changed. Name one by the subject:\n  portal|auth0|two\n  portal|google|three`,

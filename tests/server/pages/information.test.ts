@@ -26,7 +26,7 @@ test.each(INFORMATION_PAGES)('§2.1 %s is a public page with every placeholder f
   expect(body).not.toMatch(/\{\w+\}|noindex|<script|Questions\?/)
 })
 
-test("name the provider, how long drafts are stored, and the provider's contact details", async () => {
+test("information pages name the provider, how long drafts are stored, and the provider's contact details", async () => {
   const open = await serve({ CONTACT_EMAIL: 'bursaries@bank.test' })
   const { body } = await open(informationPath('privacy'))
   expect(body).toContain('Bank of Tests, which decides on the bursaries.')

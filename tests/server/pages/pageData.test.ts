@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const STATUS = '/api/FellowshipApplicationsStatus'
 
-test('§7.2 the page includes the status as the call returns it', async () => {
+test('§7.2 the page data include the status as the call returns it', async () => {
   const content = await readHomeContent(server.settings.homeContentPath)
   const reference = openReference(server.db, () => server.clock.now)
   const brought = async () => (await readPageData(server.settings, reference, content)).applicationsStatus
@@ -25,13 +25,13 @@ test('§7.2 the page includes the status as the call returns it', async () => {
   expect((await server.anyone.get(STATUS)).json()).toEqual([closed])
 })
 
-test('§6 links to the account page of the embedded identity provider, and to none with Auth0', () => {
+test('§6 the page data link to the account page of the embedded identity provider, and to none with Auth0', () => {
   const tenant = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
   expect(portalSettings(readSettings({})).identity.account).toBe('/account')
   expect(portalSettings(readSettings(tenant)).identity).not.toHaveProperty('account')
 })
 
-test("§2.10 includes the provider's contact details when an operator has set them", () => {
+test("§2.10 the page data include the provider's contact details when an operator has set them", () => {
   expect(portalSettings(readSettings({}))).not.toHaveProperty('contact')
   const { contact } = portalSettings(readSettings({ CONTACT_PHONE: '+264 61 283 5111' }))
   expect(contact).toEqual({ email: undefined, phone: '+264 61 283 5111' })

@@ -10,7 +10,7 @@ import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.t
 import { readPdf } from '../../support/pdf.ts'
 import { submissionOf } from '../../support/submission.ts'
 import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
-import { outcome, update, walkTo } from '../walk.ts'
+import { outcome, update, advanceTo } from '../advance.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function onlyVersion(applicant: Caller): Promise<SubmissionSummary> {
 describe('GET /api/submissions/{id}/receipt', () => {
   test('is a tagged PDF with language and title, and contains all that was submitted', async () => {
     const applicant = await server.applicant()
-    await walkTo(applicant, 6)
+    await advanceTo(applicant, 6)
     const first = await onlyVersion(applicant)
     const sent = await receiptOf(applicant, first)
     expect(sent.headers).toMatchObject({
@@ -82,7 +82,7 @@ describe('GET /api/submissions/{id}/receipt', () => {
 
   test('exists for every version of an amended application', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 6)
+    const submitted = await advanceTo(applicant, 6)
     const before = await readPdf((await receiptOf(applicant, await onlyVersion(applicant))).rawPayload)
     const motivation = motivationOf(500).replace('word500', 'amended')
     await applicant.put(`/api/motivations/${submitted.motivationId}`, { motivation })
@@ -98,7 +98,7 @@ describe('GET /api/submissions/{id}/receipt', () => {
 
   test('§6 is only for its applicant', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
-    await walkTo(one, 6)
+    await advanceTo(one, 6)
     const first = await onlyVersion(one)
     expect((await receiptOf(other, first)).statusCode).toBe(404)
     expect((await receiptOf(one, { id: 'none' })).statusCode).toBe(404)
@@ -107,8 +107,8 @@ describe('GET /api/submissions/{id}/receipt', () => {
 
   test('queues many requests of one applicant behind each other, and delays no one else', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
-    await walkTo(one, 6)
-    await walkTo(other, 6)
+    await advanceTo(one, 6)
+    await advanceTo(other, 6)
     const [first, second] = [await onlyVersion(one), await onlyVersion(other)]
     const order: string[] = []
     const asked = async (applicant: Caller, submission: SubmissionSummary, who: string) => {
@@ -125,7 +125,7 @@ describe('GET /api/submissions/{id}/receipt', () => {
 
   test('does not block the server while it is made', async () => {
     const applicant = await server.applicant()
-    const submitted = await walkTo(applicant, 5)
+    const submitted = await advanceTo(applicant, 5)
     const heavy = `<p>${words(480)} ${'<b>a</b>b'.repeat(15_000)}</p>`
     await applicant.put(`/api/motivations/${submitted.motivationId}`, { motivation: heavy })
     await update(applicant, submitted, outcome(6))

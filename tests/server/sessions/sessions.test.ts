@@ -23,7 +23,7 @@ beforeEach(() => {
 
 let made = 0
 /** The session of a newly issued token. */
-const begun = (): TokenSession => ({
+const newSession = (): TokenSession => ({
   id: `session-${(made += 1)}`,
   isNamed: true,
   issuedAt: clock.now,
@@ -32,7 +32,7 @@ const begun = (): TokenSession => ({
 
 describe('§4.8 an ended session', () => {
   test('is refused at once on its own node, and within a second on every other', async () => {
-    const [ended, goingOn] = [begun(), begun()]
+    const [ended, goingOn] = [newSession(), newSession()]
     for (const each of [one, other]) {
       expect(await each.isAlive(ended)).toBe(true)
       expect(await each.isAlive(goingOn)).toBe(true)
@@ -50,7 +50,7 @@ describe('§4.8 an ended session', () => {
     ['behind', -2 * 60_000],
   ])('is noticed by a node whose clock is two minutes %s', async (_, skew) => {
     const skewed = openSessions({ db: database.db, idleMs: IDLE_MS, now: () => clock.now + skew })
-    const [before, ended] = [begun(), begun()]
+    const [before, ended] = [newSession(), newSession()]
     await one.end([before.id])
     expect(await skewed.hasEnded(before.id)).toBe(true)
     await one.end([ended.id])
@@ -59,7 +59,7 @@ describe('§4.8 an ended session', () => {
   })
 
   test('stays ended while any of its tokens is valid, also after a restart, and is then forgotten', async () => {
-    const ended = begun()
+    const ended = newSession()
     await one.end([ended.id], 24 * 60 * 60_000)
     clock.now += 23 * 60 * 60_000
     expect(await node().isAlive({ ...ended, issuedAt: clock.now })).toBe(false)
@@ -71,7 +71,7 @@ describe('§4.8 an ended session', () => {
   })
 
   test('is not reopened by later activity', async () => {
-    const ended = begun()
+    const ended = newSession()
     await one.isAlive(ended)
     await other.end([ended.id])
     await one.flush()
@@ -80,7 +80,7 @@ describe('§4.8 an ended session', () => {
   })
 
   test('blocks all access while the database cannot list ended sessions', async () => {
-    const session = begun()
+    const session = newSession()
     const asked = vi.spyOn(database.db, 'select').mockImplementationOnce(() => {
       throw new Error('The database is away')
     })
@@ -92,7 +92,7 @@ describe('§4.8 an ended session', () => {
 
 describe('§4.8 a silent session', () => {
   test('lasts for the idle time, and each call restarts it', async () => {
-    const session = begun()
+    const session = newSession()
     for (let call = 0; call < 4; call += 1) {
       clock.now += IDLE_MS
       expect(await one.isAlive(session)).toBe(true)
@@ -104,7 +104,7 @@ describe('§4.8 a silent session', () => {
   })
 
   test('is kept alive by activity on any node', async () => {
-    const session = begun()
+    const session = newSession()
     expect(await one.isAlive(session)).toBe(true)
     expect(await other.isAlive(session)).toBe(true)
     clock.now += IDLE_MS - 10_000
@@ -118,7 +118,7 @@ describe('§4.8 a silent session', () => {
   })
 
   test('is kept alive by a call that takes long to arrive, on this node and others', async () => {
-    const session = begun()
+    const session = newSession()
     expect(await one.isAlive(session)).toBe(true)
     const arrived = one.callBegins(session.id)
     const second = one.callBegins(session.id)
@@ -135,7 +135,7 @@ describe('§4.8 a silent session', () => {
   })
 
   test('has no effect on a token without a session', async () => {
-    const token = { ...begun(), isNamed: false }
+    const token = { ...newSession(), isNamed: false }
     clock.now += 10 * IDLE_MS
     expect(await one.isAlive(token)).toBe(true)
     await one.end([token.id], 1)
@@ -145,7 +145,7 @@ describe('§4.8 a silent session', () => {
 
 test('reads ended sessions once for a hundred concurrent calls, and not again for half a second', async () => {
   const asked = vi.spyOn(database.db, 'select')
-  const callers = Array.from({ length: 100 }, begun)
+  const callers = Array.from({ length: 100 }, newSession)
   const call = () => Promise.all(callers.map((each) => one.isAlive(each)))
   expect(await call()).toEqual(Array(100).fill(true))
   expect(asked).toHaveBeenCalledTimes(1)

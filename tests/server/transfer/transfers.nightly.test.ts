@@ -17,7 +17,7 @@ import { backUp, move, restore, verifyBackup, verifyStores } from '../../../serv
 import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
 import { startS3, type S3Server } from '../../../tools/support/s3.mjs'
 import { startServer, type TestServer } from '../fixture.ts'
-import { walkTo } from '../walk.ts'
+import { advanceTo } from '../advance.ts'
 import { contentsAt, contentsOf, openTestServer } from './stores.ts'
 
 /** Restoring and moving all data, compared to the last row and byte. */
@@ -29,8 +29,8 @@ beforeAll(async () => {
   server = await startServer()
   source = await openTestServer(server)
   const applicant = await server.applicant({ sub: 'auth0|submitted' })
-  await walkTo(applicant, 6)
-  await walkTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
+  await advanceTo(applicant, 6)
+  await advanceTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
   // Text that a careless format would corrupt.
   const draft = {
     basedOn: 1,

@@ -13,7 +13,7 @@ export const outcome = (highestStep: number) => {
 }
 
 /** Completes the steps up to this one, in order, with all records saved. */
-export async function walkTo(applicant: Caller, highest: number): Promise<Fellowship> {
+export async function advanceTo(applicant: Caller, highest: number): Promise<Fellowship> {
   let fellowship = await register(applicant)
   const ids = await saveRecords(applicant)
   for (let step = 2; step <= highest; step += 1) {
