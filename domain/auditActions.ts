@@ -1,6 +1,6 @@
 /**
- * Everything that the audit trail tells of, by what it is done to. Each is recorded where it was done, refused or failed; where
- * `done` is false, the trail has its refusals and failures alone: the change itself stands elsewhere, or there is none.
+ * All actions in the audit trail, by object. Successes, refusals and failures are recorded. If `done` is false, only refusals and
+ * failures are: the change is recorded elsewhere, or there is none.
  */
 export const AUDIT_ACTIONS = {
   'account.signUp': { means: 'An account is made.', done: true },

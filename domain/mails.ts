@@ -1,19 +1,19 @@
 import type { MailContent } from './mail.ts'
 
-/** Every kind of mail, and what the outbox keeps of one: what it is about, never its text or a link. */
+/** Every kind of mail with the data stored in the outbox. Texts and links are never stored. */
 export interface MailData {
   signUp: NothingMore
   passwordReset: NothingMore
-  /** Tells the owner of an account what was changed, in case it was somebody else. */
+  /** Notifies the owner of an account about a change, in case someone else made it. */
   emailProof: { accountId: string }
   emailChange: { accountId: string }
-  /** A reset is by a mailed link; the other way the present password was known. */
+  /** True for a reset by a mailed link, false if the current password was entered. */
   accountChanged: { what: 'password' | 'passwordReset' | 'emailAsked' | 'email' }
   deadline: { owner: string; closingDate: string; days: number }
   receipt: {
     /** The submission's reference number. */
     reference: string
-    /** The reference that it replaces; a first submission, and a mail queued before there was such a field, has none. */
+    /** The replaced reference; missing for a first submission and in mails queued by earlier releases. */
     replaces?: string | null
     /** The applicant's first name. */
     name: string
@@ -28,7 +28,7 @@ export type MailKind = keyof MailData
 
 export type Mail = { [Kind in MailKind]: { kind: Kind; to: string; data: MailData[Kind] } }[MailKind]
 
-/** Writes a mail when it is sent; null where by then there is nothing to say. */
+/** Composes a mail when it is sent; null if it is no longer needed. */
 export type Compose<Kind extends MailKind> = (
   data: MailData[Kind],
   to: string,
@@ -38,7 +38,7 @@ export type Composers = { [Kind in MailKind]?: Compose<Kind> }
 
 const HOUR_MS = 3_600_000
 
-/** For how long a mail is tried: later than that it would only puzzle who gets it. */
+/** How long delivery is retried, in milliseconds. A later mail would only confuse its recipient. */
 export const WORTH_SENDING_MS: Record<MailKind, number> = {
   signUp: 24 * HOUR_MS,
   passwordReset: HOUR_MS,

@@ -51,14 +51,14 @@ export interface AppOptions {
   db: Database
   documents: DocumentStore
   inspector: Inspector
-  /** Without one nothing is scanned. */
+  /** Without one, files are not scanned. */
   scanner?: Scanner
   outbox: Outbox
   emailProof: EmailProof
   verifyToken: VerifyToken
   sessions: Sessions
   limits: SharedLimits
-  /** Its own, unless others read it too. */
+  /** Shared reference data; created if missing. */
   reference?: Reference
   content: HomeContent
   /** The embedded identity provider's routes. */
@@ -67,7 +67,7 @@ export interface AppOptions {
   portal?: FastifyPluginAsync<{ pageData: () => Promise<PublicPageData> }>
   /** Epoch milliseconds. */
   now?: () => number
-  /** A server that has no routes yet, where its log is needed before them. */
+  /** A server without routes whose log is needed earlier. */
   server?: FastifyInstance
 }
 
@@ -82,10 +82,10 @@ const APPLICANT_ROUTES = [
   sessionRoutes,
   deskRoutes,
 ]
-/** A write in one of these changes reference data. */
+/** Writes in these scopes change reference data. */
 const PUBLIC_ROUTES = [applicationsStatusRoutes, intakeRoutes, referenceRoutes]
 
-/** Composes the server: the API of section 7, the identity provider and the portal. It does not listen. */
+/** Composes the server: the API of section 7, the identity provider and the portal. Does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, content, identity, portal, server: app = createServer(settings) } = options
   const { reference = openReference(options.db, options.now ?? Date.now) } = options
@@ -174,7 +174,7 @@ async function apiRoutes(
   })
 }
 
-/** PostgreSQL keeps no NUL; and a call without a body may still say that it would be JSON. */
+/** PostgreSQL cannot store NUL. A call without a body may still declare JSON. */
 function refuseNul(api: Api): void {
   const refuse = () => new Refusal(400, 'NUL characters are not accepted.')
   api.addHook('onRequest', async ({ url }) => {
@@ -187,7 +187,6 @@ function refuseNul(api: Api): void {
   })
 }
 
-/** Section 7.11. */
 async function staticAssets(site: FastifyInstance, { content }: AppOptions, reference: Reference): Promise<void> {
   site.get('/home-content.json', async (_request, reply) => {
     const [status] = await (await reference.snapshot()).status()

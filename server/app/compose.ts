@@ -48,19 +48,19 @@ import { keepUp } from './upkeep.ts'
 export interface Composition {
   settings: Settings
   db: Database
-  /** Copies an embedded database; where it is given, operators' commands are answered through a socket in DATA_DIR. */
+  /** Copies the embedded database. If given, operator commands are accepted on a socket in DATA_DIR. */
   snapshot?: OpenDatabase['snapshot']
   pages: PageSource
   health: Health
-  /** Where it is wanted that calls are measured. */
+  /** Measures calls, if metrics are on. */
   metrics?: Metrics
-  /** Where the log goes; without it, to the standard output. */
+  /** The log's destination; standard output by default. */
   logStream?: LogStream
 }
 
 const REMINDING_MS = 60 * 60_000
 
-/** Reminds applicants before the closing date, hour by hour, and serves the page that turns the mails off. */
+/** Sends deadline mails hourly and serves the page that turns them off. */
 async function remindWith(server: FastifyInstance, { settings, db, outbox, renderPage }: Reminding): Promise<void> {
   const addresses = portalAddresses(settings)
   const pages = createPages({ settings, addresses, renderPage })
@@ -87,14 +87,14 @@ interface Reminding extends Pick<Composition, 'settings' | 'db'> {
   renderPage: PageSource['renderIdentityPage']
 }
 
-/** The keys of an outside identity provider, without which no token can be verified. */
+/** The keys of an external identity provider, needed to verify tokens. */
 function remoteKeys(issuer: string, health: Health) {
   const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
   health.check('identity', async () => keys.jwks() ?? keys.reload())
   return keys
 }
 
-/** The whole product over an open database, as the settings say. It does not listen. */
+/** The whole product over an open database. Does not listen. */
 export async function composePortal({
   settings,
   db,

@@ -8,9 +8,9 @@ import type { Api } from '../platform/http/routes.ts'
 import { ENTITIES, one, REFUSAL } from '../platform/openapi/entities.ts'
 import { jsonSchemaOf, type JsonSchema } from '../platform/openapi/jsonSchema.ts'
 
-/** The API described for machines, as OpenAPI 3.1, from the schemas that its routes judge and answer by. */
+/** The API's description as OpenAPI 3.1, from the schemas that its routes use. */
 
-/** Where it is served, below the API base. */
+/** Its path below the API base. */
 export const OPENAPI_PATH = '/openapi.json'
 
 const TAGS = [
@@ -38,7 +38,7 @@ const MULTIPART: JsonSchema = {
   required: ['files'],
 }
 
-/** What any call of its kind can be refused with; a route says what is its own. */
+/** Refusals common to all calls; routes add their own. */
 function refusalsOf({ config, schema }: RouteOptions): Record<string, JsonSchema> {
   const { access } = config ?? {}
   const { body, querystring, params } = schema ?? {}
@@ -69,7 +69,7 @@ const transform: SwaggerTransform<FastifySchema> = ({ schema, url, route }) => {
   return { schema: described, url: url.slice(API_BASE_PATH.length) }
 }
 
-/** Collects what the routes that follow say of themselves; `app.swagger()` is the document. */
+/** Collects the descriptions of all routes registered afterwards; `app.swagger()` returns the document. */
 export async function describeRoutes(
   app: Api,
   { providerName, apiBase }: Pick<PortalSettings, 'providerName' | 'apiBase'>,

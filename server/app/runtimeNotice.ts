@@ -1,7 +1,7 @@
-/** Said once, on Node 20, when oidc-provider is loaded. It works there (our tests run on 20.19 too) and has no switch for this line. */
+/** oidc-provider's warning on Node 20, where it works (our tests run on 20.19). It has no option to turn it off. */
 const NOTICE = 'oidc-provider WARNING: Unsupported runtime.'
 
-/** Keeps this one line out of a start: which of the supported Nodes runs is the operator's choice. All else that is said goes through. */
+/** Suppresses only that warning, because operators may choose any supported Node. */
 export function dropRuntimeNotice(): void {
   const { warn } = console
   console.warn = (...words: unknown[]) => {

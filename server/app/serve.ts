@@ -6,7 +6,7 @@ import { builtFolder, pagesFromBuild } from '../features/pages/build.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 export interface RunningPortal {
-  /** Ends it as far as a load balancer can see; it goes on serving. */
+  /** Marks the node as stopping for load balancers; it continues to serve. */
   drain(): void
   close(): Promise<unknown>
 }
@@ -15,7 +15,7 @@ export interface RunningPortal {
 export async function serve(settings: Settings): Promise<RunningPortal> {
   const database = await openDatabase(settings)
   const { metricsAddress } = settings
-  // Loaded where it is asked for.
+  // Loaded on first use.
   const measuring = metricsAddress && (await import('./health/metrics.ts'))
   const metrics = measuring ? measuring.openMetrics(database) : undefined
   const health = openHealth()

@@ -1,7 +1,7 @@
 import { isSystemError, type SystemError } from '../platform/errors.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** What an operator can mend, by name: in development the modules of these errors are evaluated anew. */
+/** Errors an operator can fix, by name: in development their classes are re-evaluated, so instanceof fails. */
 const SAID_ALREADY = ['SettingsError', 'DatabaseError', 'DocumentStoreError', 'ContentError']
 
 type Where = Pick<Settings, 'port' | 'host' | 'dataDir'>
@@ -21,7 +21,7 @@ function listening({ code }: SystemError, { port, host }: Where): string | null 
   }
 }
 
-/** Why a start failed, in a sentence for whoever runs the server; null where only a programmer can tell. */
+/** The reason a start failed, in one sentence for the operator; null for unexpected errors. */
 export function startFailure(error: unknown, where: Where | null): string | null {
   if (error instanceof Error && SAID_ALREADY.includes(error.name)) return error.message
   if (where === null || !isSystemError(error)) return null

@@ -23,12 +23,12 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What a server does by itself while it runs: it writes down what it counts and hears, and removes what is kept no longer. */
+/** A running server's periodic work: shares counts and session activity, and deletes expired data. */
 export function keepUp(server: FastifyInstance, { settings, db, documents, sessions, limits }: KeptUp): void {
   const works: readonly Regular[] = [
     {
       everyMs: 6 * HOUR_MS,
-      // A start waits for no listing of the store, nor for a store that is away.
+      // A start does not wait for listing the store.
       first: 10 * MINUTE_MS,
       failed: 'Files that nothing names could not be removed',
       work: () => sweepDocuments({ db, store: documents, days: settings.keepUnnamedDays, now: Date.now() }),
@@ -56,7 +56,7 @@ export function keepUp(server: FastifyInstance, { settings, db, documents, sessi
   ]
   for (const each of works) regularly(server, each)
   if (settings.databaseUrl !== undefined) {
-    // Only a PostgreSQL can have other nodes.
+    // Only PostgreSQL can have other nodes.
     regularly(server, { everyMs: SECOND_MS, failed: 'Counts could not be shared', work: () => limits.share() })
   }
 }

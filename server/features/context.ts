@@ -12,7 +12,7 @@ import type { Outbox } from '../platform/mail/outbox.ts'
 import type { Threads } from '../platform/threads.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** What the routes work with. */
+/** The dependencies of a feature's routes. */
 export interface Context {
   settings: Settings
   db: Database

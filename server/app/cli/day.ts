@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { isDay } from '../../../domain/calendar.ts'
 
-/** Reads an option that is a day. */
+/** Parses a date option. */
 export function day(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)) return text
   throw new InvalidArgumentError('It is a day such as 2026-11-30.')

@@ -11,7 +11,7 @@ interface MoveIssuerOptions {
   yes?: boolean
 }
 
-/** How many are asked for in one call. */
+/** The batch size of a call. */
 const BATCH = 200
 
 const MEANS: Record<IssuerMove | 'ambiguous', string> = {
@@ -25,10 +25,10 @@ const MEANS: Record<IssuerMove | 'ambiguous', string> = {
 
 type Result = Pick<MovedIdentity, 'subject'> & { move: keyof typeof MEANS }
 
-/** The provider's other users have nothing to do with the portal. */
+/** Other users of the provider are ignored. */
 const isToBeLookedAt = (move: string) => move !== 'moved' && move !== 'unknown'
 
-/** A user as Auth0 exports one. */
+/** A user in an Auth0 export. */
 const exportedUsers = array(
   object({
     user_id: string().required(),
@@ -42,7 +42,7 @@ const textIn = (file: string) =>
     throw new OperatorProblem(`The file ${file} cannot be read (${error.code}).`)
   })
 
-/** The users of an export: a JSON array, or a JSON object per line. */
+/** The users of an export: a JSON array, or one JSON object per line. */
 function identitiesOf(file: string, text: string): NewIdentity[] {
   try {
     const lines = text.split('\n').filter((line) => line.trim() !== '')

@@ -18,7 +18,7 @@ const CODES = `
 Exit codes: 0 done; 1 not done, or what was looked at is not as it should be; 2 called in a wrong way.
 Settings are those of the server: give this command the same environment.`
 
-/** The operators' tool. It runs one command and gives its exit code. */
+/** The operator's tool. Runs one command and returns its exit code. */
 export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
@@ -57,7 +57,7 @@ export async function portal(args: readonly string[]): Promise<number> {
 
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
 
-/** What went wrong, in words; null where only a programmer can tell. */
+/** The error in words; null for unexpected ones. */
 function problemOf(error: unknown): string | null {
   return error instanceof OperatorProblem ? error.message : startFailure(error, null)
 }

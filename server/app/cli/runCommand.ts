@@ -1,4 +1,4 @@
-/** What was said has left: a pipe takes it bit by bit, and an exit drops what it has not taken. */
+/** Waits until the output is flushed: exiting would drop what a pipe has not taken. */
 const said = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => stream.write('', () => resolve()))
 
 async function end(code: number): Promise<void> {
@@ -6,7 +6,7 @@ async function end(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** Runs a command of an operator: its number is the program's code, and what it cannot do is said in words. */
+/** Runs a command, prints its errors in words and exits with its code. */
 export function runCommand(command: () => Promise<number>): void {
   command().then(end, async (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { StoreAccess } from '../operator/storeAccess.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 
-/** Where a command's answer goes: lines for people, or JSON for programs with --json. */
+/** A command's output: lines for people, or JSON with --json. */
 export interface Answering {
   /** Lines for people. */
   say(...lines: string[]): void
@@ -10,15 +10,15 @@ export interface Answering {
   give(value: unknown): void
 }
 
-/** What stands in for an exit code of 0: the stores are not as they should be, or not what was asked for. */
+/** The exit code if the stores are wrong or a request could not be met. */
 export const NOT_SO = 1
 
-/** What a command does; it gives an exit code, or nothing for 0. */
+/** A command; returns an exit code, or nothing for 0. */
 export type Work<Options> = (parts: {
   options: Options
   settings: Settings
   answer: Answering
-  /** The portal's stores, opened at the first call and closed behind the command. */
+  /** The portal's stores, opened on first use and closed after the command. */
   access(): Promise<StoreAccess>
 }) => Promise<number | void>
 
@@ -29,7 +29,7 @@ const answering = (isJson: boolean): Answering => ({
   give: (value) => void (isJson && console.log(JSON.stringify(value))),
 })
 
-/** Makes a commander action of what a command does; the arguments come as options by the names that they are declared with. */
+/** Wraps a command as a commander action. Positional arguments are passed as options by their declared names. */
 export function running<Options extends object>(outcome: Outcome, work: Work<Options>) {
   return async (...given: unknown[]) => {
     const command = given.at(-1) as Command

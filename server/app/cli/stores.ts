@@ -5,7 +5,7 @@ import type { BackupKeys } from '../transfer/backupFile.ts'
 import type { AbsentDocument } from '../transfer/pieces.ts'
 import { NOT_SO, running, type Answering, type Outcome } from './running.ts'
 
-/** `backup`, `restore`, `move` and `verify`: everything that is kept, as a whole. */
+/** `backup`, `restore`, `move` and `verify`: commands for all stored data. */
 
 const PASSPHRASE = new Option('--passphrase-file <file>', 'a file with the passphrase that it is encrypted with')
 const IDENTITY = new Option('--identity-file <file>', 'a file with private keys of age that may open it')
@@ -14,7 +14,7 @@ const RECIPIENT = new Option('--recipient <age1…>', 'a public key of age that 
 const gather = (value: string, before: string[] = []) => [...before, value]
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
-/** Names what is absent; gives the exit code. */
+/** Prints missing documents; returns the exit code. */
 function sayAbsent(absent: readonly AbsentDocument[], { say }: Answering): number {
   for (const { name, why } of absent) {
     say(

@@ -4,7 +4,7 @@ import type { ListedSubmission } from '../../../domain/desk.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
 import { running, type Outcome } from './running.ts'
 
-/** `submissions`: what the desk shows, for operators and their programs. */
+/** `submissions`: the desk's data for operators and programs. */
 
 const INTAKE = new Option('--intake <name>', 'those of this intake; without it, of the current one')
 const SHORTLISTED = new Option('--shortlisted <which>', 'those that are on the shortlist, or are not').choices([

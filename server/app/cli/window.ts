@@ -3,7 +3,7 @@ import type { WindowShown } from '../operator/window.ts'
 import { day } from './day.ts'
 import { running, type Outcome } from './running.ts'
 
-/** How the window stands. */
+/** Prints the window's state. */
 export const windowInWords = ({ isOpen, open, openingDate, closingDate }: WindowShown) => {
   if (openingDate !== null)
     return `Applications are closed until ${openingDate}, and open then until the end of ${closingDate}.`
@@ -33,7 +33,7 @@ export function windowCommand(outcome: Outcome): Command {
       .description(`${name}s it; every node and page follows by itself`)
       .option('--closing-date <day>', 'a new closing date, yyyy-mm-dd; applications close at its end', day)
       .action(
-        // Commander has false for an option that is called off.
+        // Commander passes false for a negated option.
         running<{ closingDate?: string; openingDate?: string | false }>(
           outcome,
           async ({ options: { closingDate, openingDate }, answer, access }) => {

@@ -9,7 +9,7 @@ type DatabaseModule = typeof import('../../platform/database/database.ts')
 type PagesModule = typeof import('./pages.ts')
 type ComposeModule = typeof import('../compose.ts')
 
-/** Composes the portal from modules that Vite evaluates: what is asked for again is new only where its modules changed. */
+/** Composes the portal from Vite's modules; only changed modules are evaluated again. */
 export function composeFrom(vite: ViteDevServer) {
   const logStream = pretty({ ignore: 'pid,hostname', sync: true })
   let opened: { by: unknown; database: OpenDatabase } | undefined
@@ -24,10 +24,10 @@ export function composeFrom(vite: ViteDevServer) {
     return { readSettings, openDatabase, pagesFromSources, composePortal }
   }
 
-  /** To be awaited before it is called again. */
+  /** Must be awaited before the next call. */
   async function latest(): Promise<FastifyInstance> {
     const loaded = await load()
-    // A module that was evaluated again exports new functions.
+    // A re-evaluated module exports new functions.
     const by = Object.values(loaded)
     if (served && by.every((each, index) => each === served?.by[index])) return served.app
 

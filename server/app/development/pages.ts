@@ -12,7 +12,7 @@ import { renderPages } from '../../features/pages/renderedPages.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const PAGES: readonly string[] = [...SCREEN_PATHS, ...Object.values(ROUTES), DESK_PATH, DESK_CALLBACK]
 
-/** Renders pages from the sources, with hot replacement of what they load. */
+/** Renders pages from the sources with hot replacement. */
 export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSource {
   const load = async () => (await vite.ssrLoadModule('/src/entry-render.tsx')) as RenderModule
 
@@ -32,12 +32,12 @@ export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSourc
       return composeDocument({ template: await vite.transformIndexHtml(at, source), head, app: '', data })
     }),
     renderIdentityPage: async (view, of) => (await load()).renderIdentityPage(view, of),
-    // In development they are no files.
+    // In development these are not files.
     filesNext: () => [],
     renderMail: async (content, of) => (await load()).renderMail(content, of),
     async serveFiles(app) {
       app.addHook('onRequest', async (request, reply) => {
-        // Vite's client is an inline script and reaches this port by WebSocket, which the shipped policy rightly forbids.
+        // Vite's client is an inline script with a WebSocket, which the production policy forbids.
         if (!PAGES.includes(request.url.split('?')[0] ?? '')) return
         reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
       })

@@ -7,15 +7,14 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { composeFrom } from './compose.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** A file is written once it has not changed for this long. */
+/** A file counts as written after this long without changes. */
 const WRITTEN_MS = 50
-/** What Vite serves: the sources, packages and its own client. */
+/** The paths served by Vite: sources, packages and its client. */
 const MODULES = /^\/(@|src\/|domain\/|machines\/|node_modules\/)/
 
 /**
- * Serves the product from its sources. The process, the port, the database and Vite stay up while one works: a change in server/ or
- * domain/ evaluates the modules that depend on it again, and a new app answers in the old one's place. Nothing has to be stopped, so
- * neither an open tab nor a call in progress holds the next version up.
+ * Serves the product from its sources. Process, port, database and Vite keep running: after a change in server/ or
+ * domain/ the affected modules are evaluated again and a new app replaces the old one.
  */
 export async function serve({ port, host, dataDir }: Settings): Promise<RunningPortal> {
   const http = createHttpServer((request, response) => void answer(request, response))
@@ -34,7 +33,7 @@ export async function serve({ port, host, dataDir }: Settings): Promise<RunningP
       hmr: { server: http },
       watch: {
         ignored: [dataDir, 'dist', 'test-results'].map((folder) => path.join(path.resolve(root, folder), '**')),
-        // An editor may empty a file before it writes it: half of one is not evaluated.
+        // Editors may empty a file before writing it, so wait until it is complete.
         awaitWriteFinish: { stabilityThreshold: WRITTEN_MS, pollInterval: 10 },
       },
     },
@@ -75,6 +74,6 @@ export async function serve({ port, host, dataDir }: Settings): Promise<RunningP
     await close()
     throw error
   }
-  // No load balancer stands before it.
+  // There is no load balancer in front.
   return { drain: () => undefined, close }
 }

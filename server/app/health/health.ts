@@ -4,14 +4,14 @@ export type CheckResult = 'ok' | 'failed' | 'no answer'
 
 export interface Readiness {
   ready: boolean
-  /** The node has been told to stop, and only finishes what it has begun. */
+  /** The node was asked to stop and is finishing its current work. */
   stopping: boolean
   checks: Record<string, CheckResult>
 }
 
-/** How long a check may take. */
+/** The time limit of a check. */
 export const CHECK_MS = 3_000
-/** For how long a result holds, so that a crowd of callers costs no more than one. */
+/** How long a result is cached, so that many callers cost one check. */
 export const HOLDS_MS = 1_000
 
 async function resultOf(check: () => Promise<unknown>): Promise<CheckResult> {
@@ -25,10 +25,10 @@ async function resultOf(check: () => Promise<unknown>): Promise<CheckResult> {
 }
 
 export interface Health {
-  /** Adds what the node needs; it throws where that is not there. */
+  /** Adds a check, which throws if the dependency is unavailable. */
   check(name: string, check: () => Promise<unknown>): void
   look(): Promise<Readiness>
-  /** From now on the node is not ready, whatever its checks say. */
+  /** Marks the node as not ready, whatever its checks return. */
   stop(): void
 }
 
@@ -63,8 +63,8 @@ export function openHealth(now: () => number = Date.now): Health {
 }
 
 /**
- * `/livez`: the process answers, and need not be restarted. `/readyz`: it can serve; a load balancer sends it nothing while it
- * cannot. Neither says more than that, for both are public.
+ * `/livez`: the process responds and needs no restart. `/readyz`: the node can serve; load balancers skip it
+ * otherwise. Both are public, so they return nothing else.
  */
 export function healthRoutes(app: FastifyInstance, health: Health): void {
   const send = (reply: FastifyReply, status: number, body: unknown) =>

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 
-/** In seconds: from a page that is in memory to an upload over a slow line. */
+/** In seconds, from a cached page to an upload over a slow connection. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
-/** How old the counts of rows may be, however often they are asked for. */
+/** How long row counts are cached. */
 const COUNTED_MS = 10_000
 
 interface Counts {
@@ -16,7 +16,7 @@ interface Counts {
   documents: number
   documentBytes: number
   outbox: number
-  /** Seconds that the mail has waited which should have left first. */
+  /** Seconds that the oldest due mail has waited. */
   outboxLate: number
 }
 
@@ -34,7 +34,7 @@ async function countRows(db: OpenDatabase['db']): Promise<Counts> {
   return rows[0]
 }
 
-/** What the portal's node measures of itself, in Prometheus' text format. Counts and times alone: nothing of anybody. */
+/** The node's measurements in Prometheus' text format. Counts and times only, nothing personal. */
 export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'>, now: () => number = Date.now) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -106,7 +106,7 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** Serves `/metrics` at an address of its own, which the public does not reach. */
+/** Serves `/metrics` on a separate, private address. */
 export async function serveMetrics({ registry }: Metrics, { host, port }: { host: string; port: number }) {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

@@ -11,29 +11,29 @@ import { exportSubmissions, listSubmissions } from './submissions.ts'
 import { isDocumentKept, tellOfStores } from './stores.ts'
 import { changeWindow, newIntake, showIntakes, showWindow } from './window.ts'
 
-/** What an operator's command works on: the stores, in the process that has them open. */
+/** The stores of an operator's command, in the process that has them open. */
 export interface Operating {
   db: Database
   documents: DocumentStore
   settings: Settings
   /** Copies the embedded database to a folder. */
   snapshot?: (folder: string) => Promise<void>
-  /** The server that runs in this process. */
+  /** The server running in this process, if any. */
   running?: Running
-  /** Hears why a document could not be read that an export then names. */
+  /** Called with the reason when a document in an export cannot be read. */
   onFailure?: (error: unknown) => void
 }
 
 export interface Running {
-  /** Sessions were ended in the database. */
+  /** Called after sessions were ended in the database. */
   sessionsEnded(): void
-  /** Signing keys were changed in the database. */
+  /** Called after signing keys were changed in the database. */
   keysChanged(): Promise<void>
 }
 
 /**
- * What commands ask for, by name. Input and outcome are JSON: the process that has an embedded database open does the work, and that may
- * be the running server, which is asked through its socket.
+ * Operations by name, with JSON input and output. The process that has an embedded database open runs them; that may
+ * be the running server, which is called through its socket.
  */
 export const OPERATIONS = {
   'window.show': showWindow,
@@ -71,7 +71,7 @@ export function operate<Name extends OperationName>(
   return operation(operating, input)
 }
 
-/** What commands ask for that is too much for one outcome: bytes, as they are read. */
+/** Operations whose result is a stream of bytes. */
 export const STREAMS = { 'submissions.export': exportSubmissions } as const
 
 export type StreamName = keyof typeof STREAMS
@@ -79,7 +79,7 @@ export type StreamInputOf<Name extends StreamName> = Parameters<(typeof STREAMS)
 
 export const isStream = (name: string): name is StreamName => Object.hasOwn(STREAMS, name)
 
-/** Begins one in this process; what is wrong with the input is said before its first byte. */
+/** Starts a stream in this process. Invalid input is reported before the first byte. */
 export const openStream = <Name extends StreamName>(
   name: Name,
   operating: Operating,

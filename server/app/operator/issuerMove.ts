@@ -12,9 +12,9 @@ import { OWNED } from '../../features/ownData/erasure.ts'
 import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
-/** What belongs to accounts of the embedded identity provider becomes theirs at an outside one, by the address that both have proved. */
+/** Moves data of embedded accounts to an external identity provider, matched by an address confirmed on both sides. */
 
-/** Somebody at the new identity provider. */
+/** A user of the new identity provider. */
 export interface NewIdentity {
   subject: string
   email: string
@@ -22,15 +22,15 @@ export interface NewIdentity {
 }
 
 export type IssuerMove =
-  /** Theirs under the new subject; without `yes`, what would be. */
+  /** Moved to the new subject; without `yes`, would be moved. */
   | 'moved'
-  /** There is no account with this address. */
+  /** No account has this address. */
   | 'unknown'
-  /** The address is not proved here. */
+  /** The address is not confirmed here. */
   | 'unprovedHere'
-  /** The address is not proved there. */
+  /** The address is not confirmed there. */
   | 'unprovedThere'
-  /** Something belongs to the new subject already. */
+  /** The new subject already owns data. */
   | 'taken'
 
 export interface MovedIdentity {
@@ -76,7 +76,7 @@ async function moveOne(
   if (await isTaken(tx, owner, applicantId)) return 'taken'
   if (yes) {
     const previous = from(account.id)
-    // Announced to the trigger that keeps submissions as they were: whose they are changes, and nothing else.
+    // Announced to the trigger that protects submissions: only the owner changes.
     await tx.execute(sql`select set_config('portal.move', 'yes', true)`)
     for (const table of Object.values(OWNED)) await tx.update(table).set({ owner }).where(eq(table.owner, previous))
     await tx.update(fellowships).set({ applicantId }).where(eq(fellowships.owner, owner))
@@ -89,7 +89,7 @@ async function moveOne(
   return 'moved'
 }
 
-/** Two subjects are never merged, nor are two that have the same applicantId. */
+/** Subjects are never merged, nor are two with the same applicantId. */
 async function isTaken(tx: Database, owner: string, applicantId: string): Promise<boolean> {
   for (const table of Object.values(OWNED)) if ((await tx.$count(table, eq(table.owner, owner))) > 0) return true
   return (await tx.$count(fellowships, eq(fellowships.applicantId, applicantId))) > 0

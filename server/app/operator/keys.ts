@@ -4,11 +4,11 @@ import { needEmbeddedIdentity } from './embeddedIdentity.ts'
 import type { Operating } from './commands.ts'
 
 export interface RotatedKeys {
-  /** From when the new key signs, as an ISO instant. */
+  /** When the new key starts to sign, as an ISO instant. */
   signsFrom: string
 }
 
-/** `atOnce` drops the present keys with every token that they have signed. */
+/** `atOnce` removes all current keys and invalidates their tokens. */
 export async function rotateSigningKeys(
   { db, settings, running }: Operating,
   { atOnce }: { atOnce: boolean },

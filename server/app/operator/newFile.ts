@@ -4,8 +4,8 @@ import { syncPath } from '../../platform/database/sync.ts'
 import { OperatorProblem } from './problem.ts'
 
 /**
- * Writes a file beside its place, for this user alone, syncs it and moves it there: what has the name is whole, and nothing is written
- * over. Gives its size in bytes.
+ * Writes a new file, readable only by this user. It gets its name after it is complete and synced, and never
+ * overwrites another file. Returns its size in bytes.
  */
 export async function writeNewFile(file: string, bytes: () => AsyncIterable<string | Uint8Array>): Promise<number> {
   if (await stat(file).catch(() => null)) throw new OperatorProblem(`${file} is there already; name another file.`)

@@ -23,7 +23,7 @@ import { needEmbeddedIdentity } from './embeddedIdentity.ts'
 import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
-/** How an operator names somebody: an email address, a submission's reference, or a subject. */
+/** A person as an operator names them: by email, submission reference or subject. */
 export interface Who {
   who: string
 }
@@ -32,16 +32,16 @@ export interface FoundPerson {
   /** Issuer and subject. */
   owner: string
   addresses: string[]
-  /** At the embedded identity provider. */
+  /** The account at the embedded identity provider. */
   account: { id: string; email: string; isEmailProved: boolean; createdAt: string; permissions: string[] } | null
-  /** How many log-ins go on. */
+  /** The number of active sessions. */
   sessions: number
-  /** The last one. */
+  /** The last log-in. */
   application: { id: string; applicantId: string; status: string; highestStep: number } | null
   references: string[]
 }
 
-/** For how long the limits of log-ins look back. */
+/** The period that log-in limits cover. */
 const GUESSES_MS = 60 * 60_000
 
 function knownBy(who: string): Known {
@@ -132,7 +132,7 @@ async function sessionsOf(db: Database, accountId: string | null): Promise<numbe
   return db.$count(oidcRecords, and(eq(model, 'Session'), its, gt(expiresAt, new Date())))
 }
 
-/** Lets an account log in again that was guessed at. */
+/** Unlocks an account after too many failed log-ins. */
 export async function unlock(operating: Operating, known: Who): Promise<{ email: string }> {
   const { id, email } = await oneAccount(operating, known, 'Accounts are')
   await operating.db.transaction(async (tx) => {
@@ -157,11 +157,11 @@ export async function unlock(operating: Operating, known: Who): Promise<{ email:
 
 export interface PasswordReset {
   email: string
-  /** The link itself, where it is not mailed: whoever has it chooses the password, once and within the hour. */
+  /** The link itself, if it is not mailed. It can be used once within an hour to set a password. */
   link: string | null
 }
 
-/** Mails a link for a new password; with `prints`, or where no mail leaves, the operator gets it and hands it over. */
+/** Mails a password link; with `prints`, or without mail, returns it to the operator. */
 export async function resetPassword(
   operating: Operating,
   { prints, ...known }: Who & { prints: boolean },
@@ -191,12 +191,12 @@ export async function signOut(operating: Operating, known: Who): Promise<{ email
 
 export interface Erasure {
   owner: string
-  /** What is kept of them; null once it is erased. */
+  /** The stored data; null after the erasure. */
   kept: Record<string, number> | null
   report: ErasureReport | null
 }
 
-/** What is kept of somebody, and with `yes` its erasure. */
+/** A person's stored data; with `yes`, erases it. */
 export async function erase(operating: Operating, { yes, ...known }: Who & { yes: boolean }): Promise<Erasure> {
   const person = await onePerson(operating, known)
   const { db, documents, running } = operating

@@ -1,4 +1,4 @@
-/** Why a command cannot be carried out, in words that an operator can act on. */
+/** A command cannot be carried out; the message helps an operator. */
 export class OperatorProblem extends Error {
   override name = 'OperatorProblem'
 }

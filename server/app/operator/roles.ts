@@ -3,7 +3,7 @@ import { changeRole, listHolders, type Changed, type Holder, type RoleChange } f
 import { needEmbeddedIdentity } from './embeddedIdentity.ts'
 import type { Operating } from './commands.ts'
 
-/** Who works for the provider, at the embedded identity provider. */
+/** Staff roles at the embedded identity provider. */
 
 const WHAT = 'Roles are permissions of'
 

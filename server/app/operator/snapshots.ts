@@ -5,16 +5,16 @@ import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
 /**
- * Copies of the embedded database as it is at one moment, for commands that read much: they work on the copy while the server goes on.
- * One that its command did not remove goes with a later one, or with the server's next start.
+ * Copies of the embedded database for commands that read a lot while the server continues. A copy left behind is
+ * removed with a later one or at the next start.
  */
 
-/** No command is given a copy and has not opened it after so long; from then on its lock tells whether it is in use. */
+/** A copy not opened within this time is abandoned; after that, its lock shows whether it is in use. */
 const UNOPENED_MS = 60_000
 
 const snapshotsIn = (dataDir: string) => path.join(dataDir, 'snapshots')
 
-/** Removes what is left of commands that were killed. */
+/** Removes copies of killed commands. */
 export async function removeLeftSnapshots(dataDir: string, unopenedMs = UNOPENED_MS): Promise<void> {
   const folder = snapshotsIn(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -30,7 +30,7 @@ async function isInUse(folder: string): Promise<boolean> {
   return isLocked(folder)
 }
 
-/** A folder that is opened as a DATA_DIR, and removed, by whoever asked for it. */
+/** A folder that its user opens as a DATA_DIR and removes. */
 export async function takeSnapshot(
   { settings: { dataDir }, snapshot }: Operating,
   _: object,

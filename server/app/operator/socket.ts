@@ -9,20 +9,20 @@ import { OperatorProblem } from './problem.ts'
 import { removeLeftSnapshots } from './snapshots.ts'
 
 /**
- * An embedded database belongs to the running server alone, so operators' commands are answered by it, at a socket in DATA_DIR that only
- * its own user may open. Beside PostgreSQL there is none: commands open the database themselves.
+ * The running server holds the embedded database, so it accepts operator commands on a socket in DATA_DIR, readable
+ * only by its own user. With PostgreSQL, commands open the database themselves.
  */
 export const socketIn = (dataDir: string) => path.join(dataDir, 'operator.sock')
 
-/** What the kernel allows for the address of a socket. */
+/** The kernel's limit for a socket's path. */
 const LONGEST_ADDRESS = 103
-/** Operators' own files alone; the mode is there before anybody could connect. */
+/** Only the server's user; set before the first connection. */
 const OWNER_ALONE = 0o177
 
-/** The type of an answer that is a stream. */
+/** The content type of a streamed answer. */
 export const BYTES = 'application/octet-stream'
 
-/** What stands in any other: the outcome, or a problem in words. */
+/** The body of other answers: the outcome, or a problem in words. */
 export type SocketAnswer = { outcome: unknown } | { problem: string }
 
 export function answerOperator(server: FastifyInstance, operating: Operating): void {
@@ -47,7 +47,7 @@ export function answerOperator(server: FastifyInstance, operating: Operating): v
     } catch (error) {
       if (error instanceof OperatorProblem) return say(409, { problem: error.message })
       server.log.error({ err: error }, "An operator's command failed")
-      // A stream that has begun ends without its end.
+      // A failed stream ends without its final chunk.
       if (response.headersSent) return
       say(500, {
         problem: "The running server could not do this; its log says why, under 'An operator's command failed'.",
@@ -64,7 +64,7 @@ export function answerOperator(server: FastifyInstance, operating: Operating): v
       )
       return
     }
-    // Left by a server that was killed; this one has the folder's lock.
+    // Left by a killed server; this process holds the folder's lock.
     await rm(socket, { force: true })
     const mask = process.umask(OWNER_ALONE)
     const listening = new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ export function answerOperator(server: FastifyInstance, operating: Operating): v
   })
   server.addHook('preClose', async () => {
     if (!operators.listening) return
-    // A command that is under way ends first.
+    // Waits for running commands.
     await new Promise<void>((resolve) => {
       operators.close(() => resolve())
       operators.closeIdleConnections()

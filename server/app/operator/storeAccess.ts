@@ -17,24 +17,24 @@ import {
 import { OperatorProblem } from './problem.ts'
 import { BYTES, socketIn, type SocketAnswer } from './socket.ts'
 
-/** The portal's stores as a command reaches them: through the running server where that has them for itself, else by opening them. */
+/** Access to the stores for a command: through the running server if it holds them, otherwise by opening them. */
 export interface StoreAccess {
-  /** Whether a server has the stores open, which goes on meanwhile. */
+  /** True if a running server has the stores open. */
   isServed: boolean
   ask<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutcomeOf<Name>>
-  /** Bytes as they are read. */
+  /** A stream of bytes. */
   stream<Name extends StreamName>(name: Name, input: StreamInputOf<Name>): Promise<AsyncIterable<Uint8Array>>
-  /** The stores for reading much; of an embedded database that a server has open, a copy as it is now. */
+  /** The stores for reading; a copy, if a running server holds the embedded database. */
   reading(): Promise<Reading>
   close(): Promise<void>
 }
 
 export interface Reading extends Pick<Operating, 'db' | 'documents'> {
-  /** Whether the database has a document by now, whatever the copy says. */
+  /** True if the database still has the document, whatever the copy contains. */
   isKept(name: string): Promise<boolean>
 }
 
-/** What a socket says that nobody listens at. */
+/** Socket errors that mean no server is listening. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL']
 
 export async function openStoreAccess(settings: Settings): Promise<StoreAccess> {
@@ -53,7 +53,7 @@ async function openedDirectly(settings: Settings): Promise<StoreAccess> {
       isServed: false,
       ask: (name, input) => operate(name, operating, input),
       stream: (name, input) => openStream(name, operating, input),
-      // An embedded database is nobody else's meanwhile, and answers one transaction at a time.
+      // The embedded database is used exclusively, one transaction at a time.
       reading: async () => ({
         ...operating,
         isKept: async (name) => !isShared || operate('document.isKept', operating, { name }),
@@ -145,7 +145,7 @@ async function outcomeIn(answer: IncomingMessage): Promise<unknown> {
 
 function call(dataDir: string, name: string, input: object = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // A connection of its own for each: the server closes one that is kept for long.
+    // A new connection per call, because the server closes idle ones.
     const to = { socketPath: socketIn(dataDir), path: `/${name}`, method: 'POST', agent: false } as const
     request(to, resolve).on('error', reject).end(JSON.stringify(input))
   })

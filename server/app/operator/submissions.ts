@@ -11,15 +11,15 @@ import { zipOf } from '../../platform/zip.ts'
 import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
-/** What was submitted, for an operator: the stream that the desk reads, with its own entries in the audit trail. */
+/** Submissions for operators: the desk's stream with operator audit entries. */
 
-/** Which applications; the newest version of each. */
+/** A selection of applications, in their newest versions. */
 export interface WhichSubmissions extends Pick<SubmissionFilter, 'text' | 'shortlisted'> {
   /** An intake's name; null for the current one. */
   intake: string | null
 }
 
-/** Epoch milliseconds of the first page, so that what is submitted meanwhile is on no later one. */
+/** The time of the first page in epoch milliseconds; later submissions are left out. */
 export interface ListedPage extends SubmissionPage {
   until: number
 }
@@ -36,7 +36,7 @@ async function filterOf(db: Database, { intake: name, text, shortlisted }: Which
   throw new OperatorProblem(`There is no intake ${name}; there are ${names}.`)
 }
 
-/** One page; `after` and `until` are those of the page before it, or null for the first one. */
+/** One page. `after` and `until` come from the previous page, or are null. */
 export async function listSubmissions(
   { db }: Pick<Operating, 'db'>,
   { after, until: before, ...which }: WhichSubmissions & { after: string | null; until: number | null },
@@ -53,7 +53,7 @@ export async function listSubmissions(
   return { ...page, until }
 }
 
-/** As a table for spreadsheets, or their documents as a ZIP archive. */
+/** Exports a table or a ZIP archive of documents. */
 export async function exportSubmissions(
   { db, documents, settings, onFailure = () => undefined }: Operating,
   { as, ...which }: WhichSubmissions & { as: 'table' | 'documents' },

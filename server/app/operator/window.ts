@@ -15,10 +15,10 @@ import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
 export interface WindowShown extends Omit<ApplicationsStatus, 'openingDate'> {
-  /** Whether applications are open now: a closing date that has passed closes them too. */
+  /** True if applications are open now; a past closing date closes them too. */
   isOpen: boolean
   intake: string
-  /** Applications open automatically on this day; null where they have been open before. */
+  /** The day applications open; null if they have opened. */
   openingDate: string | null
 }
 
@@ -44,8 +44,8 @@ export async function showIntakes({ db }: Pick<Operating, 'db'>, _: object): Pro
 }
 
 /**
- * Days as yyyy-mm-dd; without an opening date the window opens at once. What is not submitted in an intake that ends never counts: whoever
- * means it has closed its window.
+ * Opens a new intake. Days are yyyy-mm-dd; without an opening date the window opens at once. Unsubmitted applications
+ * of the previous intake can no longer be submitted, so its window must be closed first.
  */
 export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake): Promise<WindowShown> {
   const problem = problemOf(intake, Date.now())
@@ -64,7 +64,7 @@ export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake
   })
 }
 
-/** Days as yyyy-mm-dd; a closing date that is not given stays, and so does an opening date to come: null calls it off. */
+/** Changes the window. Days are yyyy-mm-dd. Omitted dates stay; an opening date of null is removed. */
 export async function changeWindow(
   { db }: Pick<Operating, 'db'>,
   { open, closingDate, openingDate }: Partial<WindowChange> & Pick<WindowChange, 'open'>,

@@ -3,20 +3,20 @@ import { STORED_NAME } from '../../features/documents/documentStore.ts'
 import { TransferProblem, type End, type Head, type Piece } from './pieces.ts'
 
 /**
- * A backup is a tar archive: `head.json`, `tables/<table>/<part>.jsonl`, `documents/<stored name>`, and at last `end.json`, which says
- * what each table comes to. Any tar can list and unpack it.
+ * A backup is a tar archive: `head.json`, `tables/<table>/<part>.jsonl`, `documents/<stored name>` and finally
+ * `end.json` with each table's checksum. Any tar program can read it.
  */
 
 const HEAD = 'head.json'
 const END = 'end.json'
 const ROWS = /^tables\/([a-z_]+)\/\d+\.jsonl$/
 const DOCUMENT = /^documents\/([^/]+)$/
-/** Two empty blocks end an archive; what is packed alone has them too. */
+/** Two empty blocks end an archive; each packed file alone has them too. */
 const ARCHIVE_END = 1_024
-/** No part is larger: a document has 2 MB, and 200 rows far less. */
+/** Larger than any part: a document has at most 2 MB, 200 rows far less. */
 const LARGEST_PART = 256 * 1_048_576
 
-/** The archive's bytes, a file at a time: nobody holds more than one in memory. */
+/** The archive as bytes, with one file in memory at a time. */
 export async function* archiveOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
   const parts = new Map<string, number>()
   for await (const piece of pieces) {
@@ -45,7 +45,7 @@ function fileOf(piece: Piece, parts: Map<string, number>): { name: string; data:
   }
 }
 
-/** The pieces of an archive. Throws TransferProblem where it is none, or is damaged. */
+/** Reads the pieces of an archive. Throws TransferProblem if it is damaged or not a backup. */
 export async function* piecesOf(archive: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
   const entries = archive.pipeThrough(createTarDecoder({ strict: true }))
   try {

@@ -7,14 +7,14 @@ import { writeNewFile } from '../operator/newFile.ts'
 import { archiveOf, piecesOf } from './archive.ts'
 import { TransferProblem, type Piece } from './pieces.ts'
 
-/** A backup as a file, as it is or encrypted with age (https://age-encryption.org/v1), which the program `age` can open too. */
+/** A backup file, plain or encrypted with age (https://age-encryption.org/v1), which the program `age` can open. */
 
-/** With what a backup is closed or opened; with nothing it is not encrypted. */
+/** Keys to encrypt or decrypt a backup; without any it is plain. */
 export interface BackupKeys {
   passphraseFile?: string
-  /** Public keys, `age1…`: whoever makes a backup need not be able to open it. */
+  /** Public keys, `age1…`: creating a backup does not require the private key. */
   recipient?: string[]
-  /** A file of private keys, `AGE-SECRET-KEY-1…`, a line each. */
+  /** A file of private keys, `AGE-SECRET-KEY-1…`, one per line. */
   identityFile?: string
 }
 
@@ -62,7 +62,7 @@ async function decrypterOf({ passphraseFile, identityFile }: BackupKeys): Promis
   return decrypter
 }
 
-/** Gives its size in bytes. */
+/** Returns its size in bytes. */
 export async function writeBackup(file: string, pieces: AsyncIterable<Piece>, keys: BackupKeys): Promise<number> {
   const encrypter = await encrypterOf(keys)
   return writeNewFile(file, async function* () {
@@ -83,7 +83,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Reads a backup from its beginning; what decrypts it notices any change of a byte. */
+/** Reads a backup. Decryption detects any changed byte. */
 export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerator<Piece> {
   const isClosed = await isEncrypted(file)
   const bytes = Readable.toWeb(createReadStream(file, { highWaterMark: 1_048_576 })) as ReadableStream<Uint8Array>

@@ -5,18 +5,18 @@ import type { Database } from '../../platform/database/database.ts'
 import { lastMigration } from '../../platform/database/laterSchema.ts'
 import { TransferProblem, type SequenceState } from './pieces.ts'
 
-/** What a database has of the portal: what its last migration's snapshot lists, for the schema may be an older one. */
+/** The database's tables, from the snapshot of its last migration, because its schema may be older than ours. */
 
 const MIGRATIONS = new URL('../../platform/database/migrations/', import.meta.url)
 
-/** Tables that migrations themselves put rows into. */
+/** Tables with rows inserted by migrations. */
 const FILLED_BY_MIGRATIONS = ['reference_versions']
 
 interface Journal {
   entries: { idx: number; when: number }[]
 }
 
-/** As drizzle-kit writes it beside each migration. */
+/** Written by drizzle-kit with each migration. */
 interface Snapshot {
   tables: Record<string, { name: string }>
   sequences: Record<string, { name: string }>
@@ -45,10 +45,10 @@ export async function selected<Row>(db: Database, statement: ReturnType<typeof s
   return rows
 }
 
-/** In the order of their names, whatever the database's collation is. */
+/** Sorted by name, independent of the database's collation. */
 export const tablesIn = async (db: Database): Promise<string[]> => namesIn((await snapshotOf(db)).tables)
 
-/** What its rows are ordered by, in the same way in every engine. */
+/** The sort order of its rows, the same in every engine. */
 export async function orderOf(db: Database, table: string) {
   const columns = await selected<{ name: string; type: string }>(
     db,
@@ -65,7 +65,7 @@ export async function orderOf(db: Database, table: string) {
   return sql.join(keys, sql`, `)
 }
 
-/** Those of identity columns: their tables own them. */
+/** Sequences of identity columns belong to their tables. */
 async function ownedSequences(db: Database, tables: readonly string[]): Promise<string[]> {
   const owned = await selected<{ name: string; table: string }>(
     db,
@@ -78,7 +78,7 @@ async function ownedSequences(db: Database, tables: readonly string[]): Promise<
   return owned.filter(({ table }) => tables.includes(table)).map(({ name }) => name)
 }
 
-/** What is stored in a table: the database computes its other columns. */
+/** A table's stored columns, without generated ones. */
 export async function storedColumns(db: Database, table: string): Promise<string[]> {
   const columns = await selected<{ name: string }>(
     db,
@@ -102,7 +102,7 @@ export async function sequencesIn(db: Database): Promise<Record<string, Sequence
   return states
 }
 
-/** The first table with rows that no migration has put there; null where the database is empty. */
+/** The first table with rows that no migration inserted; null if the database is empty. */
 export async function firstFilled(db: Database): Promise<string | null> {
   for (const table of await tablesIn(db)) {
     if (FILLED_BY_MIGRATIONS.includes(table)) continue

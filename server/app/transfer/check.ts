@@ -5,20 +5,20 @@ import { courseDetails, personalDetails } from '../../platform/database/schema/a
 import { FORMAT, TableSums, TransferProblem, type AbsentDocument, type End, type Head, type Piece } from './pieces.ts'
 import { nameIn } from './read.ts'
 
-/** What a stream that was looked through has. */
+/** The result of checking a stream. */
 export interface Checked {
   head: Head
   rows: number
-  /** What each table comes to: two stores with the same sums have the same rows. */
+  /** Each table's checksum: equal checksums mean equal rows. */
   tables: End['tables']
   documents: number
   bytes: number
   absent: AbsentDocument[]
-  /** Documents that a saved record names and the database does not know. */
+  /** Documents named in records but unknown to the database. */
   unknown: string[]
 }
 
-/** The columns in which saved records name documents. */
+/** Columns in which records name documents. */
 const NAMING: Record<string, string[]> = {
   [getTableName(personalDetails)]: documentsOf('personalDetails').map(
     ({ storedField }) => personalDetails[storedField].name,
@@ -28,13 +28,13 @@ const NAMING: Record<string, string[]> = {
 
 const damaged = (what: string) => new TransferProblem(`It is damaged: ${what}`)
 
-/** Refuses what another release has made. */
+/** Refuses streams of another release. */
 function needKnownFormat({ format, schema }: Head, known: number): void {
   if (format === FORMAT && schema <= known) return
   throw new TransferProblem('It was made by a later release of the portal. Install that release, and try again.')
 }
 
-/** The sums of a stream come at its end: until then a row may be anything. */
+/** Checksums come at the end of a stream; until then rows are unverified. */
 function readRows<Row>({ table, lines }: Extract<Piece, { kind: 'rows' }>, read: (line: string) => Row): Row[] {
   try {
     return lines.map(read)
@@ -45,8 +45,8 @@ function readRows<Row>({ table, lines }: Extract<Piece, { kind: 'rows' }>, read:
 }
 
 /**
- * Looks through a whole stream: every row is read, every table and file is what the stream itself and the database say of it, and nothing
- * is missing. Throws TransferProblem where it is not so. `known` is the schema of this release, in epoch milliseconds.
+ * Checks a complete stream: every row, table and file against the stream's own checksums and the database. Throws
+ * TransferProblem otherwise. `known` is this release's schema, in epoch milliseconds.
  */
 export async function checkPieces(pieces: AsyncIterable<Piece>, known: number): Promise<Checked> {
   let head: Head | null = null
@@ -94,7 +94,7 @@ export async function checkPieces(pieces: AsyncIterable<Piece>, known: number): 
   return { head, ...found, tables: end.tables, absent, unknown }
 }
 
-/** Throws where tables have other rows than they should. */
+/** Throws if tables have unexpected rows. */
 export function compareSums(sums: End['tables'], expected: End['tables']): void {
   for (const [table, { rows, sha256 }] of Object.entries(expected)) {
     const sum = sums[table] ?? { rows: 0, sha256: EMPTY }

@@ -6,7 +6,7 @@ import { compareSums } from './check.ts'
 import { TableSums, TransferProblem, type End, type Head, type Piece } from './pieces.ts'
 import { rowsOf } from './read.ts'
 
-/** Where pieces are loaded: either of the two may stay as it is. */
+/** The target of a load; either store may be left unchanged. */
 export interface Target {
   db: Database | null
   documents: DocumentStore | null
@@ -15,8 +15,8 @@ export interface Target {
 const name = (text: string) => sql.identifier(text)
 
 /**
- * Rows come table by table and not in the order of what refers to what, and as they were: so the rules that hold rows together are put
- * aside while they are loaded, in the same transaction. The owner of the tables may do that.
+ * Rows arrive table by table, not in order of their references, so constraints and triggers are suspended in the same
+ * transaction. The owner of the tables may do that.
  */
 async function withoutRules(tx: Database, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const keys = await selected<{ table: string; name: string; definition: string }>(
@@ -42,7 +42,7 @@ async function putRows(tx: Database, table: string, lines: readonly string[]): P
   await tx.execute(sql`insert into ${name(table)} (${columns}) overriding system value select ${columns} from ${rows}`)
 }
 
-/** What the database has now, read back as it is read for a backup. */
+/** Reads the database back as for a backup. */
 async function sumsIn(tx: Database, tables: readonly string[]): Promise<End['tables']> {
   const sums = new TableSums(tables)
   for (const table of tables) for await (const rows of rowsOf(tx, table)) sums.add(rows)
@@ -50,8 +50,8 @@ async function sumsIn(tx: Database, tables: readonly string[]): Promise<End['tab
 }
 
 /**
- * Loads a stream into empty stores, all or nothing: rows in one transaction, which reads back what it has written before it commits, and
- * files that are removed where that fails.
+ * Loads a stream into empty stores, all or nothing. Rows are written in one transaction and read back before the
+ * commit; files are removed if it fails.
  */
 export async function loadPieces(
   { db, documents }: Target,

@@ -2,9 +2,8 @@ import { createHash, type Hash } from 'node:crypto'
 import { OperatorProblem } from '../operator/problem.ts'
 
 /**
- * Everything that is kept, as one stream of pieces, table by table and file by file: a backup writes it to a file, a restore reads it from
- * there, a move hands it from stores to stores, and a verification looks at it. Rows are JSON as PostgreSQL writes it, so that they
- * mean the same in every engine and on every machine.
+ * All stored data as one stream of pieces, table by table and file by file, shared by backup, restore, move and
+ * verify. Rows are JSON as PostgreSQL writes it, so they mean the same in every engine and on every machine.
  */
 
 export const FORMAT = 1
@@ -14,9 +13,9 @@ export interface Head {
   format: number
   /** ISO instant. */
   madeAt: string
-  /** When the database's last migration was written, in epoch milliseconds: which schema the rows have. */
+  /** The time of the database's last migration in epoch milliseconds, which identifies the rows' schema. */
   schema: number
-  /** Where each sequence stands. */
+  /** The current value of each sequence. */
   sequences: Record<string, SequenceState>
 }
 
@@ -28,7 +27,7 @@ export interface SequenceState {
 export interface Rows {
   kind: 'rows'
   table: string
-  /** Each a JSON object by the columns' own names, in the order of the primary key. */
+  /** Each a JSON object by column name, in primary key order. */
   lines: string[]
 }
 
@@ -38,30 +37,30 @@ export interface StoredDocument {
   content: Buffer
 }
 
-/** What a stream ends with: one without it was cut off. */
+/** The last piece; a stream without it was cut off. */
 export interface End {
   kind: 'end'
   tables: Record<string, TableSum>
   documents: number
-  /** Documents that the database names and the stream does not have. */
+  /** Documents named in the database but missing from the stream. */
   absent: AbsentDocument[]
 }
 
 export interface TableSum {
   rows: number
-  /** Of all lines, each ended by a newline. */
+  /** The hash of all lines, each with its newline. */
   sha256: string
 }
 
 export interface AbsentDocument {
   name: string
-  /** 'deleted' since the rows were read; 'missing' in the store; 'changed': not what was uploaded. */
+  /** 'deleted' since the rows were read; 'missing' in the store; 'changed': different from the upload. */
   why: 'deleted' | 'missing' | 'changed'
 }
 
 export type Piece = Head | Rows | StoredDocument | End
 
-/** What a table's rows come to, whichever parts they come in. */
+/** A table's checksum, independent of how its rows are split. */
 export class TableSums {
   private readonly sums = new Map<string, { rows: number; hash: Hash }>()
 
@@ -75,7 +74,7 @@ export class TableSums {
     for (const line of lines) sum.hash.update(`${line}\n`)
   }
 
-  /** To be asked once. */
+  /** Call once, at the end. */
   all(): Record<string, TableSum> {
     return Object.fromEntries(
       [...this.sums].map(([table, { rows, hash }]) => [table, { rows, sha256: hash.digest('hex') }]),
@@ -89,7 +88,7 @@ export class TableSums {
   }
 }
 
-/** What a stream of pieces says that it should not be. */
+/** A stream is not what it should be. */
 export class TransferProblem extends OperatorProblem {
   override name = 'TransferProblem'
 }

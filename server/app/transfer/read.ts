@@ -7,17 +7,17 @@ import { orderOf, selected, sequencesIn, tablesIn } from './catalogue.ts'
 import { FORMAT, TableSums, type AbsentDocument, type Piece, type Rows } from './pieces.ts'
 
 const ROWS_AT_ONCE = 200
-/** A store that is far away answers several calls in the time of one. */
+/** The number of parallel reads, because a remote store is slow per call. */
 const DOCUMENTS_AT_ONCE = 8
 
 export interface Source {
   db: Database
   documents: DocumentStore
-  /** Whether the database has a document still, as it is by now: applicants go on while their documents are read. */
+  /** True if the database still has the document: applicants continue while documents are read. */
   isKept(name: string): Promise<boolean>
 }
 
-/** A transaction that lasts until it is ended: what a generator reads in. */
+/** A transaction that stays open until ended, for use in a generator. */
 async function openMoment(db: Database) {
   let end = () => {}
   const isOver = new Promise<void>((resolve) => (end = resolve))
@@ -25,7 +25,7 @@ async function openMoment(db: Database) {
   const tx = await new Promise<Database>((resolve, reject) => {
     ended = db.transaction(
       async (opened) => {
-        // Instants are written in one way, and statements take the time that they need.
+        // A fixed time format, and no statement timeout.
         await opened.execute(sql`set local timezone to 'UTC'`)
         await opened.execute(sql`set local statement_timeout to 0`)
         resolve(opened)
@@ -44,7 +44,7 @@ async function openMoment(db: Database) {
   }
 }
 
-/** The whole of a table, a few rows at a time. */
+/** A whole table in small batches. */
 export async function* rowsOf(tx: Database, table: string): AsyncGenerator<Rows> {
   const order = await orderOf(tx, table)
   await tx.execute(
@@ -63,7 +63,7 @@ interface Named {
   sha256: string
 }
 
-/** A document as it was uploaded, or why it is not there. */
+/** A document as uploaded, or the reason it is missing. */
 async function documentOf({ documents, isKept }: Source, { name, sha256 }: Named): Promise<Buffer | AbsentDocument> {
   const content = await documents.get(name)
   if (content === null) return { name, why: (await isKept(name)) ? 'missing' : 'deleted' }
@@ -72,8 +72,8 @@ async function documentOf({ documents, isKept }: Source, { name, sha256 }: Named
 }
 
 /**
- * Everything that the stores have at one moment: rows first, and then the documents that they name; or rows alone, where the documents
- * stay where they are.
+ * Everything in the stores at one moment: rows, then the documents they name. Or rows only, if documents stay where
+ * they are.
  */
 export async function* readStores(source: Source, { rowsAlone = false } = {}): AsyncGenerator<Piece> {
   const { tx, end } = await openMoment(source.db)
@@ -117,7 +117,7 @@ export async function* readStores(source: Source, { rowsAlone = false } = {}): A
   }
 }
 
-/** What a row of `documents` says of its file. */
+/** The file described by a row of `documents`. */
 export function nameIn(line: string): Named {
   const { file_name: name, sha256 } = JSON.parse(line) as { file_name: string; sha256: string }
   return { name, sha256 }

@@ -10,13 +10,13 @@ import { tellOfStores } from '../operator/stores.ts'
 import { firstFilled } from './catalogue.ts'
 import { TransferProblem } from './pieces.ts'
 
-/** Empty stores that something is loaded into. */
+/** Empty stores to load into. */
 
 export type DatabasePlace = Pick<DatabaseOptions, 'databaseUrl' | 'databaseConnections' | 'databaseWaitMs' | 'dataDir'>
 
 export interface Loading {
   place: DatabasePlace
-  /** The schema that the rows have, in epoch milliseconds; a later one is reached by migrations, once they are loaded. */
+  /** The rows' schema in epoch milliseconds; migrations to later schemas run after the load. */
   schema: number
   command: 'restore' | 'move'
 }
@@ -29,7 +29,7 @@ export async function needEmptyDocuments(documents: DocumentStore): Promise<void
   }
 }
 
-/** Has an empty database loaded, migrated to this release's schema, and its audit trail told of it. */
+/** Loads an empty database, migrates it to this release's schema and records the load in the audit trail. */
 export async function loadDatabase<Loaded>(
   loading: Loading,
   load: (db: OpenDatabase['db']) => Promise<Loaded>,
@@ -57,7 +57,7 @@ async function loadServed<Loaded>(
   return loadAndMigrate({ place, schema, command }, load)
 }
 
-/** Beside its place, where it is moved when it is whole: a load that is cut short leaves nothing. */
+/** Built beside its final place and moved when complete; an interrupted load leaves nothing. */
 async function loadEmbedded<Loaded>(
   { place: { dataDir }, schema, command }: Loading,
   load: (db: OpenDatabase['db']) => Promise<Loaded>,

@@ -13,7 +13,7 @@ import { TransferProblem, type AbsentDocument, type End, type Piece } from './pi
 import { readStores } from './read.ts'
 import { loadDatabase, needEmptyDocuments } from './target.ts'
 
-/** What operators do with all that is kept: back it up, restore it, move it, verify it. One stream of pieces serves all four. */
+/** Backup, restore, move and verify of all stored data, over one stream of pieces. */
 
 export interface Transferred {
   rows: number
@@ -27,10 +27,12 @@ const summed = ({ tables, documents, absent }: End): Transferred => ({
   absent,
 })
 
-/** Documents that should be there: one that was deleted while it was to be read is no loss. */
+/** Missing documents, without those deleted while the backup ran. */
 export const lost = (absent: readonly AbsentDocument[]) => absent.filter(({ why }) => why !== 'deleted')
 
-/** Backs up what is kept at this moment, while the server goes on; the trail, and so the backup itself, says so. */
+/**
+ * Backs up the current state while the server continues. The backup is recorded in the audit trail, and so in itself.
+ */
 export async function backUp(
   access: StoreAccess,
   file: string,
@@ -49,12 +51,12 @@ export async function backUp(
   return { ...transferred, bytes }
 }
 
-/** Looks through a backup as a restore does before it writes. */
+/** Checks a backup as a restore does before writing. */
 export async function verifyBackup(file: string, keys: BackupKeys): Promise<Checked> {
   return checkPieces(readBackup(file, keys), latestSchema())
 }
 
-/** Restores a backup into the empty stores of the settings; nothing is written before all of it has been looked through. */
+/** Restores a backup into the configured empty stores, after checking all of it. */
 export async function restore(settings: Settings, file: string, keys: BackupKeys): Promise<Transferred> {
   const { head } = await verifyBackup(file, keys)
   const documents = await openDocuments(settings)
@@ -64,15 +66,15 @@ export async function restore(settings: Settings, file: string, keys: BackupKeys
   return summed(end)
 }
 
-/** Where stores move; what is not given stays where it is. */
+/** The target of a move; omitted stores stay where they are. */
 export interface Destination {
   databaseUrl?: string
   documentsUrl?: string
-  /** A folder for what of the two has no address. */
+  /** The folder for stores without a URL. */
   dataDir?: string
 }
 
-/** Who else is connected to the database that is left: what they do meanwhile would stay behind. */
+/** Other connections to the source database; their changes during a move would be lost. */
 async function needAlone(db: Database): Promise<void> {
   const others = await selected(
     db,
@@ -95,7 +97,7 @@ async function* whole(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   }
 }
 
-/** Moves the stores of the settings into empty ones, and leaves them as they are. Nobody may be at them meanwhile. */
+/** Copies the configured stores into empty ones. Nothing else may use them meanwhile. */
 export async function move(access: StoreAccess, settings: Settings, to: Destination): Promise<Transferred> {
   if (access.isServed) {
     throw new TransferProblem('The server runs. Stop it first: what applicants do during a move would stay behind.')
@@ -120,12 +122,12 @@ export async function move(access: StoreAccess, settings: Settings, to: Destinat
 
 export interface StoresVerified {
   stores: Checked
-  /** Null where it is broken. */
+  /** Null if it is broken. */
   trail: Verified | null
   problems: string[]
 }
 
-/** Looks at every row, every document by its sum, and the audit trail, while the server goes on. */
+/** Verifies every row, every document's hash and the audit trail while the server continues. */
 export async function verifyStores(access: StoreAccess): Promise<StoresVerified> {
   const reading = await access.reading()
   const stores = await checkPieces(readStores(reading), latestSchema())

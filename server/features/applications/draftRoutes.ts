@@ -14,7 +14,7 @@ import { openDraftKeys } from './draftKeys.ts'
 import { needChangeable } from '../applicationsWindow/changeable.ts'
 import { dropDraft, findDrafts, storeDraft } from './drafts.ts'
 
-/** Beside the specified calls: what an applicant has typed and not saved yet, for their other tabs and devices. */
+/** Additional calls: an applicant's drafts, for their other tabs and devices. */
 
 const PATH = '/api/drafts'
 

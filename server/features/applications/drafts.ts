@@ -10,7 +10,7 @@ import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { RECORD_TABLES } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
 
-/** What applicants have typed and not saved yet: beside the records, and never counted as one. */
+/** Drafts: unsaved values of a step, stored separately from the records. */
 
 type DraftRow = typeof drafts.$inferSelect
 
@@ -24,11 +24,11 @@ const draftOf = (owner: string, step: RecordStep) => and(isCurrentOf(drafts, own
 
 export interface FoundDrafts {
   drafts: StoredDraft[]
-  /** The id of what the owner has submitted last in an intake that is over. */
+  /** The id of the owner's last submission in a past intake. */
   earlier: string | null
 }
 
-/** In one statement, as a step's beginning needs them. */
+/** Reads everything a step needs at its start in one statement. */
 export async function findDrafts(db: Database, owner: string): Promise<FoundDrafts> {
   const earlier = sql<string | null>`(
     select s.id from submissions s join intakes i on i.id = s.intake_id and not i.is_current
@@ -44,7 +44,7 @@ export async function findDrafts(db: Database, owner: string): Promise<FoundDraf
   }
 }
 
-/** An owner's of one intake. */
+/** An owner's rows of one intake. */
 export async function findDraftsIn(db: Database, owner: string, intakeId: string): Promise<StoredDraft[]> {
   const own = and(eq(drafts.owner, owner), eq(drafts.intakeId, intakeId))
   return (await db.select().from(drafts).where(own)).map(toDraft)
@@ -56,8 +56,9 @@ export interface NewDraft extends DraftContent {
 }
 
 /**
- * Which version a draft of a step would change; NO_VERSION where there is no record. Refused with 404 where the owner has no application
- * in the current intake: what a page of the one before still sends is not to turn up in an application that begins empty.
+ * The version of the record that a draft would change; NO_VERSION if there is no record. Refused with 404 if the owner
+ * has no application in the current intake: a page left open from a past intake must not add to a new, empty
+ * application.
  */
 async function versionBelow(db: Database, owner: string, step: RecordStep): Promise<number> {
   const record = RECORD_TABLES[step]
@@ -70,7 +71,7 @@ async function versionBelow(db: Database, owner: string, step: RecordStep): Prom
   return row.version ?? NO_VERSION
 }
 
-/** Stores an owner's draft of a step; refused with 412 where the caller has not read the draft or the record that is there. */
+/** Stores an owner's draft of a step. Refused with 412 if the caller has not read the stored draft or record. */
 export async function storeDraft(
   db: Database,
   { owner, step }: { owner: string; step: RecordStep },
@@ -101,24 +102,24 @@ const meantBy = (owner: string, step: RecordStep, draft: Saving['draft']) =>
     draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device)),
   )
 
-/** The part of a statement that drops the draft that goes with a save, where that has saved something. */
+/** SQL that deletes the draft included in a save, if the save wrote something. */
 export function dropped(db: Database, saved: WithSubquery, owner: string, step: RecordStep, { draft }: Saving) {
   const isSaved = exists(db.select({ one: sql`1` }).from(saved))
   const gone = db.delete(drafts).where(and(meantBy(owner, step, draft), isSaved))
   return db.$with('dropped').as(gone.returning({ step: drafts.step }))
 }
 
-/** Drops a step's draft. */
+/** Deletes a step's draft. */
 export async function dropDraft(db: Database, owner: string, step: RecordStep): Promise<void> {
   await db.delete(drafts).where(draftOf(owner, step))
 }
 
-/** Drops those of the current intake. */
+/** Deletes the drafts of the current intake. */
 export async function dropDraftsOf(db: Database, owner: string): Promise<void> {
   await db.delete(drafts).where(isCurrentOf(drafts, owner))
 }
 
-/** Drops the drafts that nobody has changed for so many days. */
+/** Deletes drafts not changed for the given number of days. */
 export async function dropOldDrafts(db: Database, days: number, now: number): Promise<void> {
   await db.delete(drafts).where(lt(drafts.savedAt, new Date(now - days * DAY_MS)))
 }

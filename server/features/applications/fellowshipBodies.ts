@@ -1,7 +1,7 @@
 import { number, object, string, type InferType } from 'yup'
 import { ALL_ENABLED_HIGHEST_STEP, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 
-/** What the portal sends of a fellowship, section 7.3; the server decides for itself what comes of it. */
+/** The fellowship fields sent by the portal (section 7.3). The server decides which changes are allowed. */
 
 const step = (name: string) => {
   const message = `${name} is a whole number up to ${SUBMITTED_HIGHEST_STEP}.`
@@ -18,7 +18,7 @@ export const newFellowshipBody = object({
   highestStep: step('highestStep'),
 })
 
-/** A record is named by its id, or by the record itself. */
+/** A record, given by its id or as an object. */
 export const fellowshipBody = object({
   status: string().nullable(),
   lastActiveStep: step('lastActiveStep').nullable(),

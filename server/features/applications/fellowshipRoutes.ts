@@ -31,7 +31,7 @@ import { deleteUnsubmitted, needOpen } from '../applicationsWindow/changeable.ts
 import { findLastSubmitted } from './submissions.ts'
 import { submit } from './submitting.ts'
 
-/** The request kinds of section 7.3 and their operation ids; each answers with a list. */
+/** The request kinds of section 7.3 with their operation ids; each returns a list. */
 const BY_APPLICANT = {
   '/api/fellowships/getpersonaldetails': 'listFellowshipsForPersonalDetails',
   '/api/fellowships/getcoursedetails': 'listFellowshipsForCourseDetails',
@@ -42,13 +42,12 @@ const BY_APPLICANT = {
   '/api/sponsorships/filter': 'filterSponsorships',
 }
 
-/** The fellowship, with its records' versions beside it: section 3 says what is in it. */
+/** The fellowship of section 3, with its records' versions. */
 function answered(reply: FastifyReply, application: Application): Fellowship {
   reply.header(RECORD_VERSIONS_HEADER, versionsText(application.versions))
   return fellowshipOf(application)
 }
 
-/** Section 7.3. */
 export function fellowshipRoutes(app: Api, context: Context): void {
   const { db, access, emailProof, now, outbox, reference } = context
   const tags = ['Fellowships']
@@ -69,7 +68,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     return { amended: isChanged ? lastSaved(versions) : null }
   }
 
-  /** What is decided is decided on what was read: where that has changed meanwhile, it is read and decided again. */
+  /** Optimistic: if the application changed after it was read, reads it and decides again. */
   async function updated(owner: string, id: string, sent: FellowshipSent, entry: Entry): Promise<Application> {
     const application = await findApplication(db, owner)
     if (application?.row.id !== id) throw notFound()

@@ -13,15 +13,15 @@ import type { RecordVersions } from '../../../domain/versions.ts'
 import type { FellowshipSent } from './fellowshipBodies.ts'
 import type { FellowshipChange } from './fellowships.ts'
 
-/** What a client may change of a fellowship (sections 4.1 and 6), whatever it sends. */
+/** Decides which changes of a fellowship a client may make (sections 4.1 and 6). */
 
 const OUTCOMES = [REGISTERED, ...STEPS]
 
 export const stepMissing = () => new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
 
 /**
- * The larger of the current and the sent highestStep; refused where a step before it is missing. Nobody raises their own to
- * ALL_ENABLED_HIGHEST_STEP, but whoever has it keeps it through every save.
+ * The larger of the current and the requested highestStep. Refused if an earlier step is missing. Clients cannot raise
+ * it to ALL_ENABLED_HIGHEST_STEP, but keep it if they have it.
  */
 function nextHighestStep(current: number, sent: number | null | undefined, records: Records): number {
   if (sent === undefined || sent === null || sent <= current) return current
@@ -35,7 +35,7 @@ function nextHighestStep(current: number, sent: number | null | undefined, recor
   return sent
 }
 
-/** The id that a fellowship holds of one of the applicant's records: only their own one can be named. */
+/** The id of one of the applicant's records; others cannot be named. */
 function ownRecordId(step: RecordStep, current: Fellowship, sent: FellowshipSent, own: Records) {
   const { nested, id: field } = STEP[step].record
   const id = sent[field] ?? sent[nested]?.id ?? current[field]
@@ -43,7 +43,7 @@ function ownRecordId(step: RecordStep, current: Fellowship, sent: FellowshipSent
   throw invalid({ [field]: 'This record is not known.' })
 }
 
-/** The row of section 4.1 that a client asks for by its status and lastActiveStep, of a step that has been reached. */
+/** The row of section 4.1 for the requested status and lastActiveStep, if that step has been reached. */
 function askedOutcome(current: Fellowship, sent: FellowshipSent, highestStep: number) {
   const status = sent.status ?? current.status
   const lastActiveStep = sent.lastActiveStep ?? current.lastActiveStep
@@ -60,8 +60,8 @@ export function lastSaved(versions: RecordVersions): RecordStep {
 }
 
 /**
- * What was submitted stays so until something else is saved, whatever a client asks for; from then on the status is that of the
- * last save, or of the review behind it.
+ * A submitted application stays submitted until something is saved, whatever the client requests. After that its
+ * status is that of the last save, or of the following review.
  */
 function outcomeOnceSubmitted(asked: (typeof OUTCOMES)[number], amended: RecordStep | null) {
   if (amended === null) return STEP.submit
@@ -73,12 +73,12 @@ export interface Decision {
   submits: boolean
 }
 
-/** What was done since the application was submitted: the step that was saved last, where anything differs by now. */
+/** The last step saved after the submission, if the application differs from it. */
 export interface SinceSubmission {
   amended: RecordStep | null
 }
 
-/** The fellowship's change that a client asks for, or a refusal; `since` is null where nothing has been submitted. */
+/** The requested change, or a refusal. `since` is null if nothing has been submitted. */
 export function decide(
   current: Fellowship,
   sent: FellowshipSent,

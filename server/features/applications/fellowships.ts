@@ -21,7 +21,7 @@ import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
 
 type FellowshipRow = typeof fellowships.$inferSelect
 
-/** A fellowship's row, and all of its owner's records of its intake, whether it names them yet or not. */
+/** A fellowship's row with all records of its owner in its intake, including unlinked ones. */
 export interface Application {
   row: FellowshipRow
   own: Records
@@ -76,18 +76,18 @@ const applicationReader = preparedOn((db: Database) =>
 )
 
 /**
- * An owner's in the current intake. What takes time is the round trip, and planning a join of six tables: all that are asked for in the
- * same turn are read in one statement.
+ * An owner's application in the current intake. Round trips and planning a join of six tables are slow, so all
+ * applications requested in one event-loop turn are read in one statement.
  */
 export const findApplication = (db: Database, owner: string): Promise<Application | null> =>
   applicationReader(db)(owner)
 
-/** The record that a fellowship names; where it names none yet, the one that was saved before the fellowship was. */
+/** The record linked by the fellowship, or one saved before the link was. */
 function named<Row extends { id: string }>(row: Row | null, id: string | null): Row | null {
   return id === null || row?.id === id ? row : null
 }
 
-/** The fellowship with its records inside. */
+/** The fellowship with its records. */
 export function toFellowship({ owner: _, intakeId: _intake, ...row }: FellowshipRow, records: Records): Fellowship {
   return {
     ...row,
@@ -105,7 +105,7 @@ export interface NewOwner {
   applicantId: string
 }
 
-/** The owner's new application, or null where another subject already has the applicantId. */
+/** Creates the owner's application; null if another subject has the same applicantId. */
 export async function createFellowship(db: Database, { owner, applicantId }: NewOwner, now: number, entry: Entry) {
   const created = db.$with('created').as(
     db
@@ -132,7 +132,7 @@ const CHANGING = [
 
 export type FellowshipChange = Pick<Fellowship, (typeof CHANGING)[number]>
 
-/** Whether a change leaves anything else than what is there. */
+/** True if the change differs from the stored row. */
 export const isChangeOf = (row: FellowshipRow, change: FellowshipChange) =>
   CHANGING.some((field) => row[field] !== change[field])
 
@@ -155,7 +155,7 @@ interface AskedChange {
 
 const fellowshipChanger = preparedOn((db: Database) =>
   batchedPerTurn(async (asked: readonly AskedChange[]): Promise<(FellowshipRow | null)[]> => {
-    // The second one of an owner is not of what is there by then.
+    // A second change for the same owner in this batch would be based on a stale row.
     const first = new Map(asked.toReversed().map((each) => [each.read.owner, each]))
     const changes = [...first.values()].map(({ read, change, entry }) => ({
       owner: read.owner,
@@ -170,7 +170,7 @@ const fellowshipChanger = preparedOn((db: Database) =>
   }),
 )
 
-/** Changes the fellowship where it still is as it was read; null where somebody else has changed it meanwhile. */
+/** Changes the fellowship if it is still as it was read; null if it changed elsewhere. */
 export const changeFellowship = (
   db: Database,
   read: FellowshipRow,

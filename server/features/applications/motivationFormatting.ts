@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
 import { DEEPEST_TAG, MOST_TAGS } from '../../../domain/formatting.ts'
 
-/** What a motivation's HTML has for a sanitizer to do. */
+/** The amount of formatting in a motivation's HTML. */
 export interface Formatting {
   tags: number
-  /** The length of all attributes, in characters. */
+  /** The total length of all attributes, in characters. */
   attributes: number
 }
 
 /**
- * Counts it with the parser that the sanitizer uses, in linear time: the parser stops at the first tag too many or too deep, from
- * which on its own work would grow with the square of the text. Null where it did.
+ * Counts with the sanitizer's parser in linear time. Stops at too many or too deeply nested tags, because the
+ * sanitizer would then take quadratic time, and returns null.
  */
 export function formattingOf(html: string): Formatting | null {
   const formatting: Formatting = { tags: 0, attributes: 0 }

@@ -6,7 +6,7 @@ const COLOUR = /^(?:#[\da-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]+)$/i
 const FONT = /^[\w\s,'"-]+$/
 const LENGTH = /^\d+(?:\.\d+)?(?:px|pt|em|rem|%)$/i
 
-/** Leaves what the editor writes: text, its marks, lists and links. No scripts, pictures, frames or addresses of others. */
+/** Keeps the editor's output: text, marks, lists and links. Removes scripts, images, frames and foreign URLs. */
 export function cleanMotivation(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...BLOCKS, ...MARKS],

@@ -1,4 +1,4 @@
 import { cleanMotivation } from './motivationHtml.ts'
 
-/** Cleans what has more formatting than a request's own thread has time for. */
+/** Sanitizes motivations with too much formatting for the main thread. */
 export default cleanMotivation

@@ -34,11 +34,11 @@ import {
 } from './records.ts'
 import { validCourseDetails, validMotivation, validPersonalDetails } from './validation.ts'
 
-/** Sections 7.4 to 7.6. An applicant has at most one record of each: creating again changes the one that is there. */
+/** Sections 7.4 to 7.6. An applicant has at most one record of each; creating again updates it. */
 
 interface RecordCalls<Entity extends { id: string }, Sent, Values> {
   path: string
-  /** As summaries call the record, and as operation ids do. */
+  /** The record's name in summaries and operation ids. */
   label: string
   name: string
   entity: Parameters<typeof one>[0]
@@ -46,11 +46,11 @@ interface RecordCalls<Entity extends { id: string }, Sent, Values> {
   saves: AuditAction
   deletes: AuditAction
   store: RecordStore<Entity, Values>
-  /** Judges what the body's schema alone can't: what it refers to has to be there. */
+  /** Checks references that the body's schema cannot check. */
   validate: (context: Context, applicant: Applicant, sent: Sent) => Promise<Values>
 }
 
-/** The record, with its version as its entity tag. */
+/** The record with its version as ETag. */
 function answered<Entity>(reply: FastifyReply, { record, version }: Versioned<Entity>): Entity {
   reply.header('ETag', etagOf(version))
   return record

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { courseDetails, motivations, personalDetails } from '../../platform/database/schema/applications.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 
-/** Each step's table. */
 export const RECORD_TABLES = { personalDetails, courseDetails, motivation: motivations } as const satisfies Record<
   RecordStep,
   unknown

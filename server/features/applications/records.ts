@@ -15,7 +15,7 @@ import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { findSave, RECORD_TABLES } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
 
-/** The three records of an application. One of each per owner in the current intake: saving again changes the one that is there. */
+/** The three records of an application: one of each per owner in the current intake. Saving again updates it. */
 
 type PersonalRow = typeof personalDetails.$inferSelect
 type CourseRow = typeof courseDetails.$inferSelect
@@ -26,7 +26,7 @@ export interface Versioned<Entity> {
   version: number
 }
 
-/** A save, and what the audit trail tells of it. */
+/** A save and its audit entry. */
 export interface RecordSaving extends Saving {
   entry: Entry
 }
@@ -35,7 +35,7 @@ const versionOf = <Entity>({ version }: { version: number }, record: Entity): Ve
 
 export interface RecordStore<Entity extends { id: string }, Values> {
   find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
-  /** Creates the record, or changes the one that is there. */
+  /** Creates or updates the record. */
   save: (
     db: Database,
     owner: string,
@@ -46,7 +46,7 @@ export interface RecordStore<Entity extends { id: string }, Values> {
   remove: (db: Database, owner: string, id: string) => Promise<boolean>
 }
 
-/** The statements of one record's table. Those that write give what they wrote, and have the effects of a save. */
+/** The statements for one record's table. Writes return the row and apply a save's side effects. */
 interface Statements<Entity, Values> {
   find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
   insert: (
@@ -57,12 +57,12 @@ interface Statements<Entity, Values> {
   update: (db: Database, own: Own, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>[]>
 }
 
-/** What a save does beside it, in one statement with it: the draft that it includes is dropped, and the audit trail told. */
+/** Side effects of a save, in the same statement: deletes the included draft and writes the audit entry. */
 function withEffects(db: Database, saved: WithSubquery, owner: string, step: RecordStep, saving: RecordSaving) {
   return db.with(saved, dropped(db, saved, owner, step, saving), entryWritten(db, saved, saving.entry))
 }
 
-/** The owner, and which of their rows. */
+/** Selects the owner's rows. */
 interface Own {
   owner: string
   where: SQL | undefined
@@ -76,7 +76,10 @@ function storeOf<Entity extends { id: string }, Values extends object>(
   const ownedBy = (owner: string) => isCurrentOf(table, owner)
   const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
 
-  /** What was written; where nothing was, the caller's save may be the one that is there, and its answer was lost. */
+  /**
+   * The written row. If nothing was written, the stored row may be this very save, repeated because its answer was
+   * lost.
+   */
   async function written(
     db: Database,
     owner: string,
@@ -186,7 +189,7 @@ const courseDetailsFinder: Statements<CourseDetails, NewCourseDetails>['find'] =
   return found ? versionOf(found.row, toCourseDetails(found.row, found)) : null
 }
 
-/** What was written has ids; the names are looked up. */
+/** The row contains ids; adds the names. */
 async function withNames(db: Database, owner: string, rows: readonly { id: string }[]) {
   const found = rows.length === 0 ? null : await courseDetailsFinder(db, owner)
   return found ? [found] : []

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nextVersion } from '../../platform/database/schema/applications.ts'
 import type { Saving } from '../../platform/http/preconditions.ts'
 
-/** What a row's columns of a save are for: records and drafts have them alike. */
+/** Checks versions and save keys, for records and drafts alike. */
 
 interface SaveColumns {
   version: PgColumn
@@ -12,7 +12,7 @@ interface SaveColumns {
 
 type Save = Pick<Saving, 'expected' | 'key'>
 
-/** Whether a save may replace the row that is there, and is not the very save that the row is from. */
+/** True if the save may replace the stored row and is not a repetition of the save that wrote it. */
 export function mayReplace({ version, saveKey }: SaveColumns, { expected, key }: Save) {
   return and(
     expected === 'none' ? sql`false` : undefined,
@@ -21,7 +21,7 @@ export function mayReplace({ version, saveKey }: SaveColumns, { expected, key }:
   )
 }
 
-/** Whether a row is from this very save: it is repeated because its answer was lost. */
+/** True if the row was written by this save, which is repeated because its answer was lost. */
 export function isRepeated(row: { saveKey: string | null }, { key }: Save): boolean {
   return key !== null && row.saveKey === key
 }

@@ -7,7 +7,6 @@ import { sendKept } from '../reference/keptAnswers.ts'
 import { changeStatus } from '../intakes/intakes.ts'
 import { statusBody } from '../../platform/openapi/statusBody.ts'
 
-/** Section 7.2. */
 export function applicationsStatusRoutes(app: Api, { db, access, reference, now }: Context): void {
   const tags = ['Applications status']
 
@@ -23,7 +22,7 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference, now 
       },
     },
     async (request, reply) => {
-      // An opening date comes without a write.
+      // An opening date takes effect without a write.
       const list = await (await reference.snapshot()).status()
       return sendKept(reference, request, reply, `status ${list[0]?.open}`, async () => ({ list }))
     },

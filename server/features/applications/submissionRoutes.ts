@@ -7,7 +7,7 @@ import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { EARLIER_SUBMISSION, listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../../platform/openapi/entities.ts'
 import { findSubmission, listEarlierSubmissions, listSubmissions } from './submissions.ts'
 
-/** Beside the specified calls: what the applicant has submitted. Submitting itself is the fellowship's call (section 7.3). */
+/** Additional calls: the applicant's submissions. Submitting itself is the fellowship's call (section 7.3). */
 
 const PATH = '/api/submissions'
 

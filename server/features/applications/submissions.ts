@@ -16,7 +16,7 @@ import { submissions, submittedDocuments } from '../../platform/database/schema/
 import { findDocuments } from '../documents/documents.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 
-/** What was submitted, a version per submission; nothing here changes one. */
+/** Submissions: immutable versions. */
 
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
@@ -51,11 +51,11 @@ function toSummary(
 const documentsOf = (db: Database, ids: string[]) =>
   db.select().from(submittedDocuments).where(inArray(submittedDocuments.submissionId, ids))
 
-/** An owner's versions in the current intake, the first one first. */
+/** An owner's versions in the current intake, oldest first. */
 export const listSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
   summariesOf(db, isCurrentOf(submissions, owner))
 
-/** An owner's versions in intakes that are over, the newest one first. */
+/** An owner's versions in past intakes, newest first. */
 export async function listEarlierSubmissions(db: Database, owner: string): Promise<EarlierSubmission[]> {
   const own = and(eq(submissions.owner, owner), eq(intakes.isCurrent, false))
   const rows = await db
@@ -72,11 +72,11 @@ export async function listEarlierSubmissions(db: Database, owner: string): Promi
   return rows.map(({ intake, ...row }) => ({ ...toSummary(row, documents), intake }))
 }
 
-/** An owner's versions in every intake, the first one first. */
+/** An owner's versions in all intakes, oldest first. */
 export const listAllSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
   summariesOf(db, eq(submissions.owner, owner))
 
-/** Submissions of anybody's without what was typed, by their ids; those that are there, in no order. */
+/** Any owner's submissions by id, without their answers, unordered. Missing ones are left out. */
 export const readSummaries = (db: Database, ids: string[]): Promise<SubmissionSummary[]> =>
   summariesOf(db, inArray(submissions.id, ids))
 
@@ -92,7 +92,7 @@ async function summariesOf(db: Database, own: SQL | undefined): Promise<Submissi
   return rows.map((row) => toSummary(row, documents))
 }
 
-/** An owner's submission by its id, or null. */
+/** An owner's submission by id, or null. */
 export async function findSubmission(db: Database, owner: string, id: string): Promise<Submission | null> {
   const [row] = await db
     .select({ ...SUMMARY, application: submissions.application })
@@ -102,7 +102,7 @@ export async function findSubmission(db: Database, owner: string, id: string): P
   return { ...toSummary(row, await documentsOf(db, [id])), application: row.application }
 }
 
-/** Submissions of anybody's, by their ids; those that are there, in no order. */
+/** Any owner's submissions by id, unordered. Missing ones are left out. */
 export async function readSubmissions(db: Database, ids: string[]): Promise<Submission[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -113,7 +113,7 @@ export async function readSubmissions(db: Database, ids: string[]): Promise<Subm
   return rows.map(({ application, ...row }) => ({ ...toSummary(row, documents), application }))
 }
 
-/** What was submitted last of a fellowship, or null where it has not been submitted. */
+/** The last submission of a fellowship, or null. */
 export async function findLastSubmitted(db: Database, fellowshipId: string) {
   const [row] = await db
     .select({ version: submissions.version, application: submissions.application })
@@ -124,7 +124,7 @@ export async function findLastSubmitted(db: Database, fellowshipId: string) {
   return row ?? null
 }
 
-/** Whether an owner has, in any intake. */
+/** True if the owner has submitted in any intake. */
 export const hasEverSubmitted = (db: Database, owner: string): Promise<boolean> =>
   isThere(db, eq(submissions.owner, owner))
 
@@ -142,7 +142,7 @@ interface NewSubmission {
   now: number
 }
 
-/** The documents that an application names, as they are stored. */
+/** The documents named in an application. */
 async function namedDocuments(
   db: Database,
   owner: string,
@@ -158,7 +158,7 @@ async function namedDocuments(
   })
 }
 
-/** Keeps a submission. Two that draw the same reference are as good as impossible; the second one draws again. */
+/** Stores a submission. If its random reference is taken, which is practically impossible, draws another one. */
 export async function keepSubmission(db: Database, submission: NewSubmission): Promise<SubmissionSummary> {
   const { fellowshipId, intakeId, owner, version, application, now } = submission
   const documents = await namedDocuments(db, owner, application)

@@ -16,21 +16,18 @@ import {
 } from './fellowships.ts'
 import { findLastSubmitted, keepSubmission } from './submissions.ts'
 
-/** 'Agree & Submit' (section 4.1): the fellowship's change and the submission, both or neither. */
+/** 'Agree & Submit' (section 4.1): changes the fellowship and stores the submission in one transaction. */
 
 export interface Submitting {
   application: Application
   change: FellowshipChange
   regions: readonly Region[]
   now: number
-  /** What the audit trail tells of the fellowship's change, and of the submission. */
+  /** The audit entries of the change and the submission. */
   entry: Entry
-  /** Throws where nothing is taken any more. */
+  /** Throws if submissions are closed. */
   needOpenWindow: (tx: Database) => Promise<void>
-  /**
-   * What else belongs to the submission, in its transaction: written with it, or not at all. Not called where the call is
-   * repeated and nothing has been saved since.
-   */
+  /** Further writes in the submission's transaction. Not called for a repeated call without changes. */
   onSubmitted: (tx: Database, submission: Submission) => Promise<void>
 }
 
@@ -48,8 +45,8 @@ function toSubmitted(
 }
 
 /**
- * The submitted application; null where somebody else has changed its fellowship meanwhile. What is submitted is read once more
- * behind the fellowship's change, which keeps everybody else's submissions and deletions of it waiting.
+ * The submitted application; null if its fellowship changed elsewhere. The application is read again after the
+ * fellowship's row is locked, so concurrent submissions and deletions wait.
  */
 export async function submit(
   db: Database,
@@ -58,7 +55,7 @@ export async function submit(
   return db.transaction(async (tx) => {
     if (!(await changeFellowship(tx, row, change, entry))) return null
     const application = await findApplication(tx, row.owner)
-    // Another intake has begun meanwhile.
+    // A new intake has started.
     if (application?.row.id !== row.id) throw applicationsClosed()
     const records = fellowshipOf(application)
     const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)

@@ -24,13 +24,13 @@ import { cleanMotivation } from './motivationHtml.ts'
 import type clean from './motivationWorker.ts'
 import type { NewCourseDetails, NewPersonalDetails } from './records.ts'
 
-/** What a record's schema alone cannot judge; a refusal with 422 says which field is wrong. */
+/** Rules that a record's schema alone cannot check. Violations are refused with 422 and the field's name. */
 
 function refuse(errors: FieldErrors): void {
   if (Object.values(errors).length > 0) throw invalid(errors)
 }
 
-/** The documents that a record names: each has to be the applicant's own, and of the right kind. */
+/** Checks that each named document belongs to the applicant and has the right kind. */
 async function ownDocuments<Step extends DocumentStep>(
   db: Database,
   owner: string,
@@ -60,7 +60,7 @@ async function ownDocuments<Step extends DocumentStep>(
   )
 }
 
-/** Section 2.8 locks the email to the login's: without one there is nothing to hold it against. */
+/** Section 2.8 locks the email to the login's; a login without an email cannot be checked. */
 const NO_EMAIL = 'Your login does not include your email address. Please contact us.'
 
 export async function validPersonalDetails(
@@ -94,10 +94,10 @@ export async function validCourseDetails(
 }
 
 const WORKER = workerBeside(import.meta.url, 'motivationWorker')
-/** What is cleaned at once: almost every motivation, in a few milliseconds. In characters, but for the tags. */
+/** Up to this size, in characters plus tags, a motivation is sanitized in the main thread. Almost all are. */
 const QUICK = { length: 20_000, tags: 1_000, attributes: 1_000 }
 
-/** The motivation's HTML with nothing in it but what the editor writes; what is left has to be enough. */
+/** Sanitizes the motivation and checks that it is still long enough. */
 export async function validMotivation(
   { threads }: Context,
   { owner }: Applicant,

@@ -6,12 +6,15 @@ import { readDocument } from '../documents/reading.ts'
 import { found, Refusal } from '../../platform/errors.ts'
 import type { ZipFile } from '../../platform/zip.ts'
 
-/** The documents of applications, in a folder per reference; what cannot be read is named at the end, and keeps nothing else back. */
+/**
+ * Streams the documents of applications in one folder per reference. Unreadable documents are listed at the end and do
+ * not stop the archive.
+ */
 
 const NOT_INCLUDED = 'not-included.txt'
 
 export interface ArchiveOptions {
-  /** What the audit trail is told of each document. */
+  /** Records each document in the audit trail. */
   entry: Entry
   onFailure: (error: unknown) => void
 }

@@ -6,7 +6,7 @@ import type { Submission } from '../../../domain/submissions.ts'
 import { textOf } from '../../../domain/words.ts'
 import type { WholeSubmission } from './submissionList.ts'
 
-/** Applications as a table that spreadsheets open: UTF-8 by its mark, and nothing in it is taken for a formula. */
+/** Exports applications as CSV: UTF-8 with BOM, with values escaped so that none is read as a formula. */
 
 type Row = WholeSubmission
 
@@ -70,10 +70,10 @@ async function* lines(rows: AsyncIterable<Row>) {
   for await (const row of rows) yield COLUMNS.map(([, of]) => of(row))
 }
 
-/** One line per application, in the order that they come in. */
+/** One line per application, in the given order. */
 export function csvOf(rows: AsyncIterable<Row>): Readable {
   const table = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' })
-  // What fails destroys both, and whoever reads the table is told there.
+  // An error destroys both streams, so the reader receives it.
   pipeline(Readable.from(lines(rows)), table, () => undefined)
   return table
 }

@@ -9,7 +9,7 @@ import { shortlistings, submissions } from '../../platform/database/schema/submi
 import { found, Refusal } from '../../platform/errors.ts'
 import { sameIdNumber } from './submissionList.ts'
 
-/** One application as the provider reads it, and what is decided of it. */
+/** One application as reviewers see it, with its decisions. */
 
 const listDecisions = async (db: Database, fellowshipId: string): Promise<Decision[]> => {
   const { number, shortlisted, reason, decidedBy, decidedAt } = shortlistings
@@ -33,7 +33,7 @@ const listVersions = async (db: Database, fellowshipId: string) => {
   return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
 }
 
-/** A submission in one version, with the others' names and every decision; null where there is none. */
+/** A version of a submission with the list of its versions and all decisions; null if there is none. */
 export async function readDeskSubmission(db: Database, id: string): Promise<DeskSubmission | null> {
   const [submission] = await readSubmissions(db, [id])
   if (submission === undefined) return null
@@ -53,14 +53,14 @@ interface Decided extends NewDecision {
   entry: Entry
 }
 
-/** Keeps a decision. It is made of the newest version, by somebody who has seen the last decision: else it is refused, and decided anew. */
+/** Stores a decision. Refused if it is not based on the newest version and the last decision. */
 export async function decide(db: Database, decided: Decided): Promise<Decision[]> {
   const { submissionId, shortlisted, reason, seen, decidedBy, now, entry } = decided
   return db.transaction(async (tx) => {
     const { id, fellowshipId, owner } = submissions
     const [submission] = await tx.select({ fellowshipId, owner }).from(submissions).where(eq(id, submissionId))
     const { fellowshipId: fellowship, owner: whose } = found(submission ?? null)
-    // Whoever submits the application again, or decides of it, waits.
+    // Locks out a concurrent submission or decision.
     await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowship)).for('update')
     const [newest] = await tx
       .select({ id })

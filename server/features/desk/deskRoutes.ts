@@ -15,13 +15,13 @@ import { BY_KIND, decisionBody, filterQuery, pageQuery } from './query.ts'
 import { eachSubmission, eachSummary, listSubmissionPage } from './submissionList.ts'
 
 /**
- * The desk: what those read and decide who work for the provider, beside the specified calls. What each may do is the duty of their role
- * (domain/roles.ts), and whatever of an applicant's is sent has an entry in the audit trail.
+ * Calls for the provider's staff. Permissions follow from the role's duties (domain/roles.ts), and every access to an
+ * applicant's data is recorded in the audit trail.
  */
 
 const PATH = '/api/desk/submissions'
 const TAGS = ['Desk']
-/** Each reads every application. */
+/** Limits expensive calls, each of which reads every application. */
 const EXPORTS_A_MINUTE = 6
 
 const binary = (description: string, types: readonly string[]) => ({

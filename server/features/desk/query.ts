@@ -22,10 +22,10 @@ const filter = {
 export const filterQuery = object(filter)
 export const pageQuery = object({ ...filter, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
 
-/** Which document of which submission. */
+/** A document of a submission. */
 export const BY_KIND = object({ id: string().required(), kind: string().oneOf(DOCUMENT_KINDS).required() })
 
-/** A new decision; `seen` is the number of the last one that its maker has seen. */
+/** A new decision; `seen` is the number of the last decision that the user has seen. */
 export const decisionBody = object({
   shortlisted: answer('Say whether it is on the shortlist.').strict(),
   reason: requiredText('Enter a reason.'),

@@ -16,11 +16,11 @@ import { shortlistings, submissions } from '../../platform/database/schema/submi
 import { Refusal } from '../../platform/errors.ts'
 
 /**
- * The newest version of each application, page by page. List, export and whatever else goes through all of them read here, and what is
- * read is told to the audit trail in the same statement, an entry per application.
+ * Pages through the newest version of each application. The list and all exports read through here, and each read is
+ * recorded in the audit trail in the same statement.
  */
 
-/** What a reading takes into account: what was submitted until then. */
+/** The reading includes submissions up to this time. */
 interface Moment {
   until: Date
 }
@@ -30,7 +30,7 @@ interface PageAsked extends Moment {
   after: string | null
   limit: number
   entry: Entry
-  /** Whether the page says how many there are on all pages. */
+  /** True to include the total count. */
   counted: boolean
 }
 
@@ -47,7 +47,7 @@ const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
 const joined = (...parts: AnyPgColumn[]) => sql`lower(${sql.join(parts, sql` || ' ' || `)})`
 const has = (text: SQL, word: string) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
 
-/** References of the newest versions that other applicants have submitted in the same intake with the same ID number: a few of them tell enough. */
+/** References of other applicants' newest versions with the same ID number in the same intake; a few are enough. */
 export const sameIdNumber = sql<string[]>`coalesce((
   select json_agg(same.reference order by same.reference) from (
     select other.reference from submissions other
@@ -59,7 +59,7 @@ export const sameIdNumber = sql<string[]>`coalesce((
   ) same
 ), '[]'::json)`.as('same_id_number')
 
-/** What was decided last of an application. */
+/** The last decision on an application. */
 const decisionIn = (db: Database) =>
   db
     .select({
@@ -102,7 +102,7 @@ type Place = readonly [sort: string, order: string, key: string, id: string]
 
 const cursorOf = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** A cursor is good for the order that it was given out in. */
+/** A cursor is valid only for the sort order it was issued for. */
 function placeOf(cursor: string, { sort, order }: SubmissionFilter): Place {
   try {
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Place
@@ -110,7 +110,7 @@ function placeOf(cursor: string, { sort, order }: SubmissionFilter): Place {
     const isKey = sort !== 'submittedAt' || !Number.isNaN(Date.parse(place[2]))
     if (isPlace && isKey && place[0] === sort && place[1] === order) return place
   } catch {
-    // What is no JSON is no cursor.
+    // Invalid JSON is not a cursor.
   }
   throw new Refusal(422, 'This is no page of this list. Begin with the first one.')
 }
@@ -121,7 +121,7 @@ function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter, at: [
   return order === 'asc' ? gt(one, other) : lt(one, other)
 }
 
-/** One page, in one statement. */
+/** Reads one page in one statement. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
   const { filter, after, limit, entry, counted } = asked
   const decision = decisionIn(db)
@@ -138,7 +138,8 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const place = after === null ? null : placeOf(after, filter)
   const wanted = isWanted(filter, asked, decision)
   const among = filter.shortlisted === '' ? found : found.leftJoinLateral(decision, sql`true`)
-  // One pass over all of them finds and counts, and what else is shown is read for the page alone; uncounted, an index leads to the page.
+  // With a count, one pass finds and counts all rows and reads further columns only for the page. Without one, an
+  // index finds the page.
   const all = db.$with('all_wanted').as(
     counted
       ? among.where(wanted)
@@ -206,18 +207,18 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   }
 }
 
-/** An application as it leaves the desk. */
+/** An exported application. */
 export interface WholeSubmission extends ListedSubmission {
   submission: Submission
-  /** The name of its intake. */
+  /** The intake's name. */
   intake: string
-  /** What was decided of it last; null where nothing has been. */
+  /** The last decision; null if there is none. */
   decision: Pick<Decision, 'reason' | 'decidedBy' | 'decidedAt'> | null
 }
 
 type About = Pick<WholeSubmission, 'intake' | 'decision'>
 
-/** By id, in one statement. */
+/** Reads by id, in one statement. */
 async function readAbout(db: Database, ids: readonly string[]): Promise<Map<string, About>> {
   const decision = decisionIn(db)
   const { reason, decidedBy, decidedAt } = decision
@@ -241,12 +242,12 @@ async function readAbout(db: Database, ids: readonly string[]): Promise<Map<stri
   )
 }
 
-/** How many are read at a time: with their texts a megabyte or two. */
+/** The batch size: one or two megabytes with their texts. */
 const AT_A_TIME = 25
 
 type EachAsked = Pick<PageAsked, 'filter' | 'until' | 'entry'>
 
-/** Every application of a filter as it is listed, a page at a time; what is submitted meanwhile is not among them. */
+/** Lists every matching application, page by page, without later submissions. */
 async function* pagesOf(db: Database, { filter, until, entry }: EachAsked): AsyncGenerator<ListedSubmission[]> {
   let after: string | null = null
   do {
@@ -265,7 +266,7 @@ async function* pagesOf(db: Database, { filter, until, entry }: EachAsked): Asyn
 
 const byId = <Read extends { id: string }>(read: readonly Read[]) => new Map(read.map((each) => [each.id, each]))
 
-/** Every application of a filter, whole, one after the other. */
+/** Reads every matching application in full, one at a time. */
 export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGenerator<WholeSubmission> {
   for await (const items of pagesOf(db, asked)) {
     const ids = items.map(({ id }) => id)
@@ -273,13 +274,13 @@ export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGene
     const whole = byId(read)
     for (const item of items) {
       const [submission, more] = [whole.get(item.id), about.get(item.id)]
-      // Erased since its page was read.
+      // It was erased after its page was read.
       if (submission !== undefined && more !== undefined) yield { ...item, submission, ...more }
     }
   }
 }
 
-/** The documents of every application of a filter, one application after the other. */
+/** The documents of every matching application. */
 export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerator<SubmissionSummary> {
   for await (const items of pagesOf(db, asked)) {
     const ids = items.map(({ id }) => id)

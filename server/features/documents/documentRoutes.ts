@@ -20,13 +20,16 @@ import { needRoom } from './storage.ts'
 import { malwareFound, notStored, readUpload, refuseBadContent, refuseMalware } from './upload.ts'
 import { viewingHeaders, VIEWING_TYPES } from './viewing.ts'
 
-/** Section 7.12. A new window carries no bearer header, so a ticket takes it to a cookie that shows one document for a while. */
+/**
+ * Section 7.12. A new window sends no bearer header, so a single-use ticket is exchanged for a cookie that opens one
+ * document for a short time.
+ */
 
 export const TICKET_MS = 30_000
 export const VIEWING_MS = 60_000
 const HOUR_MS = 60 * 60_000
 
-/** Which document: the name that its upload answered with. */
+/** The stored name returned by the upload. */
 const BY_FILE = object({ file: string().required() })
 
 const TAGS = ['Documents']
@@ -44,7 +47,7 @@ export function documentRoutes(app: Api, context: Context): void {
   downloadRoutes(app, context, 'motivationLetter', MOTIVATION_LETTER_PATH)
 }
 
-/** AcceptanceLetterUploads, say, as an operation id calls it: every spelling of a path has its own. */
+/** The operation id for a path, for example AcceptanceLetterUploads; each spelling of a path has its own. */
 const operationOf = (path: string) => path.replace('/api/', '')
 
 function uploadRoute(
@@ -83,7 +86,7 @@ function uploadRoute(
     if (sent.count > settings.uploadsPerHour)
       throw tooMany('You have uploaded many files in a short time.', sent.leftMs)
     const { name, content } = await readUpload(request)
-    // It may have taken minutes to arrive.
+    // The upload may have taken minutes, so check again.
     if (await sessions.hasEnded(session.id)) throw signInNeeded()
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
     const sha256 = createHash('sha256').update(content).digest('hex')
@@ -97,7 +100,7 @@ function uploadRoute(
     if (scanner) await refuseMalware(scanner, { content })
     const scannedAt = scanner ? new Date(now()) : null
     await documents.put(fileName, content).catch((cause: unknown) => {
-      // It may have arrived all the same; the store may take long to say, and nobody waits for that.
+      // The file may have been stored after all. The removal can be slow, so the response does not wait for it.
       void removeUnrecorded(request, fileName)
       throw notStored(cause)
     })
@@ -110,7 +113,7 @@ function uploadRoute(
     return answer(kept)
   })
 
-  /** Where others of the owner's files were stored meanwhile, there has to be room beside them, too. */
+  /** Counts again if other files of the owner were stored in the meantime. */
   async function record(document: NewDocument, counted: Stored, entry: Entry): Promise<DocumentRow> {
     const added = await addDocument(db, document, counted, entry)
     if (added !== null) return added
@@ -118,7 +121,7 @@ function uploadRoute(
     return same ?? record(document, needRoom(settings, stored, document.size), entry)
   }
 
-  /** Nobody can open a file without a row; where the store fails, the sweep removes it. */
+  /** A file without a row cannot be opened; if the store fails, the sweep removes it. */
   async function removeUnrecorded({ log }: FastifyRequest, fileName: string): Promise<void> {
     await documents.remove(fileName).catch((err: unknown) => log.error({ err }, 'A file without a row was left'))
   }
@@ -199,7 +202,7 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     return sendDocument(request, reply, document)
   })
 
-  /** Whoever asks: the bearer of a token, or of a viewing's cookie. */
+  /** Accepts a bearer token or the viewing cookie. */
   async function viewerOf(request: FastifyRequest, fileName: string): Promise<string> {
     const applicant = await access.identify(request)
     if (applicant) return applicant.owner
@@ -217,7 +220,7 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   }
 }
 
-/** One cookie per document, so that two windows that open at once don't take each other's. */
+/** One cookie per document, so that two windows opened together work. */
 function cookieOf(fileName: string): string {
   return `viewing-${createHash('sha256').update(fileName).digest('hex').slice(0, 16)}`
 }

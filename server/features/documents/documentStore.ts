@@ -7,25 +7,25 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Where uploaded files are kept, by stored name. Every call throws StoreAway where the store cannot do it now. */
+/** Stores uploaded files by name. Every call throws StoreAway if the store is unavailable. */
 export interface DocumentStore {
-  /** Resolves once the whole file will outlast this process. */
+  /** Resolves when the file is durable. */
   put(name: string, content: Buffer): Promise<void>
-  /** The whole content, or null where there is no such file. */
+  /** The whole content, or null if there is no such file. */
   get(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
   check(): Promise<void>
-  /** Every stored file, and when it was stored. */
+  /** Every stored file with its time. */
   list(): AsyncIterable<StoredFile>
 }
 
-/** Stored names are ours: letters, digits and one dot. Anything else names nothing. */
+/** The form of stored names: random letters and digits, one dot, an extension. */
 export const STORED_NAME = /^[\w-]{20,64}\.[a-z]{2,5}$/
 
-/** Whoever waits for the store hears after so long that it does not answer, in milliseconds. */
+/** The time limit for a store's call, in milliseconds. */
 export const DEADLINE_MS = 20_000
 
-/** The store with an end to every call, and one error for whatever goes wrong in it. */
+/** Adds a time limit to every call and converts all errors to StoreAway. */
 export function answeringInTime(store: DocumentStore, deadlineMs = DEADLINE_MS): DocumentStore {
   return {
     put: (name, content) => inTime(store.put(name, content), deadlineMs),
@@ -41,7 +41,7 @@ export function answeringInTime(store: DocumentStore, deadlineMs = DEADLINE_MS):
           yield next.value
         }
       } finally {
-        // Nobody waits for it: a store that does not answer does not end its list in time either.
+        // Not awaited: an unresponsive store would not end its list either.
         files.return?.().catch(() => undefined)
       }
     },

@@ -13,17 +13,17 @@ import { hasEnded } from '../../platform/sessions/sessionRows.ts'
 export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<DocumentRow, 'createdAt' | 'scannedAt' | 'malware'> & { scannedAt?: Date | null }
 
-/** How much somebody has stored. */
+/** The owner's stored files in total. */
 export interface Stored {
   files: number
   bytes: number
 }
 
-/** What is to be known of an owner before a file of theirs is stored. */
+/** The state needed before storing a file. */
 export interface StoredMatch {
-  /** Null where they have no application in the current intake. */
+  /** Null if there is no application in the current intake. */
   stored: Stored | null
-  /** The same file, where they have stored it before. */
+  /** The identical file, if already stored. */
   same: DocumentRow | null
 }
 
@@ -67,7 +67,9 @@ const addedDocument = preparedOn((db: Database) => {
   return db.with(added).select().from(added).prepare(UNNAMED)
 })
 
-/** Records a stored file, or gives the same one; null where its owner's files are no longer those that were counted. */
+/**
+ * Records a stored file or returns the identical one; null if the owner's files have changed since they were counted.
+ */
 export async function addDocument(
   db: Database,
   document: NewDocument,
@@ -82,7 +84,7 @@ export async function addDocument(
   return added ? rowOf(documents, added.row) : null
 }
 
-/** An owner's document of a kind by its stored name, or null. */
+/** An owner's document by kind and stored name, or null. */
 export async function findDocument(
   db: Database,
   { owner, kind, fileName }: Pick<DocumentRow, 'owner' | 'kind' | 'fileName'>,
@@ -92,11 +94,10 @@ export async function findDocument(
   return row ?? null
 }
 
-/** An owner's documents, the oldest first. */
+/** An owner's documents, oldest first. */
 export const listDocuments = (db: Database, owner: string): Promise<DocumentRow[]> =>
   db.select().from(documents).where(eq(documents.owner, owner)).orderBy(documents.createdAt, documents.fileName)
 
-/** An owner's documents with these stored names. */
 export async function findDocuments(db: Database, owner: string, fileNames: string[]): Promise<DocumentRow[]> {
   if (fileNames.length === 0) return []
   return db
@@ -105,7 +106,7 @@ export async function findDocuments(db: Database, owner: string, fileNames: stri
     .where(and(eq(documents.owner, owner), inArray(documents.fileName, fileNames)))
 }
 
-/** The documents that a submission names, as they are stored. */
+/** The documents of a submission. */
 export const listSubmittedDocuments = (db: Database, submissionId: string): Promise<DocumentRow[]> =>
   db
     .select(getTableColumns(documents))
@@ -117,7 +118,7 @@ type Purpose = (typeof downloadTokens.$inferSelect)['purpose']
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Gives out a token that opens one document for a while; those that are over are forgotten. */
+/** Issues a token that opens one document for a while, and deletes expired ones. */
 export async function giveToken(
   db: Database,
   {
@@ -137,7 +138,7 @@ export async function giveToken(
   return token
 }
 
-/** Takes a ticket: the first time it is shown in time, whose it is and for which document; null otherwise. */
+/** Redeems a ticket once: returns its owner and document; null if it is used, unknown or expired. */
 export async function takeTicket(db: Database, token: string, now: number) {
   const good = and(
     eq(downloadTokens.hash, hashOf(token)),
@@ -149,7 +150,7 @@ export async function takeTicket(db: Database, token: string, now: number) {
   return row ?? null
 }
 
-/** Whose a viewing is, where it is for the document and not over yet. */
+/** The owner of a viewing, if it is valid for the document. */
 export async function findViewing(db: Database, token: string, fileName: string, now: number) {
   const good = and(
     eq(downloadTokens.hash, hashOf(token)),

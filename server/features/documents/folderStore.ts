@@ -4,10 +4,10 @@ import { syncPath } from '../../platform/database/sync.ts'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
 
 const PART = '.part'
-/** No upload takes this long; another server of the same folder may be in the middle of a younger one. */
+/** Longer than any upload takes. Younger files may belong to an upload on another server. */
 const LONGEST_PUT_MS = 3_600_000
 
-/** Removes what a server that was killed left half-written: nobody can open it, and it is somebody's. */
+/** Removes partial files left by a killed server. */
 async function removeLeftParts(folder: string): Promise<void> {
   const parts = (await readdir(folder)).filter((name) => name.endsWith(PART)).map((name) => path.join(folder, name))
   for (const part of parts) {
@@ -16,7 +16,7 @@ async function removeLeftParts(folder: string): Promise<void> {
   }
 }
 
-/** Documents as files of one folder. A file has its name only once it is whole and on the disk. */
+/** Stores documents as files in one folder. A file gets its final name after it is complete and synced. */
 export async function documentsInFolder(folder: string): Promise<DocumentStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftParts(folder)

@@ -7,7 +7,7 @@ import { found, Refusal } from '../../platform/errors.ts'
 import type { DocumentRow } from './documents.ts'
 import { malwareFound, notChecked } from './upload.ts'
 
-/** Nothing that is stored is read but through here: whole, as it was uploaded, and clean. */
+/** The only way to read stored files: complete, unchanged and scanned. */
 
 type Reading = Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>
 
@@ -20,7 +20,7 @@ export async function readDocument(context: Reading, document: DocumentRow): Pro
   return content
 }
 
-/** Asks the scanner about a file that was stored without it, or before what it knows today. */
+/** Scans a file that was stored without a scanner or before its latest update. */
 async function rescan({ db, scanner, now }: Reading, { fileName }: DocumentRow, content: Buffer): Promise<void> {
   const malware = (await scanner?.scan(content).catch((cause: unknown) => Promise.reject(notReadable(cause)))) ?? null
   await db
@@ -38,7 +38,7 @@ const notReadable = (cause: unknown) =>
     { cause },
   )
 
-/** Has every file scanned again: none of them can be read before. Says how many. */
+/** Marks every file for a new scan; none can be read before it. Returns their number. */
 export async function askForRescan(db: Database): Promise<number> {
   const asked = await db
     .update(documents)
@@ -47,7 +47,7 @@ export async function askForRescan(db: Database): Promise<number> {
   return asked.length
 }
 
-/** Scans what waits for it, one file after the other; whoever opens one meanwhile does not wait for the others. */
+/** Scans waiting files one by one. A file that is opened meanwhile is scanned at once. */
 export async function scanWaiting(context: Reading, onFailure: (error: unknown) => void): Promise<void> {
   const waiting = await context.db.select().from(documents).where(isNull(documents.scannedAt))
   for (const document of waiting) {

@@ -1,16 +1,16 @@
 import { DEADLINE_MS, STORED_NAME, type DocumentStore } from './documentStore.ts'
 import { s3AddressOf } from '../../platform/settings/s3Address.ts'
 
-/** How often a call is made in all; the SDK pauses in between. */
+/** The number of attempts per call; the SDK pauses between them. */
 const ATTEMPTS = 3
 const CONNECTING_MS = 2_000
-/** How long the store may take to answer an attempt. */
+/** The time limit for one attempt. */
 const SILENT_MS = 6_000
 
 /**
- * Documents in an S3-compatible store, at an address of `s3AddressOf`. Credentials come from where AWS's SDK looks for them: the
- * environment, a profile or the machine's role. A document is written by one call: it is at most 2 MB, and a part of a multipart
- * upload at least 5.
+ * Stores documents in an S3-compatible store, at an address of `s3AddressOf`. Credentials come from the AWS SDK's
+ * usual sources: environment, profile or machine role. A document is at most 2 MB and so is written in one call; parts
+ * of multipart uploads have at least 5 MB.
  */
 export async function documentsInS3(text: string, { silentMs = SILENT_MS } = {}): Promise<DocumentStore> {
   const { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } =
@@ -18,7 +18,7 @@ export async function documentsInS3(text: string, { silentMs = SILENT_MS } = {})
   const address = s3AddressOf(text)
   if (address === null) throw new Error('This is no address of an S3-compatible store')
   const { bucket: Bucket, below, endpoint, encryption, kmsKey } = address
-  // The SDK's own switch: on Node 20 it warns of versions that are not ours yet.
+  // Silences the SDK's warning about future Node versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     endpoint,
@@ -28,7 +28,7 @@ export async function documentsInS3(text: string, { silentMs = SILENT_MS } = {})
     requestHandler: { connectionTimeout: CONNECTING_MS, requestTimeout: silentMs, throwOnRequestTimeout: true },
   })
   const objectOf = (name: string) => ({ Bucket, Key: `${below}${name}` })
-  /** Ends what nobody waits for any more, so that its connection is free again. */
+  /** Aborts abandoned calls to free their connections. */
   const until = () => ({ abortSignal: AbortSignal.timeout(DEADLINE_MS) })
 
   return {

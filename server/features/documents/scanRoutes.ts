@@ -5,7 +5,7 @@ import type { Api } from '../../platform/http/routes.ts'
 import { one, REFUSAL, SCAN_REQUEST } from '../../platform/openapi/entities.ts'
 import { askForRescan, scanWaiting } from './reading.ts'
 
-/** Beside the specified calls: a new look at everything that is stored, once the scanner knows more. */
+/** Additional call: scans all stored files again after the scanner was updated. */
 
 export function scanRoutes(app: Api, context: Context): void {
   app.post(

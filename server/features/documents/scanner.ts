@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
 /**
- * A virus scanner that speaks clamd's protocol: INSTREAM, a file in chunks behind their lengths. It is forty lines; the kept clients
- * (clamscan) bring a command-line runner and files on disk along.
+ * A client for clamd's INSTREAM command. It is forty lines; the maintained clients (clamscan) add a command-line
+ * runner and temporary files.
  */
 
 export interface Scanner {
-  /** The name of what was found, or null where the file is clean; rejects where the scanner gave no verdict. */
+  /** The name of the malware, or null if the file is clean. Rejects if the scanner gave no verdict. */
   scan(content: Uint8Array): Promise<string | null>
 }
 
-/** A scanner that takes longer counts as away. */
+/** A slower scanner counts as unavailable. */
 const LONGEST_MS = 30_000
 const CHUNK_BYTES = 65_536
 
@@ -26,7 +26,7 @@ function* framed(content: Uint8Array): Generator<Uint8Array> {
   yield Buffer.alloc(4)
 }
 
-/** What clamd says: 'stream: OK', 'stream: <name> FOUND', or an error of its own. */
+/** clamd's answers: 'stream: OK', 'stream: <name> FOUND', or an error. */
 function verdictOf(answer: string): string | null {
   const said = answer.replace(/\0$/, '').trim()
   if (said === 'stream: OK') return null
@@ -35,7 +35,7 @@ function verdictOf(answer: string): string | null {
   return name
 }
 
-/** `address` is tcp://host:port or unix:/path, as the setting CLAMD_URL has it. */
+/** `address` is tcp://host:port or unix:/path, from the setting CLAMD_URL. */
 export function openScanner(address: string): Scanner {
   const { protocol, hostname, port, pathname } = new URL(address)
   const where = protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 3_310) }

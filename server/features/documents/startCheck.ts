@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { DocumentStore } from './documentStore.ts'
 
-/** Whether documents can be stored, read and removed, looked at once, when the server starts. */
+/** Checks at start that documents can be stored, read and removed. */
 
-/** The store says that it will not be able to do it later either. */
+/** The store refuses permanently. */
 class DocumentStoreError extends Error {
   override name = 'DocumentStoreError'
 }
@@ -11,7 +11,7 @@ class DocumentStoreError extends Error {
 const CREDENTIALS =
   'its store does not accept the credentials, or there are none. Give them in the environment, a profile or by the machine’s role.'
 
-/** What only an operator can mend, by the names of S3's errors and of those that AWS's SDK throws before it asks. */
+/** Errors only an operator can fix, by S3's error names and those of the AWS SDK. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'its store has no bucket of that name. Make it, or name another.',
   AccessDenied: 'its store does not let these credentials put, get, list and delete objects there. Grant them that.',
@@ -32,11 +32,11 @@ function refusalIn(error: unknown): string | undefined {
 }
 
 /**
- * Throws DocumentStoreError where the store refuses what the portal needs of it; false where it does not answer, which may change by
- * itself.
+ * Throws DocumentStoreError if the store refuses a required call. Returns false if it does not answer, which may be
+ * temporary.
  */
 export async function canKeepDocuments(store: DocumentStore): Promise<boolean> {
-  // Whatever is left of it is swept as a file without a row.
+  // The sweep removes any leftover as a file without a row.
   const name = `start-check-${randomBytes(12).toString('hex')}.txt`
   const content = Buffer.from('The portal looks whether it can store, read and remove documents.')
   try {

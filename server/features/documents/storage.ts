@@ -2,11 +2,11 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Stored } from './documents.ts'
 
-/** How much one applicant may store: files belong to an application, and all of them together have an end. */
+/** Storage limits: files need an application, and each applicant has a quota. */
 
 const MEGABYTE = 1_048_576
 
-/** What an owner has stored; refuses a file that has no application, or that is more than one applicant may store. */
+/** The owner's stored files. Refuses a file without an application or over the quota. */
 export function needRoom(
   { uploadFiles, uploadMegabytes }: Pick<Settings, 'uploadFiles' | 'uploadMegabytes'>,
   stored: Stored | null,

@@ -6,7 +6,7 @@ import { documents } from '../../platform/database/schema/documents.ts'
 import { submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from './documentStore.ts'
 
-/** Removes files that nothing names: uploads that were replaced, and what a crash left without a record of it. */
+/** Removes unreferenced files: replaced uploads, and files that a crash left without a row. */
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
@@ -14,19 +14,19 @@ const AT_ONCE = 100
 interface Sweeping {
   db: Database
   store: DocumentStore
-  /** How long a file is kept that nothing names. */
+  /** How long unreferenced files are kept. */
   days: number
   now: number
 }
 
-/** Which rows are named by nothing, by what names documents. */
+/** SQL: rows that no draft, record or submission names. */
 export function unnamed(db: Database) {
   const { owner, fileName } = documents
   const one = { one: sql`1` }
   const [personal, course] = [documentsOf('personalDetails'), documentsOf('courseDetails')]
   const personalNames = or(...personal.map(({ storedField }) => eq(personalDetails[storedField], fileName)))
   const courseNames = or(...course.map(({ storedField }) => eq(courseDetails[storedField], fileName)))
-  // Stored names are random, so that a draft's text has one in it only where it names the file.
+  // Stored names are random, so a draft's JSON contains one only if it names the file.
   const draftNames = sql`position(${fileName} in ${drafts.content}::text) > 0`
   return and(
     notExists(db.select(one).from(submittedDocuments).where(eq(submittedDocuments.fileName, fileName))),
@@ -51,7 +51,10 @@ export function unnamed(db: Database) {
   )
 }
 
-/** Removes what no draft, record or submission has named for so long; a file goes before its row. Nodes that sweep at once share the rows. */
+/**
+ * Removes files that have been unreferenced for the given time; the file goes before its row. Concurrent nodes share
+ * the rows.
+ */
 async function sweepUnnamed(tx: Database, { store, days, now }: Sweeping): Promise<number> {
   const before = new Date(now - days * DAY_MS)
   let removed = 0
@@ -72,7 +75,7 @@ async function sweepUnnamed(tx: Database, { store, days, now }: Sweeping): Promi
   }
 }
 
-/** What the store has had for so long; read before the transaction, which others wait for. */
+/** Files older than the given time. Read before the transaction, which would block others. */
 async function oldFiles({ store, days, now }: Sweeping): Promise<string[]> {
   const names: string[] = []
   for await (const { name, modifiedAt } of store.list()) {
@@ -81,7 +84,7 @@ async function oldFiles({ store, days, now }: Sweeping): Promise<string[]> {
   return names
 }
 
-/** Removes files without a row, such as a killed server leaves. */
+/** Removes files without a row, left by a killed server. */
 async function sweepUnrecorded(tx: Database, { store }: Sweeping, names: readonly string[]): Promise<number> {
   let removed = 0
   for (let at = 0; at < names.length; at += AT_ONCE) {
@@ -98,7 +101,7 @@ async function sweepUnrecorded(tx: Database, { store }: Sweeping, names: readonl
   return removed
 }
 
-/** Says how many files went. */
+/** Returns the number of files removed. */
 export async function sweepDocuments(sweeping: Sweeping): Promise<number> {
   const names = await oldFiles(sweeping)
   return sweeping.db.transaction(async (tx) => {

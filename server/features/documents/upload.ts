@@ -15,16 +15,16 @@ import type { Inspector } from './inspection/inspector.ts'
 import { findingWords, MALWARE_WORDS } from './inspection/words.ts'
 import type { Scanner } from './scanner.ts'
 
-/** The one file of an upload, section 7.12, that has passed the checks of section 5.4. */
+/** The file of an upload (section 7.12) after the checks of section 5.4. */
 export interface UploadedFile {
   name: string
   content: Buffer
 }
 
-/** Of a larger upload not even the end is awaited. */
+/** Larger uploads are refused before they end. */
 const LARGEST_BODY = 20 * MAXIMUM_UPLOAD_BYTES
 
-/** A name with control characters or folders in it is no file name, nor is one that turns the text around it about. */
+/** File names must not contain control characters, bidirectional characters or folders. */
 function isUnnameable(name: string): boolean {
   return /[\p{Cc}\p{Bidi_Control}/\\]/u.test(name)
 }
@@ -33,13 +33,13 @@ function refuse(error: FileError): never {
   throw new Refusal(error === 'fileTooLarge' ? 413 : 422, FILE_ERROR_MESSAGES[error], { code: error })
 }
 
-/** Reads an upload and checks it; never keeps more of it than a file may have. */
+/** Reads and checks an upload. Keeps at most the maximum file size in memory. */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal(415, 'A multipart form is needed.')
   if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) refuse('fileTooLarge')
 
   const upload = await readForm(request).catch((error: unknown) => {
-    // The form's parser would look through the rest, for which everybody would wait.
+    // Stops reading, because parsing the rest would block other calls.
     request.raw.unpipe()
     request.raw.resume()
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined
@@ -52,13 +52,13 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   return upload
 }
 
-/** What browsers write of a name that could not stand in its quotes (HTML, multipart/form-data encoding algorithm); nothing else is escaped. */
+/** Unescapes file names as browsers write them (HTML, multipart/form-data encoding algorithm). */
 const ESCAPED = /%(?:22|0D|0A)/g
 
-/** An empty name is no name at all to the form's parser, whatever its type says. */
+/** The parser treats an empty file name as missing, whatever its type says. */
 const nameOf = ({ filename = '' }: { filename?: string }) => filename.replace(ESCAPED, decodeURIComponent)
 
-/** The file of the field `files`; its size is one too many where the rest was not kept. */
+/** The file in the field `files`; its size is one byte over the limit if the rest was discarded. */
 async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size: number }) | undefined> {
   let upload: (UploadedFile & { size: number }) | undefined
   const limits = {
@@ -67,7 +67,7 @@ async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size
     fields: 5,
     fieldSize: 1_000,
     fieldNameSize: 100,
-    // Of what is neither file nor field, too: a hundred thousand empty parts would hold everybody up.
+    // Counts every part: a hundred thousand empty parts would block the server.
     parts: 6,
     headerPairs: 20,
   }
@@ -82,7 +82,7 @@ async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size
   return upload
 }
 
-/** Refuses a file whose content is not what its name says, or what nobody should open. */
+/** Refuses a file whose content does not match its name or is unsafe to open. */
 export async function refuseBadContent(
   inspector: Inspector,
   { name, content }: Pick<UploadedFile, 'name' | 'content'>,
@@ -94,7 +94,7 @@ export async function refuseBadContent(
   if (finding) throw new Refusal(422, findingWords(finding, extension), { code: finding.code })
 }
 
-/** Refuses a file in which the scanner finds something. */
+/** Refuses a file with malware. */
 export async function refuseMalware(scanner: Scanner, { content }: Pick<UploadedFile, 'content'>): Promise<void> {
   const malware = await scanner.scan(content).catch((cause: unknown) => {
     throw notChecked(cause)
@@ -104,7 +104,7 @@ export async function refuseMalware(scanner: Scanner, { content }: Pick<Uploaded
 
 export const malwareFound = () => new Refusal(422, MALWARE_WORDS, { code: 'malware' })
 
-/** What can't be looked into is not stored. */
+/** Files that cannot be inspected are not stored. */
 export const notChecked = (cause: unknown) =>
   new Refusal(
     503,
@@ -113,6 +113,6 @@ export const notChecked = (cause: unknown) =>
     { cause },
   )
 
-/** A store that fails or does not answer. */
+/** The store failed or did not answer. */
 export const notStored = (cause: unknown) =>
   new Refusal(503, 'We could not save the file. Please try again in a few minutes.', { code: NOT_STORED }, { cause })

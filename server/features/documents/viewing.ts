@@ -2,7 +2,7 @@ import { extensionOf } from '../../../domain/fileChecks.ts'
 
 interface Shown {
   type: string
-  /** What a browser shows by itself; the rest is saved as a file. */
+  /** True if browsers show it; other files are downloaded. */
   inline: boolean
 }
 
@@ -18,19 +18,19 @@ const TYPES: Record<string, Shown> = {
   rtf: { type: 'application/rtf', inline: false },
 }
 
-/** What a document may be sent as. */
+/** The content type of each document type. */
 export const VIEWING_TYPES: readonly string[] = [...new Set(Object.values(TYPES).map(({ type }) => type))]
 
-/** Browsers' PDF viewers do not run in a sandbox, and nothing of a PDF runs outside of theirs. */
+/** PDF viewers of browsers do not work in a CSP sandbox, and isolate PDFs themselves. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** RFC 8187: what encodeURIComponent leaves as it is and a header may not hold. */
+/** RFC 8187: characters that encodeURIComponent keeps but a header must not contain. */
 function extendedValue(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** What a document is sent with: as what it was uploaded, never as something that a browser runs. */
+/** Response headers of a document: its uploaded type, never an executable one. */
 export function viewingHeaders({ originalFilename, size }: { originalFilename: string; size: number }) {
   const shown = TYPES[extensionOf(originalFilename)] ?? { type: 'application/octet-stream', inline: false }
   const disposition = shown.inline ? 'inline' : 'attachment'

@@ -5,7 +5,7 @@ import { entryOf, type Entry } from '../../platform/audit/entries.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import type { Account } from './accounts.ts'
 
-/** What the audit trail tells of an account, by its holder. */
+/** The audit entry of an account action by its holder. */
 export function accountEntry(
   request: FastifyRequest,
   tenant: string,

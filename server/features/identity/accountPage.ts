@@ -32,7 +32,7 @@ interface AccountPageParts extends LinkPageParts {
   mails: MailAttempts
   ways: MailWays
   applications: ApplicationEraser
-  /** Null where nobody is reminded. */
+  /** Null if deadline mails are off. */
   reminders: DeadlineMailChoices | null
   trail: Refusals
 }
@@ -41,17 +41,17 @@ interface AccountRoute {
   Querystring: { news?: unknown }
 }
 
-/** Why a form was refused, and how long to wait where it was sent too often. */
+/** The reason a form was refused, and the waiting time if it was sent too often. */
 interface Refused {
   problems: AccountProblems
   waitSeconds?: number
-  /** The new address as it was typed. */
+  /** The new address as entered. */
   newEmail?: string
 }
 
 const WRONG_PASSWORD = 'This is not your current password.'
 
-/** 'Your account': what its holder may change, behind the session of the identity provider. */
+/** 'Your account': settings of the account holder, protected by the identity provider's session. */
 export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
   const {
     db,
@@ -87,7 +87,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     return sendPage(reply, status, await pages({ page: 'account', ...view, ...more }))
   }
 
-  /** Counted as attempts to log in are: the page is no place to guess a password at, and others' guesses keep nobody out of it. */
+  /** Counted like log-in attempts, so that the page cannot be used to guess passwords. */
   async function refusePassword(
     account: Account,
     password: string,
@@ -145,7 +145,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     return null
   }
 
-  /** The same for every address: what the mail says is found out when it leaves. */
+  /** The same answer for every address; the mail is composed when it is sent. */
   async function changeEmail(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<Refused | null> {
     const { body } = request
     const email = tidyEmail(fieldOf(body, 'email'))
@@ -154,7 +154,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     const refused =
       (await refusePassword(account, fieldOf(body, 'email-password'), reply, 'emailPassword')) ??
       (await refuseMail('emailChange', emailKey(email), 'email')) ??
-      // The present address is told of each.
+      // Also notifies the current address.
       (await refuseMail('emailChange', account.id, 'email'))
     if (refused) return { ...refused, newEmail: email }
     await db.transaction(async (tx) => {
@@ -179,7 +179,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       },
     )
 
-    /** A form's own address, which its answer has left in the browser. */
+    /** GET on the form's own URL, for reloads after its answer. */
     const leadBack = (path: string) =>
       app.get(path, { ...audited({}, 'account.read'), logLevel: 'warn' }, (_request, reply) =>
         reply.redirect(ACCOUNT_PATH, 303),

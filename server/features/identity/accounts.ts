@@ -10,13 +10,13 @@ import { endSessions } from './records.ts'
 
 export interface Account {
   id: string
-  /** provider|id, as section 3 has it: the applicantId is what follows the '|'. */
+  /** provider|id (section 3). The applicantId is the part after '|'. */
   subject: string
   email: string
-  /** Whether a link that was mailed to the address was followed. */
+  /** True if the address was confirmed with a mailed link. */
   isEmailProved: boolean
   permissions: string[]
-  /** Another one for every password; it says nothing of it. */
+  /** Changes with every password and reveals nothing about it. */
   passwordMark: string
 }
 
@@ -30,21 +30,21 @@ export interface NewAccount {
 export interface Accounts {
   find(subject: string): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
-  /** Whoever wants to be let in as the holder of an address, which may have no account. */
+  /** A log-in attempt for an address, which may have no account. */
   named(email: string): Promise<Named>
-  /** Null where the email address or the password is wrong; neither the answer nor its time says which. */
+  /** Null if the email or the password is wrong; neither the answer nor its timing shows which. */
   verify(email: string, password: string): Promise<Account | null>
-  /** Null where the email address has an account already; the audit trail is told of the one that is made. */
+  /** Creates an account and its audit entry; null if the address already has one. */
   create(account: NewAccount, told: ToldOf): Promise<Account | null>
 }
 
 export interface Named {
   account: Account | null
-  /** As `verify` of the accounts, of the account as it was found. */
+  /** As `verify` in `Accounts`, for an account already found. */
   verify(password: string): Promise<Account | null>
 }
 
-/** What the audit trail tells of a new account. */
+/** The audit entry of a new account. */
 export type ToldOf = (made: Pick<Account, 'id' | 'subject'>) => Entry
 
 export const SUBJECT_PREFIX = 'portal|'
@@ -133,7 +133,7 @@ export async function setPassword(tx: Database, id: string, passwordHash: string
   return signOutEverywhere(tx, id)
 }
 
-/** Null where the account has got another address since the link was mailed. */
+/** Null if the account's address has changed since the link was mailed. */
 export async function proveEmail(tx: Database, id: string, email: string): Promise<Account | null> {
   const proved = { emailProvedAt: sql`coalesce(${accounts.emailProvedAt}, now())` }
   const its = and(eq(accounts.id, id), eq(accounts.email, email))
@@ -141,13 +141,13 @@ export async function proveEmail(tx: Database, id: string, email: string): Promi
   return row ? toAccount(row) : null
 }
 
-/** Gives an account the address that its holder has proved; fails where another account has it. */
+/** Changes an account's address to a confirmed one. Fails if another account has it. */
 export async function changeEmail(tx: Database, id: string, email: string): Promise<Account> {
   await tx.update(accounts).set({ email, emailProvedAt: new Date() }).where(eq(accounts.id, id))
   return signOutEverywhere(tx, id)
 }
 
-/** Whoever has followed a link to the account's address may set its password: the link is the proof of the address too. */
+/** Sets the password through a link mailed to the account's address, which also confirms the address. */
 export async function resetPassword(
   tx: Database,
   { accountId, email }: { accountId: string; email: string },
@@ -157,7 +157,7 @@ export async function resetPassword(
   return proved && setPassword(tx, accountId, passwordHash)
 }
 
-/** Ends every session and token of an account, and a change of its address that somebody began in one of them. */
+/** Ends all sessions and tokens of an account, and a pending change of its address. */
 export async function signOutEverywhere(tx: Database, id: string): Promise<Account> {
   await endSessions(tx, subjectOf(id))
   await dropLinks(tx, 'emailChange', id)

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** What becomes of an applicant's application when the account is closed; by the account's subject. */
+/** Handles an applicant's application when the account is closed; takes the account's subject. */
 export interface ApplicationEraser {
   hasSubmitted(subject: string): Promise<boolean>
-  /** Deletes what was not submitted. */
+  /** Deletes unsubmitted data. */
   erase(tx: Database, subject: string): Promise<void>
 }

@@ -4,14 +4,16 @@ import { rolesOf } from '../../../domain/roles.ts'
 import type { Account } from './accounts.ts'
 import { sendPage, type IdentityPages } from '../pages/identityPages.ts'
 
-/** Section 4.7 at the identity provider: while applications are closed nobody signs up, and those alone log in who work for the provider. */
+/**
+ * Section 4.7 at the identity provider: while applications are closed, no one can sign up and only staff can log in.
+ */
 
 export interface ApplicationsWindow {
-  /** The dates of a window that is closed; null while it is open. */
+  /** The dates of a closed window; null while it is open. */
   closed(): Promise<WindowDates | null>
 }
 
-/** Answers with the notice where the window is closed to the account, or to whoever has none; gives whether it did. */
+/** Answers with the notice if the window is closed for this account. Returns true if it answered. */
 export function closedDoor(window: ApplicationsWindow, pages: IdentityPages) {
   return async (reply: FastifyReply, account?: Account): Promise<boolean> => {
     if (account && rolesOf(account.permissions).length > 0) return false
@@ -23,5 +25,5 @@ export function closedDoor(window: ApplicationsWindow, pages: IdentityPages) {
   }
 }
 
-/** The page on which one signs up or logs in, one path per interaction. */
+/** The sign-up and log-in page, one path per interaction. */
 export const LOG_IN_PATH = '/u/:uid'

@@ -10,16 +10,16 @@ import { isCommonPassword } from './commonPasswords.ts'
 import { fieldOf } from '../pages/forms.ts'
 import { likelyAddress } from './typingErrors.ts'
 
-/** What was typed. */
+/** The submitted form. */
 export interface Credentials {
   email: string
-  /** The address that was asked about, and is meant as it stands. */
+  /** The address that the user confirmed after a spelling question. */
   asTyped: string
   password: string
 }
 
 export interface Problems extends CredentialProblems {
-  /** There were too many attempts; above 0, how long to wait. */
+  /** Above 0 after too many attempts: how long to wait. */
   waitSeconds?: number
 }
 
@@ -34,10 +34,10 @@ export function typedIn(body: unknown): Credentials {
   }
 }
 
-/** PostgreSQL keeps no NUL; as a space it fails the rule for addresses, as it should. */
+/** PostgreSQL cannot store NUL; replaced by a space, it fails address validation. */
 export const tidyEmail = (typed: string) => typed.replace(/\p{Cc}/gu, ' ').trim()
 
-/** Null where the form can be tried. A password that exists is not judged again when logging in. */
+/** Null if the form is valid. Existing passwords are not judged at log-in. */
 export function checkCredentials(
   { email, asTyped, password }: Credentials,
   screen: CredentialsScreen,
@@ -49,7 +49,7 @@ export function checkCredentials(
   return problems.email || problems.password ? problems : null
 }
 
-/** The same for a form that asks for no password. */
+/** The same for a form without a password. */
 export function checkEmail(
   { email, asTyped }: Pick<Credentials, 'email' | 'asTyped'>,
   screen: CredentialsScreen,
@@ -64,12 +64,12 @@ function emailProblem(email: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Enter a valid email address.'
 }
 
-/** What a browser takes for an address (HTML, section 4.10.5.1.5): nobody gets a mail at any other. */
+/** The HTML standard's rule for email addresses (section 4.10.5.1.5); others receive no mail. */
 const MAILABLE = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 
 const isMailable = (email: string) => MAILABLE.test(email)
 
-/** The rule of section 5.1: this address becomes the locked email field of the personal details. */
+/** The rule of section 5.1, because this address becomes the locked email field. */
 export function newEmailProblem(email: string): string | undefined {
   try {
     personalDetailsSchema.validateSyncAt('email', { email })
@@ -85,7 +85,7 @@ function passwordProblem(password: string): string | undefined {
   return password.length > LONGEST_PASSWORD ? `Use at most ${LONGEST_PASSWORD} characters.` : undefined
 }
 
-/** Of a password that is chosen, what can be said without looking it up. */
+/** Checks of a new password that need no word list. */
 function shapeProblem(password: string, email: string): string | undefined {
   if (password === '') return 'Enter a password.'
   if ([...password].length < SHORTEST_PASSWORD_CHARACTERS)
@@ -98,7 +98,7 @@ export async function newPasswordProblem(password: string, email: string): Promi
   return shapeProblem(password, email) ?? ((await isCommonPassword(password, email)) ? COMMON : undefined)
 }
 
-/** Null where a password that is chosen is not among those that are tried first. */
+/** Null if a new password is not among those tried first. */
 export async function commonProblem({ email, password }: Credentials): Promise<Problems | null> {
   return (await isCommonPassword(password, email)) ? { password: COMMON } : null
 }

@@ -2,8 +2,8 @@ import type { onRequestHookHandler } from 'fastify'
 import pLimit from 'p-limit'
 
 /**
- * Serves so many visits at a time; the others wait for their turn. Of calls with a body none is held: one that is sent slowly would keep
- * its place from everybody.
+ * Limits concurrent visits; others wait. Calls with a body are not held back, because a slow sender would block a
+ * place.
  */
 export function takeTurns(atATime: number): onRequestHookHandler {
   const turns = pLimit(atATime)

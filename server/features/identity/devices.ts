@@ -3,23 +3,23 @@ import type { FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 
 /**
- * Browsers in which somebody has logged in to an account before, known by a cookie ('device cookies', OWASP): others' wrong guesses do
- * not keep its holder out there. The cookie names nobody, and is good for as long as the password is that it was given for.
+ * Remembers browsers where an account has logged in before ('device cookies', OWASP), so that other people's wrong
+ * guesses do not lock out the owner there. The cookie is anonymous and valid until the password changes.
  */
 
 const DEVICE_COOKIE = 'identity_device'
 const KEPT_MS = 365 * 86_400_000
-/** Of how many accounts a shared browser remembers. */
+/** The number of accounts a shared browser remembers. */
 const MOST_ACCOUNTS = 5
 
-/** An account as whoever wants to log in to it names it; one that there is not has no mark. */
+/** An account as named in the log-in form; unknown accounts have no mark. */
 export interface Entered {
   email: string
   passwordMark: string
 }
 
 export interface Devices {
-  /** What stands for this browser and this account, where somebody has logged in to it here before. */
+  /** The mark of this browser for this account, if it has logged in here before. */
   knownBy(reply: FastifyReply, entered: Entered): string | null
   remember(reply: FastifyReply, entered: Entered): void
 }

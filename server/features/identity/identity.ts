@@ -43,14 +43,13 @@ import { deleteExpiredRecords } from './records.ts'
 import { resumeIn } from './resume.ts'
 
 export interface Identity {
-  /** The identity provider's routes, for the root of the app. */
+  /** The routes, for the root of the app. */
   plugin: FastifyPluginAsync
   /** Verifies the access tokens that it signs. */
   keys: JWTVerifyGetKey
-  /** Rotates the signing keys where it is time, as it does by itself every hour. */
+  /** Rotates signing keys when due; also runs hourly. */
   renewKeys: () => Promise<void>
   emailProof: EmailProof
-  /** Its mails. */
   composers: Composers
 }
 
@@ -79,19 +78,19 @@ export interface IdentityOptions {
   applications: ApplicationEraser
   renderPage: PageSource['renderIdentityPage']
   filesNext: PageSource['filesNext']
-  /** Redacts errors by itself: theirs hold parameters and rows. */
+  /** Redacts errors itself, because they contain parameters and rows. */
   logger: IdentityLogger
 }
 
 const CLEANING_MS = 60 * 60_000
-/** Koa reads an address's parameters in time that grows with the square of their number; the SDK sends a dozen. */
+/** Koa parses query parameters in quadratic time; the SDK sends a dozen. */
 const MOST_PARAMETERS = 60
-/** Often enough that every node knows of a key long before it signs. */
+/** Often enough that every node knows a key long before it signs. */
 const RENEWING_KEYS_MS = 60 * 60_000
-/** Signing up takes ten times the statements of another call: a crowd that signs up would have everybody wait behind them. */
+/** Signing up takes ten times the statements of other calls, so a crowd must not delay everyone else. */
 const VISITS_AT_A_TIME = 4
 
-/** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK drives it unchanged. */
+/** The embedded identity provider: OpenID Connect behind Auth0's routes, so that Auth0's SDK works unchanged. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { db, settings, sessions, window, limits, outbox, applications, renderPage, filesNext, logger } = options
   const [keys, accounts] = await Promise.all([loadKeys(db), openAccounts(db)])
@@ -103,12 +102,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const failedView = failedViewOf(settings)
   const failed = (error: unknown, requestId?: string) =>
     logger.error({ requestId, err: error }, 'The identity provider failed')
-  /** It signs with the keys of the moment that it is made in. */
+  /** Uses the signing keys of the time it is created. */
   const makeProvider = () => {
     const made = createProvider({ db, settings, sessions, addresses, accounts, keys, pages, failedView })
     made.on('server_error', (context, error) => failed(error, requestIdOf(context)))
     made.onerror = (error) => failed(error)
-    // One that another account takes the place of, or that a log-out destroys.
+    // Sessions replaced by another account or destroyed by a log-out.
     made.on('session.destroyed', ({ uid }) => void sessions.end([uid]).catch(failed))
     return made
   }
@@ -131,14 +130,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const trail = recordRefusals(app, db)
 
     app.addHook('onRequest', async (request, reply) => {
-      // Its cookies and addresses follow the setting, whatever a proxy says or leaves out.
+      // Cookies and URLs follow the setting, not proxy headers.
       Object.assign(request.raw.headers, {
         'x-forwarded-host': address.host,
         'x-forwarded-proto': address.protocol.slice(0, -1),
         [REQUEST_ID_HEADER]: request.id,
       })
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
-      // Parameters are kept with the interaction, and PostgreSQL keeps no NUL.
+      // Parameters are stored, and PostgreSQL cannot store NUL.
       if (request.raw.url?.includes('%00')) return sendPage(reply, 400, await pages({ page: 'refused' }))
     })
 
@@ -218,7 +217,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return { plugin, keys: keys.verify, renewKeys, emailProof, composers }
 }
 
-/** Why a call is not handed to the provider, as an operator reads it. */
+/** The log message for a call that is not passed to the provider. */
 function refusalOf({ raw, query }: FastifyRequest): string | null {
   if ((raw.url ?? '').split('&').length > MOST_PARAMETERS) return 'too_many_parameters'
   const { response_mode: mode } = query as { response_mode?: unknown }
@@ -237,7 +236,7 @@ function proofOf(accounts: Accounts, tenant: string): EmailProof {
 
 const ADMIN: RoleName = 'admin'
 
-/** An account that is there already is left as it is, password and permissions. */
+/** Leaves an existing account unchanged, including password and permissions. */
 async function makeAdmin(accounts: Accounts, admin: { email: string; password: string }, logger: IdentityLogger) {
   const existing = await accounts.findByEmail(emailKey(admin.email))
   const made = existing

@@ -15,8 +15,8 @@ interface IdentityMailParts {
 const IGNORE = 'If this was not you, ignore this email. Nothing changes unless you use the link.'
 
 /**
- * The mails of the embedded identity provider. Whether an address has an account is looked up here, when a mail leaves, and nowhere on
- * the way of whoever asked for it: neither an answer nor its time can tell.
+ * Mails of the embedded identity provider. Whether an address has an account is checked only when a mail is sent, so
+ * neither a response nor its timing reveals it.
  */
 export function identityMails({ db, accounts, settings }: IdentityMailParts): Composers {
   const link = (purpose: LinkPurpose, email: string, accountId: string | null) =>

@@ -36,11 +36,11 @@ interface InteractionParts extends FormParts {
   portal: string
 }
 
-/** What mail makes possible. */
+/** Features that require mail. */
 export interface MailWays {
-  /** Somebody who forgot a password is mailed a link. */
+  /** Password reset by a mailed link. */
   resets: boolean
-  /** Whoever signs up is mailed a link first, so that the page tells nobody whether an address has an account. */
+  /** Sign-up starts with a mailed link, so the page does not reveal whether an address has an account. */
   signsUp: boolean
 }
 
@@ -58,7 +58,7 @@ type Outcome = SignIn | { mailed: true }
 
 const isUsed = (result: InteractionResults | undefined) => result !== undefined && USED in result
 
-/** The pages on which an applicant signs up and logs in, one path per interaction: its cookie is scoped to it. */
+/** The sign-up and log-in pages, one path per interaction, because its cookie is scoped to it. */
 export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
   const {
     db,
@@ -81,7 +81,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
   const interactionOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw)
 
-  /** Null where an interaction was used, or is over. */
+  /** Null if the interaction was used or has expired. */
   async function goingOn(request: FastifyRequest, reply: FastifyReply) {
     try {
       const interaction = await interactionOf(request, reply)
@@ -114,7 +114,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     const device = devices.knownBy(reply, { email: key, passwordMark: holder?.passwordMark ?? '' })
     const attempt = await guard.begin({ email: key, ip, password, device })
     const { waitSeconds } = attempt
-    // Whose account it was; who tried to get in is not known. A guess in the form to sign up is one as well, of nobody new.
+    // Records the account's owner, not the unknown person who tried. A guess in the sign-up form counts too.
     const refused = () => {
       request.audited = { action: 'account.logIn', object: holder?.id }
     }
@@ -132,7 +132,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     return { account }
   }
 
-  /** Those of a school sign up behind one address; nobody makes accounts there without end. */
+  /** A school shares one address, so the limit is generous. */
   async function refuseSignUp(ip: string): Promise<Outcome | null> {
     const { waitSeconds } = await signUps.count(ANYBODY, ip)
     if (waitSeconds === 0) return null
@@ -140,7 +140,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     return { problems: { form, waitSeconds } }
   }
 
-  /** Whoever has an account and types its password is logged in: they forgot that they have one, or left before its answer came. */
+  /** A user who enters the right password of an existing account in the sign-up form is logged in. */
   async function signUp(credentials: Credentials, reply: FastifyReply): Promise<Outcome> {
     const { email, password } = credentials
     const created = await accounts.create({ email, password }, (made) =>
@@ -152,7 +152,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     return { problems: { email: DUPLICATE, hasAccount: true } }
   }
 
-  /** The same for every address, whether it has an account or not: what the mail says is found out when it leaves. */
+  /** The same answer for every address; the mail is composed when it is sent. */
   async function mailLink(
     { email }: Credentials,
     kind: 'signUp' | 'passwordReset',
@@ -174,12 +174,12 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     app.get<ScreenRoute>(LOG_IN_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {
       const interaction = await goingOn(request, reply)
       if (!interaction) {
-        // Somebody who came back to the page that let them in.
+        // The user returned to a completed page.
         if (await signedInAccount(provider, accounts, request, reply)) return reply.redirect(portal, 303)
         return sendPage(reply, 410, await pages({ page: 'expired' }))
       }
       const { screen } = request.query
-      // Who asks for the form of an administrator, or for a new password, gets it.
+      // Staff log-in and password reset stay available.
       if (screen !== 'login' && screen !== 'reset' && (await refusesClosed(reply))) return reply
       const hint = interaction.params['login_hint']
       const email = typeof hint === 'string' ? hint : ''
@@ -202,7 +202,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           if (wrong) return { problems: wrong }
           const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
           if (refused) return refused
-          // Counted before, for it takes time.
+          // Counted first, because hashing takes time.
           const common = screen === 'signup' && !isMailed(screen) ? await commonProblem(typed) : null
           if (common) return { problems: common }
           if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
@@ -214,13 +214,13 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
         if ('account' in outcome) {
           if (await refusesClosed(reply, outcome.account)) return reply
           devices.remember(reply, outcome.account)
-          // Not remembered: the session's cookie goes when the browser closes, for those who share a computer.
+          // A session cookie, for shared computers: it ends with the browser.
           interaction.result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
           await interaction.persist()
           return resume(reply, interaction)
         }
         if (!isUsed(interaction.result)) {
-          // Kept beside the interaction, so that the other screen and a reload have it too.
+          // Stored with the interaction, so that the other screen and a reload have it.
           interaction.params['login_hint'] = typed.email
           await interaction.persist()
         }

@@ -12,29 +12,29 @@ import { keptKey, keptSecret } from '../../platform/database/keptKeys.ts'
 import { signingKeys } from '../../platform/database/schema/identity.ts'
 
 export interface IdentityKeys {
-  /** With their private parts. The first one signs; the others are published, for they will sign or have signed what is still in use. */
+  /** Private keys. The first one signs; the others are published because they signed recently or will sign soon. */
   signing(): readonly JWK[]
-  /** Signs cookies, and hides whom an attempt to log in was for. */
+  /** Signs cookies and hashes attempt counters. */
   secret: string
-  /** What the signing keys' tokens are verified with. */
+  /** The public keys for verification. */
   verify: JWTVerifyGetKey
-  /** Makes, announces, uses and drops keys as their time comes; gives whether any has. */
+  /** Creates, publishes, activates and removes keys on schedule. Returns true if any changed. */
   renew(now: number): Promise<boolean>
 }
 
 const DAY_MS = 86_400_000
 /** How long a key signs. */
 export const SIGNING_MS = 90 * DAY_MS
-/** How long a key is published before it signs: other nodes, and whoever else verifies, have read it by then. */
+/** How long a key is published before it signs, so that other nodes have read it. */
 export const ANNOUNCED_MS = DAY_MS
-/** How long a key is published after it signed: no session is longer than half of this. */
+/** How long a key is published after it last signed: twice the longest session. */
 export const KEPT_MS = DAY_MS
 
 const FIRST = 'tokens'
 const idOf = (number: number) => (number === 0 ? FIRST : `${FIRST}:${number}`)
 const numberOf = (id: string) => Number(id.split(':')[1] ?? 0)
 
-/** Reads the keys from the database, and makes them there at the very first start. Nodes that share it agree on all of them. */
+/** Reads the keys from the database, or creates them at the first start. Nodes sharing a database agree. */
 export async function loadKeys(db: Database, now = Date.now()): Promise<IdentityKeys> {
   await keptKey(db, FIRST, makeSigningKey)
   const secret = await keptSecret(db, 'cookies')
@@ -56,8 +56,8 @@ export async function loadKeys(db: Database, now = Date.now()): Promise<Identity
 }
 
 /**
- * Makes the next signing key before its time. It is announced for a day before it signs, so that nobody notices; `atOnce` drops the
- * others too, and every token that they have signed: for keys that somebody else may have. Gives from when it signs.
+ * Creates the next signing key early. It is published for a day before it signs. `atOnce` removes all other keys with
+ * every token they signed, for leaked keys. Returns the time from which the new key signs.
  */
 export async function makeNextKey(tx: Database, { atOnce, now }: { atOnce: boolean; now: number }) {
   const rows = await readRows(tx)
@@ -76,7 +76,7 @@ export async function makeNextKey(tx: Database, { atOnce, now }: { atOnce: boole
   return { id: next.id, signsFrom: new Date(isFirst ? now : now + ANNOUNCED_MS) }
 }
 
-/** The keys by what they are for at that time, after the next one was made where it is time to announce it. */
+/** The keys by their role at the given time; creates the next one if due. */
 async function due(db: Database, now: number): Promise<{ signing: JWK; others: JWK[]; old: string[] }> {
   let rows = await readRows(db)
   const newest = rows.at(-1)
@@ -86,7 +86,7 @@ async function due(db: Database, now: number): Promise<{ signing: JWK; others: J
     await db.insert(signingKeys).values(next).onConflictDoNothing()
     rows = await readRows(db)
   }
-  // The oldest was announced long ago, or there was nobody to announce it to.
+  // The oldest was published long ago, or is the first key.
   const signsFrom = (index: number) => (index === 0 ? 0 : (rows[index]?.createdAt.getTime() ?? 0) + ANNOUNCED_MS)
   const active = rows.findLastIndex((_, index) => signsFrom(index) <= now)
   const isOver = (index: number) => index < active && signsFrom(index + 1) + KEPT_MS <= now

@@ -31,13 +31,13 @@ export interface LinkPageParts extends FormParts {
   devices: Devices
   sessions: Sessions
   window: ApplicationsWindow
-  /** The portal's own address, without a trailing slash. */
+  /** The portal's URL, without a trailing slash. */
   portal: string
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What following a link is in the audit trail. */
+/** The audit actions of following a link. */
 const ACTIONS = {
   signUp: 'account.signUp',
   passwordReset: 'account.resetPassword',
@@ -49,12 +49,12 @@ interface LinkRoute {
   Params: { token: string }
 }
 
-/** Where the links of mails lead. Opening one changes nothing: programs that look through mail open them too. */
+/** The pages of mailed links. Opening one changes nothing, because mail scanners open links too. */
 export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
   const { db, tenant, provider, accounts, outbox, logIns, devices, sessions, window, portal, pages } = parts
   const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
 
-  /** Null where the address has got an account meanwhile: the link was used twice at once. */
+  /** Null if the address now has an account, because the link was used twice at once. */
   async function signUp(
     request: FastifyRequest,
     token: string,
@@ -68,7 +68,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     return account
   }
 
-  /** Null where the link was used meanwhile, or where another account has the address by now. */
+  /** Null if the link was used meanwhile, or another account has the address. */
   async function changeAddress(request: FastifyRequest, token: string): Promise<Account | null> {
     const changing = db.transaction(async (tx) => {
       const link = await spendLink(tx, 'emailChange', token)
@@ -107,7 +107,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     })
     if (!account) return null
     sessions.changed()
-    // Whoever guessed in vain before is to get in with the new one.
+    // Clears earlier failed attempts, so that the new password works.
     await logIns.forget(account.email, reply.request.ip)
     devices.remember(reply, account)
     return account
@@ -116,7 +116,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
   return async (app) => {
     await acceptForms(app, parts)
 
-    /** Opens a link; `view` is what a page shows of the one that is good. */
+    /** Opens a link; `view` renders the page of a valid one. */
     function linkPage(purpose: LinkPurpose, view: (link: LinkTarget) => IdentityView): string {
       const path = `${LINKS[purpose].path}/:token`
       app.get<LinkRoute>(path, { ...audited({}, 'account.read'), logLevel: 'warn' }, async ({ params }, reply) => {

@@ -19,13 +19,13 @@ export const PURPOSES = keysOf(LINKS)
 export interface LinkTarget {
   purpose: LinkPurpose
   email: string
-  /** Null where there is no account yet. */
+  /** Null if there is no account yet. */
   accountId: string | null
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a link; its token is in the link alone. */
+/** Creates a link. Its token exists only in the link. */
 export async function issueLink(db: Database, publicUrl: string, target: LinkTarget): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { path, goodForMs } = LINKS[target.purpose]
@@ -36,13 +36,13 @@ export async function issueLink(db: Database, publicUrl: string, target: LinkTar
 const good = (purpose: LinkPurpose, token: string) =>
   and(eq(accountLinks.hash, hashOf(token)), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, new Date()))
 
-/** What a link is good for still; null where it never was, is used or is too old. */
+/** The target of a valid link; null if it is unknown, used or expired. */
 export async function findLink(db: Database, purpose: LinkPurpose, token: string): Promise<LinkTarget | null> {
   const [row] = await db.select().from(accountLinks).where(good(purpose, token))
   return row ?? null
 }
 
-/** Uses a link up, and with it those that were mailed for the same; of two calls with one link a single one gets it. */
+/** Uses a link and invalidates others for the same purpose. Of two concurrent calls only one succeeds. */
 export async function spendLink(tx: Database, purpose: LinkPurpose, token: string): Promise<LinkTarget | null> {
   const [row] = await tx.delete(accountLinks).where(good(purpose, token)).returning()
   if (!row) return null
@@ -50,7 +50,7 @@ export async function spendLink(tx: Database, purpose: LinkPurpose, token: strin
   return row
 }
 
-/** Whoever follows such a link to an account finds that it is used. */
+/** Invalidates an account's links of one purpose. */
 export async function dropLinks(tx: Database, purpose: LinkPurpose, accountId: string): Promise<void> {
   await tx.delete(accountLinks).where(and(eq(accountLinks.purpose, purpose), eq(accountLinks.accountId, accountId)))
 }

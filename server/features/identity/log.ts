@@ -1,4 +1,4 @@
-/** What the provider says outside of calls; a server's own log fits. */
+/** Log messages outside calls; a server's log fits. */
 export interface IdentityLogger {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -7,23 +7,23 @@ import { PURPOSES } from './links.ts'
 import { passwordKey } from './passwords.ts'
 
 /**
- * Slows down guessing without keeping anybody out for what others guess:
- * - one account from one network, as `LOG_INS` says;
- * - one account from many networks, many accounts from one network, and one password at many accounts, from where nobody has logged in to
- *   the account before;
- * - in a browser in which its holder has logged in before, only what is guessed there counts.
+ * Slows down password guessing without locking out account holders. It limits:
+ * - one account from one network (`LOG_INS`);
+ * - one account from many networks, many accounts from one network, and one password at many accounts, unless the account has logged in
+ *   from there before.
+ * In a browser where the account has logged in before, only attempts in that browser count.
  */
 
 export interface Attempt {
   email: string
   ip: string
   password: string
-  /** What stands for a browser in which somebody has logged in to this account before. */
+  /** The mark of a browser where this account has logged in before. */
   device: string | null
 }
 
 export interface LogInGuard {
-  /** Counts an attempt before its password is looked at; `waitSeconds` is above 0 where there were too many. */
+  /** Counts an attempt before the password is checked; `waitSeconds` is above 0 if there were too many. */
   begin(attempt: Attempt): Promise<{ waitSeconds: number; succeeded(): Promise<void> }>
 }
 
@@ -36,8 +36,8 @@ const ACCOUNT: Limit = { name: 'account', allowed: 100, windowMs: HOUR_MS }
 const PASSWORD: Limit = { name: 'password', allowed: 50, windowMs: HOUR_MS }
 
 /**
- * Forgets what was guessed at an account, from anywhere and from these addresses: buckets say nothing of anybody, so none is found but
- * by what it was made of. What is counted in one browser is over in a quarter of an hour.
+ * Clears the attempts against an account, in general and from the given addresses. Counter names are hashes, so they
+ * can only be found by their inputs. Counts per browser expire after a quarter of an hour.
  */
 export async function forgiveGuesses(db: Database, secret: string, email: string, addresses: readonly string[]) {
   const pairs = addresses.map((ip) => bucketId(secret, LOG_INS.name, email, networkOf(ip)))
@@ -52,7 +52,7 @@ interface Asked extends Limit {
 interface GuardOptions {
   db: Database
   secret: string
-  /** How many attempts to log in may fail in a quarter of an hour from one network, at accounts that nobody logged in to from there. */
+  /** Failed log-ins per network and quarter of an hour, at accounts that have not logged in from there. */
   wrongPerNetwork: number
   now?: () => number
 }
@@ -60,7 +60,7 @@ interface GuardOptions {
 export function openLogInGuard({ db, secret, wrongPerNetwork, now = Date.now }: GuardOptions): LogInGuard {
   const ask = (limit: Limit, ...parts: string[]): Asked => ({ ...limit, id: bucketId(secret, limit.name, ...parts) })
   const network: Limit = { name: 'network', allowed: wrongPerNetwork, windowMs: QUARTER_MS }
-  // Sixteen bits tell a password that is tried everywhere from others, and nothing of a mistyped one to whoever reads the database.
+  // Sixteen bits distinguish a password tried everywhere, and reveal nothing about a mistyped one.
   const groupOf = (password: string) =>
     createHmac('sha256', secret).update(passwordKey(password)).digest().subarray(0, 2).toString('hex')
 
@@ -78,7 +78,7 @@ export function openLogInGuard({ db, secret, wrongPerNetwork, now = Date.now }: 
       const counted = await countIn(db, asked, now())
       const over = counted.filter(({ id, count }) => count > (asked.find((each) => each.id === id)?.allowed ?? 0))
       const others = asked.filter(({ id }) => over.every((each) => each.id !== id)).map(({ id }) => id)
-      // What is refused says nothing about the account or the password.
+      // A refusal reveals nothing about account or password.
       if (over.length > 0) await uncount(db, others)
       const until = Math.max(0, ...over.map((each) => each.until))
       return {

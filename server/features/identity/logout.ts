@@ -20,7 +20,7 @@ interface LogOutParts {
   pages: IdentityPages
 }
 
-/** Auth0's own log-out, which is not that of OpenID Connect: no hint, and no page that asks again. */
+/** Auth0's log-out instead of OpenID Connect's: no hint and no confirmation page. */
 export function logOut({ db, tenant, provider, sessions, addresses, pages }: LogOutParts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>(

@@ -1,4 +1,4 @@
-// The pages work without it: the buttons are hidden until it has come.
+// The pages work without this script; its buttons are hidden until it runs.
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows)
   const show = (isShown) => {
@@ -7,8 +7,8 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
   }
   button.hidden = false
   button.addEventListener('click', () => show(input.type === 'password'))
-  // What is sent as text, browsers may offer as a suggestion later.
+  // Sent as a password field, so that browsers do not suggest it later.
   input.form.addEventListener('submit', () => show(false))
 }
-// A page that answers a form is asked for by its address from now on: back and reload would send the form again.
+// Replaces the URL, so that back and reload do not send the form again.
 history.replaceState(null, '', location.href)

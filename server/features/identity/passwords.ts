@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os'
 import * as argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-/** libuv's pool, as large as it is by default. */
+/** The default size of libuv's thread pool. */
 const POOL_THREADS = 4
 
-/** Argon2id, the library's default, with OWASP's parameters: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const OWASP: argon2.Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same password typed on another keyboard is the same password. */
+/** Normalised, so that a password is the same on every keyboard. */
 export const passwordKey = (typed: string) => typed.normalize('NFKC')
 
 /**
- * Hashing takes a thread of the pool, which also reads and writes files, and a core: one of each stays free, so that nobody else waits
- * for those who sign up or log in.
+ * Hashing uses a pool thread, needed for file access too, and a core. One of each stays free, so that other calls do
+ * not wait.
  */
 export function passwordsBy({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'>) {
   const turns = pLimit(Math.max(1, Math.min(availableParallelism(), POOL_THREADS) - 1))

@@ -27,7 +27,7 @@ export const SESSION_COOKIE = 'identity_session'
 export const RESUME_COOKIE = 'identity_resume'
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** The routes that oidc-provider serves; they stand where Auth0 has them. */
+/** The routes served by oidc-provider, at Auth0's paths. */
 export const PROVIDER_ROUTES = [
   ['GET', '/authorize'],
   ['GET', '/authorize/:uid'],
@@ -42,11 +42,11 @@ export const PROVIDER_ROUTES = [
   ['OPTIONS', '/.well-known/openid-configuration'],
   ['GET', '/.well-known/jwks.json'],
   ['OPTIONS', '/.well-known/jwks.json'],
-  // Where another account logs in while one is logged in, its session is ended by way of this.
+  // oidc-provider ends the old session through this route when another account logs in.
   ['POST', '/oidc/logout/confirm'],
 ] as const
 
-/** How the portal is answered. A form that posts itself would find no route there, and its script no policy that lets it run. */
+/** Response modes for the portal. A self-submitting form would need a route and a script policy. */
 export const RESPONSE_MODES: readonly unknown[] = ['query', 'web_message']
 
 interface ProviderParts {
@@ -92,7 +92,7 @@ export function createProvider({
         redirect_uris: addresses.callbacks,
       },
     ],
-    // A code is redeemed for the address that it was asked for, and for no other nor none.
+    // A code must be redeemed with the redirect URI it was issued for.
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (_ctx, origin) => addresses.origins.includes(origin),
     routes: {
@@ -105,7 +105,7 @@ export function createProvider({
     },
     scopes: SCOPES,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [] },
-    // The SDK's getUser reads nothing but the ID token.
+    // The SDK's getUser reads only the ID token.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
@@ -116,7 +116,7 @@ export function createProvider({
       pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      // An experiment of oidc-provider that the SDK's silent renewal stands on; the draft is pinned.
+      // An experimental feature needed by the SDK's silent renewal; its draft version is pinned.
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
       resourceIndicators: {
         enabled: true,
@@ -145,7 +145,7 @@ export function createProvider({
       const account = await accounts.find(subject)
       if (!account) return undefined
       const { email, isEmailProved, permissions } = account
-      // Of these an ID token has those alone that its scopes name.
+      // An ID token contains only the claims of its scopes.
       return {
         accountId: subject,
         claims: async () => ({ sub: subject, email, email_verified: isEmailProved, permissions }),
@@ -158,7 +158,7 @@ export function createProvider({
       return { email, permissions, sid }
     },
     loadExistingGrant: (ctx) => grantPortal(ctx, auth.audience),
-    // offline_access is stripped wherever prompt is not consent, and the SDK asks for no consent.
+    // Without prompt=consent offline_access would be removed, and the SDK does not ask for consent.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => true,
@@ -169,7 +169,7 @@ export function createProvider({
       IdToken: SESSION_SECONDS,
       Interaction: INTERACTION_SECONDS,
       RefreshToken: SESSION_SECONDS,
-      // Twelve hours after logging in a session is over, however busy it was.
+      // A session ends twelve hours after log-in, however active it is.
       Session: (_ctx, session) => secondsLeft(session.loginTs),
     },
     async renderError(ctx, out, error) {
@@ -187,7 +187,7 @@ export function createProvider({
 
   const provider = new Provider(auth.issuer, configuration)
   provider.proxy = true
-  // Auth0's wording: with it the SDK turns to the session, where a refresh token is spent or its answer was lost.
+  // Auth0's wording: the SDK then falls back to the session if a refresh token is spent or its answer was lost.
   provider.on('grant.error', (ctx, error) => {
     if (!(error instanceof errors.InvalidGrant) || ctx.oidc.params?.['grant_type'] !== 'refresh_token') return
     ctx.body = { error: error.error, error_description: 'Unknown or invalid refresh token.' }
@@ -199,10 +199,10 @@ function refusedView(error: unknown, code: string): IdentityView {
   return error instanceof errors.SessionNotFound ? { page: 'expired' } : { page: 'refused', code }
 }
 
-/** The id of a call, which `identity.ts` hands on with its headers. */
+/** The call's id, passed by `identity.ts` in the headers. */
 export const requestIdOf = (ctx: KoaContextWithOIDC): string => ctx.get(REQUEST_ID_HEADER)
 
-/** The portal is the provider's own: what it asks for is granted without a consent screen. */
+/** The portal is the provider's own client, so no consent screen is needed. */
 async function grantPortal(ctx: KoaContextWithOIDC, audience: string) {
   const { session, client, params, provider } = ctx.oidc
   if (!session?.accountId || !client) return undefined

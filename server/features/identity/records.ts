@@ -8,7 +8,7 @@ import type { Sessions } from '../../platform/sessions/sessions.ts'
 const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
 type Key = typeof id | typeof uid | typeof userCode
 
-/** Where oidc-provider keeps its sessions, interactions, codes, grants and tokens. */
+/** Storage for oidc-provider's sessions, interactions, codes, grants and tokens. */
 export function recordsIn(db: Database, sessions: Sessions): AdapterFactory {
   return (name) => {
     if (name === SESSION) return sessionsIn(db, sessions)
@@ -20,12 +20,12 @@ const SESSION = 'Session'
 const INTERACTION = 'Interaction'
 const USED_INTERACTION_MS = 60_000
 
-/** Under which name an interaction that has come to its end keeps its result. */
+/** The key under which a finished interaction stores its result. */
 export const USED = 'used'
 
 /**
- * An interaction that has come to its end is kept for a minute: a form that is sent twice, by an impatient finger or because its answer
- * was lost, goes in the second time too. It needs its password again: by the interaction itself nobody is let in any more.
+ * A finished interaction is kept for a minute, so that a form sent twice succeeds again. The password is still
+ * required: the interaction alone lets no one in.
  */
 function interactionsIn(db: Database): Adapter {
   const { payload } = oidcRecords
@@ -42,7 +42,7 @@ function interactionsIn(db: Database): Adapter {
   }
 }
 
-/** A session that somebody is logged in with is gone once it was ended or not heard of for too long, and with it its refresh tokens. */
+/** A session with an account is deleted, with its refresh tokens, after it was ended or inactive for too long. */
 function sessionsIn(db: Database, sessions: Sessions): Adapter {
   const nobodys = sql`${oidcRecords.payload}->>'accountId' is null`
   const records = adapterOf(db, SESSION, () => or(nobodys, isGoingOn(db, uid, sessions.idleSince())))
@@ -66,7 +66,7 @@ function adapterOf(db: Database, name: string, further: () => SQL | undefined = 
   const ofThisModel = (column: Key, value: string) => and(eq(model, name), eq(column, value))
 
   async function find(column: Key, value: string): Promise<AdapterPayload | undefined> {
-    // PostgreSQL refuses such text outright, and no key holds it.
+    // PostgreSQL refuses such text, and no key contains it.
     if (value.includes('\0')) return undefined
     const alive = or(isNull(expiresAt), gt(expiresAt, new Date()))
     const [row] = await db
@@ -97,7 +97,7 @@ function adapterOf(db: Database, name: string, further: () => SQL | undefined = 
         .onConflictDoUpdate({ target: [model, id], set: row })
     },
 
-    /** Of two calls with one code or refresh token a single one wins; the other means that it leaked. */
+    /** Of two calls with one code or refresh token only one succeeds; the other indicates a leak. */
     async consume(key) {
       const unused = and(ofThisModel(id, key), isNull(consumedAt))
       const won = await db.update(oidcRecords).set({ consumedAt: new Date() }).where(unused).returning({ grantId })
@@ -117,14 +117,14 @@ function adapterOf(db: Database, name: string, further: () => SQL | undefined = 
   }
 }
 
-/** Ends grants and every code and token that came of them. */
+/** Ends grants with all their codes and tokens. */
 export async function revokeGrants(db: Database, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return
   const ids = [...grantIds]
   await db.delete(oidcRecords).where(or(inArray(grantId, ids), and(eq(model, 'Grant'), inArray(id, ids))))
 }
 
-/** Ends every session of an account with its codes and tokens, and what would become one. */
+/** Ends every session of an account with its codes, tokens and pending interactions. */
 export async function endSessions(db: Database, accountId: string): Promise<void> {
   const { payload } = oidcRecords
   const its = sql`${payload}->>'accountId' = ${accountId}`

@@ -5,13 +5,13 @@ import { RESUME_COOKIE } from './provider.ts'
 
 type Serve = ReturnType<Provider['callback']>
 
-/** Answers a form with what follows its interaction, once that has a result. */
+/** Answers a form with the next step of its finished interaction. */
 export type Resume = (reply: FastifyReply, interaction: { uid: string; returnTo: string }) => Promise<void>
 
 /**
- * Goes on with an interaction in the answer to the form that ended it. oidc-provider expects a redirect to an address of its own there,
- * which costs a slow line another round trip; what it would be asked at that address it is asked at once. Its cookie there is scoped to
- * that address, and the form came with the interaction's own, which holds the same and is verified: so it is made anew.
+ * Continues an interaction in the response to its form. oidc-provider expects a redirect here, which costs slow
+ * connections another round trip, so its resume route is called directly. Its cookie is scoped to that route; the
+ * form's cookie has the same verified content, so a copy is made.
  */
 export function resumeIn(serve: Serve, secret: string): Resume {
   const seals = new Keygrip([secret])

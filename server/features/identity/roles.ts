@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { emailKey, signOutEverywhere } from './accounts.ts'
 
-/** Who has which role at the embedded identity provider; a role is a permission of the account, which its tokens carry. */
+/** Roles at the embedded identity provider. A role is a permission of the account, included in its tokens. */
 
 export type RoleChange = 'grant' | 'revoke'
 
 export type Changed = 'changed' | 'asItWas' | 'noAccount'
 
 /**
- * Gives an account a role, or takes it away. Tokens that are out say what was true when they were issued: a role that is given is in the
- * next one, ten minutes later at most, and one that is taken ends the account's sessions at once.
+ * Adds or removes a role. A new role takes effect with the next token, after ten minutes at most. Removing one ends
+ * the account's sessions immediately.
  */
 export async function changeRole(db: Database, email: string, role: RoleName, change: RoleChange): Promise<Changed> {
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export interface Holder {
   roles: RoleName[]
 }
 
-/** Everybody who has a role, by address. */
+/** All accounts with a role, by address. */
 export async function listHolders(db: Database): Promise<Holder[]> {
   const rows = await db
     .select({ email: accounts.email, permissions: accounts.permissions })

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Account, Accounts } from './accounts.ts'
 import { SESSION_COOKIE, SESSION_SECONDS } from './provider.ts'
 
-/** Logs an account in at this browser, past the log-in page: its holder has just chosen the password. */
+/** Logs an account in at this browser after its holder has set the password. */
 export async function startSession(provider: Provider, reply: FastifyReply, { subject }: Account): Promise<void> {
   const context = provider.createContext(reply.request.raw, reply.raw)
   const before = await provider.Session.get(context)
@@ -14,7 +14,7 @@ export async function startSession(provider: Provider, reply: FastifyReply, { su
   context.cookies.set(SESSION_COOKIE, session.jti, { httpOnly: true, sameSite: 'lax', secure: context.secure })
 }
 
-/** The account that is logged in at this browser. */
+/** The account logged in at this browser. */
 export async function signedInAccount(
   provider: Provider,
   accounts: Accounts,
@@ -25,7 +25,7 @@ export async function signedInAccount(
   return accountId === undefined ? null : accounts.find(accountId)
 }
 
-/** Forgets a session at this browser; its record is gone already. */
+/** Removes a deleted session's cookies from this browser. */
 export function endSession(provider: Provider, reply: FastifyReply): void {
   provider.createContext(reply.request.raw, reply.raw).cookies.set(SESSION_COOKIE, null)
 }

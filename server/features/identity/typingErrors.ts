@@ -1,6 +1,6 @@
 import emailSpellChecker from '@zootools/email-spell-checker'
 
-/** Whose addresses applicants have: a domain that is almost one of these was most likely meant to be it. */
+/** Common mail domains of applicants. An address with an almost identical domain is probably misspelt. */
 const DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -31,7 +31,9 @@ const DOMAINS = [
   'nust.na',
 ]
 
-/** The address that was most likely meant; null where it is as likely right. It is only asked about: the library's own list knows no Namibian domain. */
+/**
+ * The probable intended address; null if it looks right. Used only to ask: the library's list has no Namibian domain.
+ */
 export function likelyAddress(email: string): string | null {
   const found = emailSpellChecker.run({ email, domains: DOMAINS, secondLevelDomains: [], topLevelDomains: [] })
   return found && DOMAINS.includes(found.domain) ? found.full : null

@@ -4,7 +4,7 @@ import { isDay } from '../../../domain/calendar.ts'
 /** In characters. */
 export const LONGEST_NAME = 60
 
-/** What an intake is begun with. */
+/** The body that opens an intake. */
 export const intakeBody = object({
   name: string().strict().trim().required().max(LONGEST_NAME),
   openingDate: string()

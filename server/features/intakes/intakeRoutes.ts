@@ -7,7 +7,7 @@ import { INTAKE, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts
 import { intakeBody } from './intakeBody.ts'
 import { beginIntake, listIntakes, problemOf } from './intakes.ts'
 
-/** Beside the specified calls: the intakes, year after year. The current one's window is the status of section 7.2. */
+/** Additional calls: the yearly intakes. The current one's window is the status of section 7.2. */
 
 const PATH = '/api/intakes'
 const TAGS = ['Intakes']

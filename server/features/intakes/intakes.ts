@@ -8,35 +8,35 @@ import { intakes } from '../../platform/database/schema/reference.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { LONGEST_NAME } from './intakeBody.ts'
 
-/** The intakes. Whatever is applied with belongs to one; the specified calls see the current one alone. */
+/** Intakes. Every application belongs to one; the specified calls use the current one. */
 
 const toIntake = ({ createdAt: _, ...intake }: typeof intakes.$inferSelect): Intake => intake
 
-/** The newest first. */
+/** Newest first. */
 export async function listIntakes(db: Database): Promise<Intake[]> {
   const rows = await db.select().from(intakes).orderBy(desc(intakes.createdAt), asc(intakes.id))
   return rows.map(toIntake)
 }
 
-/** Null where the portal has not been started with this database yet. */
+/** Null before the first start with this database. */
 export async function findCurrentIntake(db: Database): Promise<Intake | null> {
   const [row] = await db.select().from(intakes).where(eq(intakes.isCurrent, true))
   return row ? toIntake(row) : null
 }
 
-/** Section 7.2: the status in a list. */
+/** Section 7.2: a list with the current status. */
 export async function listStatus(db: Database, now: number): Promise<ApplicationsStatus[]> {
   const intake = await findCurrentIntake(db)
   return intake ? [statusOf(intake, now)] : []
 }
 
-/** A window is opened at once, or closed until a day. */
+/** A window opens at once, or on a day. */
 const BOTH_AT_ONCE = 'A window that has an opening date is closed until then.'
 
 /**
- * Opens or closes the current intake's window; null where the id is no longer, or not yet, its own. Opening it ahead of its opening date
- * lets it begin now, and what leaves it closed until then leaves that date as it is, unless it names another or none. Refused with 422
- * where the opening date is no day to come.
+ * Opens or closes the current intake's window; null if the id is not the current intake's. Opening before the opening
+ * date starts the intake now. Leaving it closed keeps the date unless the change sets or removes it. Refused with 422
+ * if the opening date is not in the future.
  */
 export async function changeStatus(
   tx: Database,
@@ -65,16 +65,16 @@ function changed(before: Intake, { open, closingDate, openingDate }: WindowChang
   const problem = openingProblem({ openingDate: wanted, closingDate }, now)
   if (problem !== null) throw new Refusal(422, problem)
   if (wanted !== null) return { open: true, closingDate, openingDate: wanted }
-  // What has begun once keeps its first day.
+  // An intake that has opened keeps its first day.
   return { open, closingDate, openingDate: ahead === null ? before.openingDate : null }
 }
 
-/** A new intake's name, and its first and last days as ISO dates; without a first one it begins at once. */
+/** A new intake's name and its first and last day as ISO dates; without a first day it opens at once. */
 export type NewIntake = Pick<Intake, 'name' | 'openingDate' | 'closingDate'>
 
 /**
- * Begins an intake: it is the current one from now on, and its window opens on its opening date. That of the one before is closed for good,
- * and what was submitted in it stays. Null where the name is taken, or another intake has begun in the same moment.
+ * Starts a new current intake, whose window opens on its opening date. Closes the previous one for good and keeps its
+ * submissions. Null if the name is taken or another intake was started at the same time.
  */
 export async function beginIntake(tx: Database, { name, openingDate, closingDate }: NewIntake): Promise<Intake | null> {
   await tx.update(intakes).set({ isCurrent: false, open: false }).where(eq(intakes.isCurrent, true))
@@ -86,7 +86,7 @@ export async function beginIntake(tx: Database, { name, openingDate, closingDate
   return row ? toIntake(row) : null
 }
 
-/** What is wrong with a new intake; null where nothing is. */
+/** The problem of a new intake; null if there is none. */
 export function problemOf({ name, openingDate, closingDate }: NewIntake, now: number): string | null {
   if (name === '' || name.length > LONGEST_NAME) return `An intake has a name of up to ${LONGEST_NAME} characters.`
   if (now >= closingInstant(closingDate)) return `The closing date ${closingDate} has passed.`

@@ -1,7 +1,7 @@
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { Compose, Composers } from '../../../domain/mails.ts'
 
-/** The mails about an application. Beside the first name of a receipt nothing personal stands in them. */
+/** Mails about an application. The first name in a receipt is their only personal data. */
 export function applicationMails({ portalUrl }: { portalUrl: string }): Composers {
   const receipt: Compose<'receipt'> = ({ reference, replaces, name, submittedAt }) => ({
     subject: `We have received your bursary application ${reference}`,

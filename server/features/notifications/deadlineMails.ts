@@ -11,14 +11,14 @@ import { listStatus } from '../intakes/intakes.ts'
 import type { Compose } from '../../../domain/mails.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 
-/** How many days before the end of the closing date applicants are reminded. */
+/** Days before the closing date on which applicants are reminded. */
 const DAYS = [7, 1] as const
 const DAY_MS = 86_400_000
 const AT_ONCE = 200
 
 export const DEADLINE_MAILS_PATH = '/mail/deadline'
 
-/** The reminder whose time has come: one that a stopped server missed is not sent beside the next. */
+/** The reminder that is due. One missed by a stopped server is not sent together with the next. */
 function reminderAt(closingDate: string, now: number): number | undefined {
   const left = closingInstant(closingDate) - now
   return DAYS.findLast((days) => left <= days * DAY_MS)
@@ -27,12 +27,12 @@ function reminderAt(closingDate: string, now: number): number | undefined {
 interface Reminding {
   db: Database
   outbox: Outbox
-  /** What stands before an account's id in the owner of its application, where the identity provider is ours. */
+  /** The prefix of owners from the embedded identity provider. */
   ownerPrefix: string
   now: number
 }
 
-/** Queues the mails to all whose application is not submitted, each once over all nodes; says how many. */
+/** Queues mails to all applicants who have not submitted, once across all nodes. Returns their number. */
 export async function queueDeadlineMails(reminding: Reminding): Promise<number> {
   const { db, now } = reminding
   const status = openStatus(await listStatus(db, now), now)
@@ -69,7 +69,7 @@ async function queueBatches(reminding: Reminding, reminder: Reminder, before: nu
   return queueBatches(reminding, reminder, before + found.length)
 }
 
-/** An account's address is the one of today; an Auth0 tenant's is known once the personal details are saved. */
+/** Uses the account's current address, or with Auth0 the one in the saved personal details. */
 function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, days }: Reminder) {
   const email = sql<string | null>`coalesce(${accounts.email}, ${personalDetails.email})`
   const { owner } = fellowships
@@ -105,7 +105,7 @@ function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, day
     .limit(AT_ONCE)
 }
 
-/** An applicant's choice; the first mail makes the token of its link. */
+/** An applicant's choice; the first mail creates its link token. */
 async function choiceOf(db: Database, owner: string) {
   const token = randomBytes(24).toString('base64url')
   await db.insert(deadlineMailChoices).values({ owner, token }).onConflictDoNothing()
@@ -114,7 +114,7 @@ async function choiceOf(db: Database, owner: string) {
   return choice
 }
 
-/** Null where the token is not known. */
+/** Null if the token is unknown. */
 export async function findChoice(db: Database, token: string) {
   const [choice] = await db.select().from(deadlineMailChoices).where(eq(deadlineMailChoices.token, token))
   return choice ?? null
@@ -124,13 +124,13 @@ export async function choose(db: Database, token: string, isOff: boolean): Promi
   await db.update(deadlineMailChoices).set({ isOff }).where(eq(deadlineMailChoices.token, token))
 }
 
-/** The same choice where its holder is logged in. */
+/** The same choice for a logged-in applicant. */
 export interface DeadlineMailChoices {
   isOff(subject: string): Promise<boolean>
   choose(subject: string, isOff: boolean): Promise<void>
 }
 
-/** By the subject of an account of the embedded identity provider. */
+/** By the subject of an embedded account. */
 export function deadlineMailChoicesOf(db: Database, tenant: string): DeadlineMailChoices {
   return {
     async isOff(subject) {
@@ -154,7 +154,7 @@ interface Composing {
   now: () => number
 }
 
-/** Nothing is said any more to whoever has submitted or turned the mails off since, or once applications have closed. */
+/** Sends nothing to applicants who have since submitted or opted out, or after applications have closed. */
 export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Compose<'deadline'> {
   return async ({ owner, closingDate, days }) => {
     const status = openStatus(await listStatus(db, now()), now())

@@ -16,8 +16,8 @@ interface ChoiceRoute {
 }
 
 /**
- * Where the mails before the closing date are turned off, with Auth0 too. A mail program posts there by itself, without the page
- * (RFC 8058): what is not asked to be on is off.
+ * The page to turn off deadline mails, also with Auth0. Mail programs post to it directly (RFC 8058), so a missing
+ * choice means off.
  */
 export function deadlineMailPages(parts: DeadlinePageParts): FastifyPluginAsync {
   const { db, pages } = parts

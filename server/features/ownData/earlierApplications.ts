@@ -14,13 +14,13 @@ import {
 import { countries, institutions } from '../../platform/database/schema/reference.ts'
 import { listIntakes } from '../intakes/intakes.ts'
 
-/** An owner's application of an intake that is over, submitted or not. */
+/** An owner's application in a past intake, submitted or not. */
 export interface EarlierRecords {
   intake: Intake
   fellowship: Fellowship
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function* earlierApplications(db: Database, owner: string): AsyncGenerator<EarlierRecords> {
   for (const intake of await listIntakes(db)) {
     if (intake.isCurrent) continue

@@ -22,8 +22,8 @@ const TABLES = [drafts, fellowships, personalDetails, courseDetails, motivations
 type Table = (typeof TABLES)[number]
 
 /**
- * Deletes everything of an owner's applications that was not submitted, in the intakes that are meant, and every document that nothing else
- * of theirs names. Files go before the transaction ends: where one cannot be removed, the rows stay, and whoever tries again deletes the rest.
+ * Deletes an owner's unsubmitted data in the given intakes, with every document that nothing else names. Files are
+ * removed before the commit: if one fails, the rows stay and a retry deletes the rest.
  */
 async function erase(tx: Database, store: DocumentStore, owner: string, meant: (table: Table) => SQL | undefined) {
   for (const table of TABLES) await tx.delete(table).where(and(eq(table.owner, owner), meant(table)))
@@ -36,26 +36,26 @@ async function erase(tx: Database, store: DocumentStore, owner: string, meant: (
   for (const { fileName } of gone) await store.remove(fileName)
 }
 
-/** The application of the current intake. */
+/** The current intake's application. */
 export const eraseCurrentApplication = (tx: Database, store: DocumentStore, owner: string): Promise<void> =>
   erase(tx, store, owner, (table) => isCurrentOf(table, owner))
 
-/** The application of one intake. */
+/** One intake's application. */
 export const eraseApplication = (tx: Database, store: DocumentStore, owner: string, intakeId: string): Promise<void> =>
   erase(tx, store, owner, (table) => eq(table.intakeId, intakeId))
 
-/** The applications of every intake. */
+/** All intakes' applications. */
 export const eraseApplications = (tx: Database, store: DocumentStore, owner: string): Promise<void> =>
   erase(tx, store, owner, () => undefined)
 
-/** Deletes what an owner has submitted, all of it or of one fellowship: the trigger that keeps submissions lets those go whose erasure is announced. */
+/** Deletes an owner's submissions, all or of one fellowship. A trigger allows this only for an announced erasure. */
 export async function eraseSubmissions(tx: Database, owner: string, fellowshipId?: string): Promise<void> {
   await tx.execute(sql`select set_config('portal.erasure', ${owner}, true)`)
   const meant = fellowshipId === undefined ? undefined : eq(submissions.fellowshipId, fellowshipId)
   await tx.delete(submissions).where(and(eq(submissions.owner, owner), meant))
 }
 
-/** For an account that is closed: what was submitted stays, with its documents; everything else goes, and what is typed and not saved. */
+/** Closes an account: keeps submissions with their documents, deletes everything else. */
 async function eraseForClosedAccount(tx: Database, store: DocumentStore, owner: string): Promise<void> {
   const own = await tx.select().from(fellowships).where(eq(fellowships.owner, owner)).for('update')
   if (!(await hasEverSubmitted(tx, owner))) return eraseApplications(tx, store, owner)

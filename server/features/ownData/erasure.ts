@@ -15,23 +15,23 @@ import { SUBJECT_PREFIX } from '../identity/accounts.ts'
 import { closeAccount } from '../identity/closing.ts'
 import { eraseApplications, eraseSubmissions } from './erase.ts'
 
-/** Erasure on request: everything that is kept of one person, submissions too, and a report of it. */
+/** Erasure on request: deletes all of a person's data, including submissions, and reports it. */
 
-/** How the person who asks is known. */
+/** The identification of a person. */
 export type Known = { applicant: string } | { email: string } | { reference: string } | { subject: string }
 
 export interface Person {
   /** Tenant and subject. */
   owner: string
-  /** Null where the identity provider is not ours, or the account is closed. */
+  /** Null with another identity provider, or if the account is closed. */
   accountId: string | null
   addresses: string[]
 }
 
-/** How many rows of each table, and files, were there and are left. */
+/** The number of rows per table, and of files, before and after. */
 export type ErasureReport = Record<string, { before: number; after: number }>
 
-/** Every table whose rows belong to a person, by their owner. */
+/** Every table with rows of a person, by owner. */
 export const OWNED = {
   fellowships,
   ...RECORD_TABLES,
@@ -43,7 +43,7 @@ export const OWNED = {
   deadlineMailChoices,
 } as const
 
-/** Everybody who is known like this; an operator erases only where it is one. */
+/** All persons who match; an operator can erase only a unique match. */
 export async function findPersons(db: Database, tenant: string, known: Known): Promise<Person[]> {
   const prefix = ownerOf(tenant, SUBJECT_PREFIX)
   const owners = new Set(await ownersOf(db, known))
@@ -54,7 +54,7 @@ export async function findPersons(db: Database, tenant: string, known: Known): P
   return Promise.all([...owners].map((owner) => personOf(db, owner, prefix)))
 }
 
-/** A whole subject with or without its issuer, an account's id, or what follows a subject's '|'. */
+/** Matches a subject with or without issuer, an account's id, or the part after '|'. */
 async function ownersBySubject(db: Database, prefix: string, subject: string): Promise<string[]> {
   const its = accounts.id
   const known = await db
@@ -96,7 +96,7 @@ async function personOf(db: Database, owner: string, prefix: string): Promise<Pe
   return { owner, accountId: account?.id ?? null, addresses: [...new Set(addresses)] }
 }
 
-/** How many rows each table has of a person. */
+/** The number of a person's rows per table. */
 export async function countsOf(db: Database, { owner, accountId, addresses }: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, table] of Object.entries(OWNED)) {
@@ -123,11 +123,11 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
 const mailsTo = (addresses: string[]) =>
   or(inArray(outbox.recipient, addresses), inArray(sql`lower(${outbox.recipient})`, addresses))
 
-/** What the audit trail tells of somebody stays, by an id alone; the network addresses that they called from go. */
+/** Audit entries stay under a pseudonym; the person's network addresses are removed. */
 const addressesOf = (names: readonly string[]) =>
   and(inArray(auditEntries.chain, names.map(callerId)), isNotNull(auditEntries.address))
 
-/** The owner, and what they were called in the trail before they moved. */
+/** The owner, and their earlier name in the trail before a move. */
 async function namesOf(db: Database, owner: string): Promise<string[]> {
   const { action, object, reason, chain, subject } = auditEntries
   const former = db
@@ -140,7 +140,7 @@ async function namesOf(db: Database, owner: string): Promise<string[]> {
   return [...new Set([owner, ...earlier.flat()])]
 }
 
-/** Erases a person in one transaction, and looks afterwards whether anything is left, files included. */
+/** Erases a person in one transaction, then checks that nothing is left, including files. */
 export async function erasePerson(db: Database, store: DocumentStore, person: Person): Promise<ErasureReport> {
   const { owner, accountId, addresses } = person
   const before = await countsOf(db, person)
@@ -151,7 +151,7 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
     await tx.delete(outbox).where(mailsTo(addresses))
     if (accountId !== null) await closeAccount(tx, { id: accountId })
     for (const name of await namesOf(tx, owner)) {
-      // Announced to the trigger that keeps the trail as it was written.
+      // Announces the erasure to the trigger that protects the trail.
       await tx.execute(sql`select set_config('portal.erasure', ${name}, true)`)
       await tx
         .update(auditEntries)

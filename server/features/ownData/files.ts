@@ -11,7 +11,7 @@ import { found } from '../../platform/errors.ts'
 import type { ZipFile } from '../../platform/zip.ts'
 import { earlierApplications } from './earlierApplications.ts'
 
-/** Everything that is kept of an applicant's applications, as files: the current intake's first. */
+/** All stored data of an applicant as files, current intake first. */
 
 const isKind = (kind: string): kind is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(kind)
 

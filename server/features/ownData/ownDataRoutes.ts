@@ -9,10 +9,10 @@ import { eraseCurrentApplication } from './erase.ts'
 import { ownFiles } from './files.ts'
 import { zipOf } from '../../platform/zip.ts'
 
-/** Beside the specified calls: everything that is kept of an applicant, to take along or to delete. */
+/** Additional calls: download or delete all data of an applicant. */
 
 const PATH = '/api/owndata'
-/** One archive reads every file and makes every receipt anew. */
+/** An archive reads every file and renders every receipt, so it is limited. */
 const DOWNLOADS_A_MINUTE = 6
 
 const ARCHIVE = {
@@ -43,7 +43,7 @@ export function ownDataRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      // Before the first byte: whoever breaks the download off has had a part of it.
+      // Recorded before the first byte, because an interrupted download has already delivered data.
       await writeEntry(db, entryOf(request))
       return reply
         .type('application/zip')

@@ -9,7 +9,7 @@ import type { DocumentStore } from '../documents/documentStore.ts'
 import { listIntakes } from '../intakes/intakes.ts'
 import { eraseApplication, eraseSubmissions } from './erase.ts'
 
-/** Deletes applications that the operator keeps no longer; where no number of days is set, they are kept. */
+/** Deletes applications after the operator's retention periods; without a period they are kept. */
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
@@ -17,27 +17,27 @@ const AT_ONCE = 100
 export interface Retention {
   db: Database
   store: DocumentStore
-  /** For how many days after the closing date. */
+  /** Days after the closing date. */
   keepUnsubmittedDays?: number | undefined
-  /** For how many days after the last version was submitted. */
+  /** Days after the last submission. */
   keepSubmittedDays?: number | undefined
   /** Epoch milliseconds. */
   now: number
 }
 
-/** One application: an owner's in an intake. */
+/** An owner's application in one intake. */
 type Kept = Pick<typeof fellowships.$inferSelect, 'id' | 'owner' | 'intakeId'>
 
 const KEPT = { id: fellowships.id, owner: fellowships.owner, intakeId: fellowships.intakeId }
 
-/** What is found is looked at again once nobody else can change it. */
+/** Rechecked under a lock before deletion. */
 interface Expired {
   find: (db: Database) => Promise<Kept[]>
   isExpired: (tx: Database, kept: Kept) => Promise<boolean>
 }
 
 function unsubmitted(days: number, now: number): Expired {
-  /** Of the intakes that closed so long ago. */
+  /** In intakes that closed long enough ago. */
   async function over(db: Database): Promise<string[]> {
     const closed = (await listIntakes(db)).filter(
       ({ closingDate }) => now >= closingInstant(closingDate) + days * DAY_MS,
@@ -71,7 +71,7 @@ function submitted(days: number, now: number): Expired {
   }
 }
 
-/** Deletes one application with its documents, unless it has changed meanwhile. */
+/** Deletes an application with its documents, unless it has changed meanwhile. */
 async function expire({ db, store }: Retention, kept: Kept, isExpired: Expired['isExpired']): Promise<boolean> {
   const { id, owner, intakeId } = kept
   return db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ async function expire({ db, store }: Retention, kept: Kept, isExpired: Expired['
   })
 }
 
-/** Says how many applications went. */
+/** Returns the number of applications deleted. */
 export async function expireApplications(retention: Retention): Promise<number> {
   const { db, keepUnsubmittedDays, keepSubmittedDays, now } = retention
   const kinds = [

@@ -2,11 +2,11 @@ import { DESK_CALLBACK } from '../../../domain/desk.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
-/** Where the portal may be: what the client is allowed to redirect to, and whence its calls may come. */
+/** The portal's addresses: allowed redirect targets and origins. */
 export interface PortalAddresses {
   origins: string[]
   callbacks: string[]
-  /** Where log-out may return to; the first is where it returns when nothing is asked for. */
+  /** Allowed return addresses after log-out; the first is the default. */
   logOutTargets: string[]
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { BrandSettings } from '../../platform/settings/brand/brandFile.ts'
 
-/** A drawing that is opened by itself runs nothing. */
+/** An SVG opened directly must not run scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** The logo and the sharing picture; other websites may show them. */
+/** Serves the logo and the sharing picture; other websites may embed them. */
 export function brandPictures({ pictures }: BrandSettings): FastifyPluginAsync {
   return async (app) => {
     for (const { address, type, content } of pictures) {

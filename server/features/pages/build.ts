@@ -13,13 +13,13 @@ import { pageHead, type PageSite } from './pageHead.ts'
 import type { PageSource, RenderModule, RenderPage } from './pageSource.ts'
 import { keepPages } from './renderedPages.ts'
 
-/** The folder of the build: this module is part of it, or of the sources beside it. */
+/** The build's folder: this module is in it, or in the sources beside it. */
 export function builtFolder(): string {
   const beside = fileURLToPath(new URL('../../../', import.meta.url))
   return existsSync(path.join(beside, 'portal', 'manifest.json')) ? beside : path.join(beside, 'dist')
 }
 
-/** What built pages are made for; whether the log-in pages are the portal's own decides what a browser has when it comes back. */
+/** Options for rendering built pages. With our own log-in pages, returning browsers have the files already. */
 type BuiltSite = PageSite & { auth: Pick<Settings['auth'], 'embedded'> }
 
 export async function pagesFromBuild(folder: string, site: BuiltSite): Promise<PageSource> {
@@ -62,10 +62,10 @@ export async function pagesFromBuild(folder: string, site: BuiltSite): Promise<P
   }
 }
 
-/** Where the desk's files are, in its build and below the site. */
+/** The desk's files, in its build and on the site. */
 const DESK_ASSETS = 'desk-assets'
 
-/** What only documents are judged by: a kilobyte that the many small files of a page would each bring along. */
+/** Headers that browsers use only for documents: a kilobyte that small files can do without. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -78,14 +78,14 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
-/** A worker is judged by its own answer: this one decodes pictures, which takes WebAssembly, and needs nothing from elsewhere. */
+/** A worker uses the policy of its own response. This one decodes pictures with WebAssembly and loads nothing. */
 const WORKER = /\.worker-[\w-]+\.js$/
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 const readManifest = async (portal: string) =>
   JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
 
-/** Renders whole documents around the app, with the files of a built portal. */
+/** Renders whole documents around the app with the built files. */
 async function pageRenderer(
   portal: string,
   { render, appModules, screenModules, lookOf }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
@@ -96,11 +96,12 @@ async function pageRenderer(
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const { scripts, styles } = filesOf(manifest, appModules)
   const styled = await inlinedStyles(portal, styles, look.style)
-  // Our own log-in page has had the browser fetch them (filesAfter), and the callback waits in a row of round trips; nobody else's has.
+  // Our log-in page has already prefetched these files (filesAfter); other providers' pages have not, and the callback
+  // waits for several round trips.
   const callbackStyled = site.auth.embedded ? linkedStyles(styles, look.style) : styled
   const publicStyles = filesOf(manifest, [...appModules, screenModules[ROUTES.home] ?? '']).styles
   const publicStyled = await inlinedStyles(portal, publicStyles, look.style)
-  /** The app, and behind it on the line the screen. */
+  /** The app first, then the screen. */
   const scriptedFor = (at: string) => {
     const screen = filesOf(manifest, [...appModules, screenModules[at] ?? ''])
     const behind = screen.scripts.filter((file) => !scripts.includes(file))
@@ -114,13 +115,13 @@ async function pageRenderer(
   }
 
   return async (at, data) => {
-    // At home nothing is fetched before somebody wants to go on.
+    // The public page fetches nothing until the visitor interacts.
     const files = at === ROUTES.home ? publicStyled : scriptedFor(at)
     return composeDocument({ template, head: pageHead(at, data, site, look) + files, app: render(at, data), data })
   }
 }
 
-/** Which screens are next; a link for a new password is opened another time. */
+/** The likely next screens; a password link is opened another time. */
 const SCREENS_AFTER: Readonly<Record<CredentialsScreen, readonly string[]>> = {
   login: [ROUTES.progress],
   signup: [ROUTES.progress, STEP.personalDetails.route],
@@ -140,7 +141,7 @@ async function filesAfter(
   }
 }
 
-/** The desk's document, as it was built, with the brand's look. */
+/** The desk's built document with the brand's look. */
 async function deskRenderer(
   desk: string,
   { lookOf }: Pick<RenderModule, 'lookOf'>,
@@ -160,8 +161,8 @@ function linkedStyles(files: string[], more: string): string {
 }
 
 /**
- * The styles of the app itself, with which a page shows before anything else has come. A disabled link stands for each file: it is
- * not fetched, and it keeps Vite's loader from fetching the file when the scripts come.
+ * The app's styles inline, so that the page can be shown immediately. A disabled link per file keeps Vite's loader
+ * from fetching it later.
  */
 async function inlinedStyles(portal: string, files: string[], more: string): Promise<string> {
   const css = await Promise.all(files.map((file) => readFile(path.join(portal, file), 'utf8')))

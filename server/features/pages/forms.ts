@@ -13,13 +13,13 @@ export interface FormParts {
 
 const FORM_BYTES = 16 * 1_024
 
-/** Makes a scope one of pages with forms: it reads them from the portal's own pages alone, and answers failures with pages. */
+/** Sets up a scope with forms: accepts them only from the portal's own pages and answers errors with pages. */
 export async function acceptForms(app: FastifyInstance, { addresses, pages, failedView }: FormParts): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(formbody, { bodyLimit: FORM_BYTES })
 
   app.addHook('onRequest', async ({ method, url, headers: { origin } }, reply) => {
-    // PostgreSQL keeps no NUL.
+    // PostgreSQL cannot store NUL.
     if (url.includes('%00')) return sendPage(reply, 400, await pages({ page: 'refused' }))
     if (method === 'GET' || origin === undefined || addresses.origins.includes(origin)) return
     return sendPage(reply, 403, await pages({ page: 'refused' }))
@@ -35,13 +35,13 @@ export async function acceptForms(app: FastifyInstance, { addresses, pages, fail
   })
 }
 
-/** A field of a form as text; empty where it is missing. */
+/** A form field as text; empty if missing. */
 export function fieldOf(body: unknown, name: string): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value : ''
 }
 
-/** How long to wait, in words, after too many attempts. */
+/** The waiting time after too many attempts, in words. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`

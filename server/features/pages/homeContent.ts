@@ -18,7 +18,7 @@ class ContentError extends Error {
   override name = 'ContentError'
 }
 
-/** Reads and checks the home page's content. An empty closingDate stands for that of the applications status. */
+/** Reads and checks the home page's content. An empty closingDate means that of the applications status. */
 export async function readHomeContent(file: string): Promise<HomeContent> {
   try {
     return await schema.validate(JSON.parse(await readFile(file, 'utf8')))

@@ -8,17 +8,17 @@ import type { PageSource } from './pageSource.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { PortalAddresses } from './addresses.ts'
 
-/** A page of the identity provider, with the content security policy that it needs. */
+/** A page of the identity provider with its content security policy. */
 export interface ServedPage {
   html: string
   policy: string
-  /** The files of the portal that its reader needs next, as a Link header; empty where nobody knows. */
+  /** The portal's files needed next, as a Link header; empty if unknown. */
   link: string
 }
 
 export type IdentityPages = (view: IdentityView) => Promise<ServedPage>
 
-/** The page of an error on our side. */
+/** The page for an internal error. */
 export type FailedView = (error: unknown, requestId: string) => IdentityView
 
 interface PageParts {
@@ -52,7 +52,7 @@ export function failedViewOf({ development }: Pick<Settings, 'development'>): Fa
 }
 
 export function sendPage(reply: FastifyReply, status: number, { html, policy, link }: ServedPage) {
-  // A form is not sent again unasked.
+  // Forms are never sent again automatically.
   if (status === 503 && reply.request.method === 'GET') reply.header('refresh', AWAY_S)
   if (link !== '' && reply.request.headers['save-data'] !== 'on') reply.header('link', link)
   return reply
@@ -63,8 +63,8 @@ export function sendPage(reply: FastifyReply, status: number, { html, policy, li
 }
 
 /**
- * Browsers apply form-action to the redirects after a form too, and those end at the portal. oidc-provider adds the hash of its own
- * script, and lets the portal frame its web messages.
+ * Browsers also apply form-action to redirects after a form, which end at the portal. oidc-provider adds its own
+ * script's hash and lets the portal frame its web messages.
  */
 function contentSecurityPolicy(portalOrigins: readonly string[], styles: string): string {
   return [
@@ -78,13 +78,13 @@ function contentSecurityPolicy(portalOrigins: readonly string[], styles: string)
   ].join('; ')
 }
 
-/** What every answer of the identity provider carries; a page's own policy takes the place of this one. */
+/** Default headers of the identity provider's responses; pages set their own policy. */
 export function identityHeaders({ origins }: PortalAddresses): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(origins, `'none'`),
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
-    // Not no-referrer: a form would then be sent with the origin 'null'.
+    // Not no-referrer, because forms would then be sent with the origin 'null'.
     'Referrer-Policy': 'same-origin',
   }
 }

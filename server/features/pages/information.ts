@@ -16,7 +16,7 @@ const information = object({
 const schema = object({ privacy: information, accessibility: information, help: information })
 const CONTENT = new URL('./content/information.json', import.meta.url)
 
-/** Privacy, accessibility and help, from a file: it names the provider and the days that drafts are kept. */
+/** Privacy, accessibility and help pages, from a file with the provider's name and retention periods filled in. */
 export function informationPages(
   { providerName, contact, keepDraftDays }: Pick<Settings, 'providerName' | 'contact' | 'keepDraftDays'>,
   pages: IdentityPages,

@@ -1,4 +1,4 @@
-/** Vite's manifest: what the built files of a source module are. */
+/** Reads Vite's manifest: the built files of a source module. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
 export interface ManifestChunk {
@@ -10,12 +10,12 @@ export interface ManifestChunk {
 }
 
 export interface Files {
-  /** Paths below the portal's folder, what is needed first standing first. */
+  /** Paths below the portal's folder, most urgent first. */
   scripts: string[]
   styles: string[]
 }
 
-/** The files that modules bring with them: their own and those of everything they import statically. Unknown modules bring none. */
+/** The files of modules and of everything they import statically. Unknown modules have none. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): Files {
   const seen = new Set<string>()
   const scripts = new Set<string>()

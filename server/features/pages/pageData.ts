@@ -29,7 +29,7 @@ export function portalSettings({
   }
 }
 
-/** The home page's content as it stands now, section 7.11: its closing date is the status's where it names none. */
+/** The home page's content (section 7.11), with the status's closing date if it has none. */
 export function contentWith(content: HomeContent, closingDate: string | undefined): HomeContent {
   return {
     ...content,
@@ -37,7 +37,7 @@ export function contentWith(content: HomeContent, closingDate: string | undefine
   }
 }
 
-/** What pages are drawn from, as the database has it now. */
+/** The current data for rendering pages. */
 export async function readPageData(
   settings: Settings,
   reference: Reference,

@@ -4,7 +4,7 @@ import type { PublicPageData } from '../../../domain/settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Look } from './pageSource.ts'
 
-/** The site whose pages these are. */
+/** The site of the pages. */
 export type PageSite = Pick<Settings, 'publicUrl' | 'brand'>
 
 type Attributes = Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ function element(name: 'meta' | 'link', attributes: Attributes): string {
   return `<${name}${written.join('')}>`
 }
 
-/** What a shared link shows; the two addresses of the public page are one. */
+/** The preview of a shared link. The public page's two addresses count as one. */
 function sharing(title: string, { content, settings }: PublicPageData, { publicUrl, brand }: PageSite): string {
   const address = publicUrl + ROUTES.home
   const { picture } = brand.look
@@ -34,7 +34,7 @@ function sharing(title: string, { content, settings }: PublicPageData, { publicU
   ].join('')
 }
 
-/** The elements of a page's head beside its styles and scripts. */
+/** Elements of the head besides styles and scripts. */
 export function pageHead(at: string, data: PublicPageData, site: PageSite, { icon }: Look): string {
   const title = `${data.settings.providerName} Postgraduate Fellowship`
   return [

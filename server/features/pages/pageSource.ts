@@ -5,37 +5,37 @@ import type { RenderMail } from '../../../domain/mail.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import type { PageOf } from './renderedPages.ts'
 
-/** What src/entry-render.tsx gives. */
+/** The exports of src/entry-render.tsx. */
 export interface RenderModule {
   /** The app at a path in its initial state, as HTML. */
   render(path: string, data: PublicPageData): string
   renderIdentityPage: RenderIdentityPage
   renderMail: RenderMail
-  /** The source modules of the app itself, which every page needs. */
+  /** The app's source modules, needed on every page. */
   appModules: readonly string[]
-  /** The source module of the screen at a path. */
+  /** The source module of a path's screen. */
   screenModules: Readonly<Record<string, string>>
   lookOf(brand: Brand): Look
 }
 
 export interface Look {
-  /** CSS beside the modules' own. */
+  /** CSS in addition to the modules' own. */
   style: string
-  /** The address of the icon. */
+  /** The icon's URL. */
   icon: string
 }
 
 export type RenderPage = (path: string, data: PublicPageData) => Promise<string>
 
-/** Where every page comes from: what `npm run build` made, or in development the sources. */
+/** Renders pages from the build or, in development, from the sources. */
 export interface PageSource {
   pageOf: PageOf
-  /** The desk's page, whose scripts fill it. */
+  /** The desk's page, filled by its scripts. */
   deskOf: PageOf
   renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
   renderMail(...parameters: Parameters<RenderMail>): Promise<string>
-  /** What a browser needs once the form of a screen has been sent: the app, Progress and, for a new applicant, the first step. */
+  /** The files needed after a form is sent: the app, Progress and, for new applicants, the first step. */
   filesNext(screen: CredentialsScreen): readonly string[]
-  /** Serves the files that pages ask for, below the routes of an app. */
+  /** Serves the files of pages, below the app's routes. */
   serveFiles(app: FastifyInstance): Promise<void>
 }

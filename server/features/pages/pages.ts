@@ -7,12 +7,12 @@ import { showsDocuments } from '../../platform/http/security.ts'
 import { sendEncoded, sendRevalidated, type Encoded } from '../../platform/http/encoded.ts'
 
 export interface PortalOptions {
-  /** What pages are rendered from; asked for at every request, for it can change while the server runs. */
+  /** The data for rendering, read on every request because they can change. */
   pageData: () => Promise<PublicPageData>
 }
 
 const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((screen) => screen !== ROUTES.home)]
-/** Where an unknown path is a wrong call, not a lost visitor. */
+/** Below these paths an unknown path is a wrong call instead of a lost visitor. */
 const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known']
 const HTML = 'text/html; charset=utf-8'
 const LOGIN_PARAMETERS = ['code', 'state', 'error']
@@ -21,7 +21,7 @@ function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Encoded
   return sendEncoded(request, reply.type(HTML).header('cache-control', 'private, no-store'), page)
 }
 
-/** The portal's pages and files, by the route map of section 2.1. */
+/** Serves the portal's pages and files by the route map of section 2.1. */
 export function portalPlugin({
   pageOf,
   deskOf,

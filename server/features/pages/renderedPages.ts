@@ -5,12 +5,12 @@ import type { RenderPage } from './pageSource.ts'
 
 export type PageOf = (path: string, data: PublicPageData) => Promise<Encoded>
 
-/** Renders a page at every request. */
+/** Renders a page on request. */
 export function renderPages(render: RenderPage): PageOf {
   return async (path, data) => encode(await render(path, data), 'page')
 }
 
-/** Keeps the page last rendered of every path, for as long as what it was rendered from stays the same, and the provider's day. */
+/** Caches each path's last page while its data and the provider's day stay the same. */
 export function keepPages(render: RenderPage, now: () => number = Date.now): PageOf {
   const kept = new Map<string, { key: string; page: Promise<Encoded> }>()
   return (path, data) => {

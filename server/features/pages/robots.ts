@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ACCOUNT_PATH } from '../../../domain/identityPages.ts'
 import { API_BASE_PATH, ROUTES } from '../../../domain/routes.ts'
 
-/** What is somebody's own, or no page. */
+/** Paths that are private or not pages. */
 const PRIVATE = [ROUTES.application, ROUTES.ownData, ROUTES.callback, ACCOUNT_PATH, '/authorize', '/u/', API_BASE_PATH]
 const ROBOTS = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), ''].join('\n')
 

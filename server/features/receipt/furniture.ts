@@ -3,13 +3,13 @@ import type { ReceiptLook } from './receiptPdf.ts'
 import { coloursOf, DIMMED, MARGIN, PAGE_WIDTH, SIZES } from './look.ts'
 import { settable } from './typeface.ts'
 
-/** What stands on pages beside the receipt's text; a screen reader skips it. */
+/** Page decoration besides the receipt's text; screen readers skip it. */
 
 type Document = InstanceType<typeof PDFDocument>
 
 const MASTHEAD_HEIGHT = 64
 
-/** The portal's logo, of 40 by 40: a mortarboard over the steps of an application. */
+/** The portal's logo, 40 by 40: a mortarboard over steps. */
 function drawLogo(
   document: Document,
   { onBrand, shadow, gold }: ReturnType<typeof coloursOf>,
@@ -41,13 +41,13 @@ export function drawMasthead(document: Document, { providerName, brand, logo }: 
   document.y = MASTHEAD_HEIGHT + 28
 }
 
-/** As its first chunk says. */
+/** The dimensions in its first chunk. */
 function pngSize(png: Uint8Array) {
   const bytes = new DataView(png.buffer, png.byteOffset)
   return { width: bytes.getUint32(16), height: bytes.getUint32(20) }
 }
 
-/** On a light ground, for which logos are drawn; gives the width that it takes. */
+/** Draws the logo on a light background; returns its width. */
 function drawGivenLogo(document: Document, logo: Uint8Array): number {
   const image = pngSize(logo)
   const scale = Math.min(LOGO_BOX.width / image.width, LOGO_BOX.height / image.height)
@@ -58,12 +58,12 @@ function drawGivenLogo(document: Document, logo: Uint8Array): number {
   return width
 }
 
-/** To be drawn last: only then is it known how many pages there are. */
+/** Drawn last, when the number of pages is known. */
 export function drawFooters(document: Document, words: string): void {
   const { start, count } = document.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(start + index)
-    // What is written below the margin would otherwise go to a new page.
+    // Text below the margin would otherwise start a new page.
     document.page.margins.bottom = 0
     const y = document.page.height - MARGIN / 2 - SIZES.small
     document.markContent('Artifact', { type: 'Pagination' })

@@ -1,7 +1,7 @@
 import type { Brand } from '../../../domain/brand.ts'
 import { COLOURS } from '../../../domain/colours.ts'
 
-/** The receipt looks like the portal, on A4. Lengths are in points. */
+/** The receipt's look on A4, as on the portal. Lengths are in points. */
 
 export const coloursOf = ({ primary, accent }: Brand) => ({
   brand: primary[6],

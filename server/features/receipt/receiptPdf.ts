@@ -11,17 +11,17 @@ import { BORDER, coloursOf, DIMMED, MARGIN, PAGE_WIDTH, SIZES, TEXT } from './lo
 import { blocksOf, type Block, type Run } from './richText.ts'
 import { registerFaces, settable, type Face } from './typeface.ts'
 
-/** The receipt of a submission as a tagged PDF (PDF/UA): what was sent, when, and the reference to quote. */
+/** The receipt of a submission as a tagged PDF (PDF/UA): answers, time and reference. */
 
 export interface ReceiptOptions extends ReceiptLook {
   submission: Submission
 }
 
-/** Whose receipt it is, which is the same for all of a portal's. */
+/** Data shared by all receipts of a portal. */
 export interface ReceiptLook {
   providerName: string
   brand: Brand
-  /** The institution's logo, a PNG; without one the portal's own is drawn. */
+  /** The institution's logo as PNG; the portal's logo if unset. */
   logo?: Uint8Array
 }
 
@@ -42,7 +42,7 @@ export async function receiptPdf({ submission, ...look }: ReceiptOptions): Promi
     margin: MARGIN,
     bufferPages: true,
     pdfVersion: '1.7',
-    // The typings know no more than PDF/A.
+    // The type definitions allow only PDF/A.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: LOCALE,
@@ -139,7 +139,7 @@ function paragraph(document: Document, parent: Element, words: string): void {
   document.y += GAP / 2
 }
 
-/** A row per answer: its label heads the row. A row that fits a page is not broken. */
+/** A row per answer with its label as row header. Rows that fit a page are not split. */
 function table(document: Document, parent: Element, rows: readonly (readonly [string, string])[]): void {
   const body = document.struct('Table')
   parent.add(body)

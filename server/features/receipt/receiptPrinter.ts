@@ -6,7 +6,7 @@ import { workerBeside } from '../../platform/workers.ts'
 import type { ReceiptLook, ReceiptOptions } from './receiptPdf.ts'
 import type print from './receiptWorker.ts'
 
-/** Makes receipts one at a time in a thread: one takes 100 ms, and the first 400, for which nobody else should wait. */
+/** Renders receipts one at a time in a thread: each takes 100 ms, the first 400 ms. */
 
 export interface ReceiptPrinter {
   /** For the owner of the submission. */

@@ -1,4 +1,4 @@
 import { receiptPdf, type ReceiptOptions } from './receiptPdf.ts'
 
-/** The worker's side of receiptPrinter.ts. Its bytes are copied: not every Node lets those of a Buffer be handed over. */
+/** The worker of receiptPrinter.ts. Copies its bytes, because not every Node can transfer a Buffer's memory. */
 export default (options: ReceiptOptions): Promise<Uint8Array> => receiptPdf(options)

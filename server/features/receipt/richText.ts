@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** A motivation's rich text as blocks of text that a document is set from; in linear time, whatever the HTML. */
+/** Converts a motivation's rich text into blocks for the PDF, in linear time. */
 
 export interface Run {
   text: string
@@ -11,9 +11,9 @@ export interface Run {
 
 export interface Block {
   kind: 'paragraph' | 'heading' | 'quote' | 'item'
-  /** What stands before an item: a bullet or its number. */
+  /** An item's bullet or number. */
   marker: string
-  /** How many lists an item is in. */
+  /** The nesting depth of a list item. */
   depth: number
   runs: Run[]
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 
-/** The receipt's typeface, Noto Sans: Latin with every diacritic and the clicks of Khoekhoe, Greek, Cyrillic and Devanagari. */
+/** The receipt's typeface, Noto Sans: Latin with all diacritics, Khoekhoe clicks, Greek, Cyrillic and Devanagari. */
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -26,7 +26,7 @@ function load(face: Face): Font {
 
 let loaded: Record<Face, Font> | undefined
 
-/** Read once; a document embeds what it uses of them. */
+/** Read once; a document embeds the glyphs it uses. */
 function faces(): Record<Face, Font> {
   loaded ??= Object.fromEntries(FACES.map((face) => [face, load(face)])) as Record<Face, Font>
   return loaded
@@ -39,7 +39,7 @@ export function registerFaces(document: typeof PDFDocument.prototype): void {
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
 
-/** A character that the typeface lacks is shown by its number rather than by an empty box: [U+4E2D]. */
+/** Shows characters missing from the typeface by number instead of an empty box: [U+4E2D]. */
 export function settable(text: string): string {
   const { regular } = faces()
   const shown = text.normalize('NFC').replace(INVISIBLE, (character) => (character === '\n' ? '\n' : ''))

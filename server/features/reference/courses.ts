@@ -1,4 +1,4 @@
-/** The preferred fields of study of a first start; an administrator changes them afterwards. */
+/** The preferred fields of study at a first start; administrators can change them later. */
 export const PREFERRED_COURSES: readonly string[] = [
   'Actuarial Science',
   'Artificial Intelligence and Data Science',

@@ -1,6 +1,6 @@
 import type { Institution } from '../../../domain/entities.ts'
 
-/** Section 7.10's pages, of the institutions in memory. */
+/** Pages the institutions in memory (section 7.10). */
 
 export interface InstitutionsPage {
   pageNumber: number
@@ -24,7 +24,7 @@ function filterOf({ id, name, countryCode, website, global }: InstitutionsPage['
 
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-/** Ids are numbers as text: the shorter one is the smaller. */
+/** Ids are numbers as text, so compare lengths first. */
 const compareId = (one: Institution, other: Institution) =>
   one.id.length - other.id.length || compareText(one.id, other.id)
 
@@ -35,7 +35,7 @@ function orderOf(sortBy: keyof Institution): (one: Institution, other: Instituti
 
 const orders = new WeakMap<readonly Institution[], Map<keyof Institution, readonly Institution[]>>()
 
-/** Sorted once for as long as the list is in use. */
+/** Sorted once per list. */
 function sortedBy(sortBy: keyof Institution, institutions: readonly Institution[]): readonly Institution[] {
   const known = orders.get(institutions) ?? new Map<keyof Institution, readonly Institution[]>()
   const sorted = known.get(sortBy) ?? institutions.toSorted(orderOf(sortBy))
@@ -43,7 +43,7 @@ function sortedBy(sortBy: keyof Institution, institutions: readonly Institution[
   return sorted
 }
 
-/** One page of the institutions, and how many there are in all. */
+/** One page of institutions and the total number. */
 export function pageOfInstitutions(
   institutions: readonly Institution[],
   { pageNumber, pageSize, sortBy, sortOrder, filters }: InstitutionsPage,

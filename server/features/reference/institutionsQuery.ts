@@ -1,7 +1,7 @@
 import { object } from 'yup'
 import { oneOf, text, whole } from '../../platform/http/queries.ts'
 
-/** Section 7.10's query. Pages count from 1; what is missing or makes no sense takes its default. */
+/** Section 7.10's query. Pages count from 1; missing or invalid values get defaults. */
 
 const PAGE_SIZE = 50
 const LARGEST_PAGE = 500

@@ -1,7 +1,7 @@
 import isoCountries from 'i18n-iso-countries'
 import type { Country } from '../../../domain/entities.ts'
 
-/** Where the name people use begins with the form of the state, by which nobody looks for a country in a list. */
+/** Common names for countries whose official name starts with the form of government. */
 const LOOKED_FOR: Readonly<Record<string, string>> = {
   CD: 'Congo (Democratic Republic)',
   CG: 'Congo (Republic)',
@@ -13,7 +13,7 @@ const LOOKED_FOR: Readonly<Record<string, string>> = {
   TZ: 'Tanzania',
 }
 
-/** Every country of ISO 3166-1 by its numeric code, with the name people look for. */
+/** Every country of ISO 3166-1 by numeric code, with its common name. */
 export function isoCountryList(): Country[] {
   return Object.keys(isoCountries.getAlpha2Codes()).map((code) => ({
     id: Number(isoCountries.alpha2ToNumeric(code)),

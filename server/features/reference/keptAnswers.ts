@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encode, sendRevalidated, type Encoded } from '../../platform/http/encoded.ts'
 import type { Reference, ReferenceSnapshot } from './reference.ts'
 
-/** Answers that are serialised and encoded once for as long as the reference data stay the same. */
+/** Responses serialized and encoded once per version of the reference data. */
 
 export interface KeptAnswer extends Encoded {
   headers: Readonly<Record<string, string | number>>
@@ -13,7 +13,7 @@ interface Content {
   headers?: KeptAnswer['headers']
 }
 
-/** Answers with what is made of the latest snapshot; `key` names it among all answers. */
+/** Answers from the latest snapshot; `key` identifies the response. */
 export async function sendKept(
   reference: Reference,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function sendKept(
   const snapshot = await reference.snapshot()
   const answer = await snapshot.answer(key, async () => {
     const { list, headers = {} } = await contentOf(snapshot)
-    // Fastify's types know of objects alone.
+    // Fastify's types allow only objects.
     const json = String(reply.serializeInput(list as never, '200'))
     return { ...(await encode(json, 'answer')), headers }
   })

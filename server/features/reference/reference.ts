@@ -8,38 +8,40 @@ import { findCurrentIntake } from '../intakes/intakes.ts'
 import type { KeptAnswer } from './keptAnswers.ts'
 import { countriesIn, coursesIn, institutionsIn, regionsIn } from './referenceData.ts'
 
-/** Reference data in memory: everybody reads them, and hardly anybody writes them. */
+/** Reference data in memory, because they are read often and rarely written. */
 
-/** How long a write at another node may go unnoticed. */
+/** How long a write on another node may go unnoticed. */
 const NOTICED_MS = 1_000
-/** Bytes of encoded answers, and how many: anybody can ask for a country or a page that nobody else asks for. */
+/** Limits for cached responses, because callers can request arbitrary countries and pages. */
 const LARGEST_KEPT = 32_000_000
 const MOST_KEPT = 2_000
 
-/** The reference data at one version; each list is read when it is first asked for. */
+/** One version of the reference data; each list is loaded on first use. */
 export interface ReferenceSnapshot {
-  /** The current intake; null before the first start has made one. */
+  /** The current intake; null before the first start. */
   intake(): Promise<Intake | null>
-  /** Its window as it is now, in a list. */
+  /** The current status of the window, as a list. */
   status(): Promise<readonly ApplicationsStatus[]>
   courses(): Promise<readonly Course[]>
   regions(): Promise<readonly Region[]>
   countries(): Promise<readonly Country[]>
   institutions(): Promise<readonly Institution[]>
-  /** By country code, in capitals. */
+  /** By upper-case country code. */
   institutionsByCountry(): Promise<ReadonlyMap<string, readonly Institution[]>>
-  /** An answer that is made of this snapshot, made when it is first asked for. */
+  /** A response derived from this snapshot, created on first use. */
   answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>
 }
 
 export interface Reference {
-  /** As the database has them, or had them a second ago at most where another node writes. */
+  /** The current data; writes on other nodes appear within a second. */
   snapshot(): Promise<ReferenceSnapshot>
-  /** They were written here: whoever asks next gets what was written. */
+  /** Called after a local write, so that the next read sees it. */
   changed(): void
 }
 
-/** Keeps what was made; what failed is made again. A query of Drizzle's is no promise: it would run anew for whoever awaits it. */
+/**
+ * Caches a result; failures are retried. Awaiting a Drizzle query again would run it again, so its promise is cached.
+ */
 function once<Value>(make: () => PromiseLike<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {
@@ -106,7 +108,7 @@ export function openReference(db: Database, now: () => number): Reference {
     const [askedAt, asked] = [now(), writes]
     const version = await readVersion(db)
     const noticed = known?.version === version ? known : { version, snapshot: takeSnapshot(db, now) }
-    // What was asked before a write here may be older than the write.
+    // A read started before a local write may be stale.
     if (asked === writes) [known, noticedAt] = [noticed, askedAt]
     return noticed.snapshot
   }

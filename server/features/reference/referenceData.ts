@@ -4,7 +4,7 @@ import type { Country, Course, Institution, Region } from '../../../domain/entit
 import type { Database } from '../../platform/database/database.ts'
 import { countries, courses, institutions, regions } from '../../platform/database/schema/reference.ts'
 
-/** The calls that courses, regions, countries and institutions share; null where there is no such row. */
+/** Queries for courses, regions, countries and institutions; null if there is no such row. */
 export interface ReferenceStore<Entity, Values> {
   list(): Promise<Entity[]>
   create(values: Values): Promise<Entity>
@@ -30,10 +30,10 @@ export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; n
   }
 }
 
-/** A country's id is the numeric code of ISO 3166-1; anything else names none. */
+/** A country's id is its ISO 3166-1 numeric code; other values match nothing. */
 const numeric = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : -1)
 
-/** As people look for them: a database sorts Åland behind Zimbabwe. */
+/** Sorted for people: a database would put Åland after Zimbabwe. */
 const { compare: byName } = new Intl.Collator('en')
 
 export function countriesIn(db: Database): ReferenceStore<Country, Country> {

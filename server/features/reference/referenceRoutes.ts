@@ -14,20 +14,20 @@ import { institutionsQuery } from './institutionsQuery.ts'
 import { countriesIn, coursesIn, institutionsIn, regionsIn, type ReferenceStore } from './referenceData.ts'
 import type { Reference, ReferenceSnapshot } from './reference.ts'
 
-/** Sections 7.7 to 7.10: everyone reads, administrators write. */
+/** Sections 7.7 to 7.10: everyone can read, administrators can write. */
 
 interface Resource<Entity, Values> {
   path: string
-  /** As the audit trail calls one of them. */
+  /** The singular name in the audit trail. */
   noun: 'course' | 'region' | 'country' | 'institution'
-  /** As summaries and operation ids call one of them, and all. */
+  /** The names for summaries and operation ids. */
   name: string
   plural: string
   entity: Parameters<typeof one>[0]
   listed: (snapshot: ReferenceSnapshot) => Promise<readonly Entity[]>
   storeIn: (db: Database) => ReferenceStore<Entity, Values>
   body: RecordSchema<Values>
-  /** Refuses values that the schema alone cannot judge. */
+  /** Refuses values that the schema alone cannot check. */
   check?: (values: Values) => Promise<void>
 }
 
@@ -75,7 +75,7 @@ function writes<Entity extends { id: string | number }, Values>(
   const noun = name.toLowerCase()
   const tags = [plural]
 
-  /** Writes, and tells the audit trail of it: both or neither. */
+  /** Writes the row and its audit entry in one transaction. */
   const written = (
     request: FastifyRequest,
     write: (store: ReferenceStore<Entity, Values>) => Promise<Entity | null>,

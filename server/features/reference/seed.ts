@@ -10,7 +10,7 @@ import { NAMIBIAN_REGIONS } from './regions.ts'
 
 export interface SeedOptions {
   universities: () => Promise<readonly University[]>
-  /** yyyy-mm-dd; by default the last day of the month six months ahead. */
+  /** yyyy-mm-dd; by default the end of the month six months ahead. */
   closingDate?: string
   /** Epoch milliseconds. */
   now: number
@@ -19,7 +19,7 @@ export interface SeedOptions {
 const listedAs = (country: string, name: string) => `${country} ${name}`
 const renamed = new Map(RENAMED.map((each) => [listedAs(each.country, each.from), each]))
 
-/** A university that the list names twice in one country is one institution; one that goes by another name now has that. */
+/** Merges duplicate universities of a country and applies new names. */
 export function institutionsOf(universities: readonly University[]): Institution[] {
   const distinct = new Map(universities.map((each) => [listedAs(each.country_code, each.name), each]))
   return [...distinct].map(([listed, { name, country_code, website }], index) => {
@@ -33,20 +33,20 @@ export function institutionsOf(universities: readonly University[]): Institution
   })
 }
 
-/** The last day of the month six months ahead, as yyyy-mm-dd. */
+/** The last day of the month six months ahead, yyyy-mm-dd. */
 export function defaultClosingDate(now: number): string {
   const today = new Date(now)
   return isoDay(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 7, 0)).toISOString())
 }
 
 /**
- * Fills a new database with the reference data, once: what an administrator deletes afterwards stays deleted. Of nodes that start at the
- * same moment the others wait for the one whose intake is there first, and leave it at that.
+ * Fills a new database with the reference data once; later deletions are permanent. If several nodes start together,
+ * the first intake wins and the others wait.
  */
 export async function seedReference(db: Database, { universities, closingDate, now }: SeedOptions): Promise<void> {
   if ((await db.select().from(intakes).limit(1)).length > 0) return
   const institutions = institutionsOf(await universities())
-  // Loaded where it is used: the package reads the names of eighty languages.
+  // Loaded lazily: the package contains eighty languages.
   const { isoCountryList } = await import('./isoCountries.ts')
   await db.transaction(async (tx) => {
     const lastDay = closingDate ?? defaultClosingDate(now)
@@ -59,7 +59,7 @@ export async function seedReference(db: Database, { universities, closingDate, n
     await tx.insert(regions).values([...NAMIBIAN_REGIONS])
     await tx.insert(courses).values(PREFERRED_COURSES.map((name) => ({ id: randomUUID(), name })))
     await tx.insert(countries).values(isoCountryList())
-    // As one JSON parameter: ten thousand rows go in at once.
+    // One JSON parameter inserts ten thousand rows at once.
     await tx.execute(sql`
       insert into institutions (id, name, country_code, website)
       select row.id, row.name, row."countryCode", row.website

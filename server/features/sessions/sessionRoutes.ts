@@ -8,7 +8,7 @@ import type { Api } from '../../platform/http/routes.ts'
 import { endSessionRows } from '../../platform/sessions/sessionRows.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
 
-/** The session of section 4.8 at the server: the browser, which sees the applicant's activity, tells of it. */
+/** The server side of section 4.8's session. The browser reports the applicant's activity. */
 export function sessionRoutes(app: Api, { db, access, sessions, now }: Context): void {
   const tags = ['Session']
   const response = { 204: { type: 'null', description: 'Done.' } }
@@ -52,7 +52,7 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
   )
 }
 
-/** A session whose call is under way is not silent, however long its body takes to arrive. */
+/** A session with a running call is active, however long the body takes. */
 export function followCalls(api: FastifyInstance, sessions: Sessions): void {
   api.addHook('preParsing', async ({ applicant }, reply) => {
     if (applicant?.session.isNamed) finished(reply.raw, sessions.callBegins(applicant.session.id))

@@ -34,8 +34,8 @@ export function commandEntry(action: AuditAction, object: string | null, command
 
 /** An entry for an action of the server itself, such as retention. */
 export function operatorEntry(action: AuditAction, object: string | null): Entry {
-  const nobody = { subject: null, address: null, token: null, request: null }
-  return { ...nobody, action, object, outcome: 'done', reason: null, times: 1 }
+  const noCaller = { subject: null, address: null, token: null, request: null }
+  return { ...noCaller, action, object, outcome: 'done', reason: null, times: 1 }
 }
 
 /** Adds the audit action to a route's options. */

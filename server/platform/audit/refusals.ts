@@ -107,7 +107,7 @@ export function recordRefusals(app: FastifyInstance, db: Database): Refusals {
   regularly(app, {
     everyMs: MINUTE_MS,
     last: true,
-    failed: 'Refusals could not be told to the audit trail',
+    failed: 'Refusals could not be written to the audit trail',
     work: () => refusals.flush(),
   })
   return refusals

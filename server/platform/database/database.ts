@@ -124,7 +124,7 @@ async function openUndamaged(folder: string, migrations: string | null): Promise
     if (error instanceof LaterSchemaError) {
       throw new DatabaseError(`The database in ${folder} cannot be opened: ${error.message}`, { cause: error })
     }
-    const message = `The database in ${folder} cannot be opened: it is damaged, or of another version. Bring it back from a backup, or set another DATA_DIR to begin anew.`
+    const message = `The database in ${folder} cannot be opened: it is damaged, or has another version. Restore it from a backup, or set another DATA_DIR to start with an empty database.`
     throw new DatabaseError(message, { cause: error })
   }
 }

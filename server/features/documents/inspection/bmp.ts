@@ -1,14 +1,14 @@
 import { Found } from './finding.ts'
 import { MAXIMUM_PIXELS } from './limits.ts'
 
-/** BMP: a header that the file is as long as. */
+/** Checks BMP files: the file must have the size in its header. */
 
 const HEADER_BYTES = [12, 40, 52, 56, 64, 108, 124]
 const DEPTHS = [1, 2, 4, 8, 16, 24, 32]
-/** Pixels as they are, by rows of four bytes; the other compressions are shorter. */
+/** Uncompressed rows, padded to four bytes; other compressions are shorter. */
 const UNCOMPRESSED = [0, 3, 6]
 
-/** Where the picture ends. */
+/** Returns the offset of the picture's end. */
 export function inspectBmp(content: Buffer): number {
   const header = content.length < 30 ? 0 : content.readUInt32LE(14)
   if (!HEADER_BYTES.includes(header) || content.length < 14 + header) throw new Found('damagedFile')

@@ -1,6 +1,6 @@
 import { Found } from './finding.ts'
 
-/** Compound files (MS-CFB), in which Word keeps .doc, encrypted documents and embedded objects: what is in them, by name. */
+/** Reads compound files (MS-CFB), used by .doc, encrypted documents and embedded objects. */
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const HEADER_BYTES = 512
@@ -19,7 +19,7 @@ export interface Entry {
 
 export interface CompoundFile {
   entries: readonly Entry[]
-  /** The beginning of a stream. */
+  /** The start of a stream. */
   read(entry: Entry, bytes: number): Buffer
 }
 
@@ -29,7 +29,7 @@ function uint32s(bytes: Buffer): number[] {
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 }
 
-/** Reads the directory; every chain ends, for none is longer than the file. */
+/** Reads the directory. Chains are limited by the file's length, so they always end. */
 export function readCompoundFile(content: Buffer): CompoundFile {
   if (content.length < HEADER_BYTES || !isCompoundFile(content)) throw new Found('damagedFile')
   const shift = content.readUInt16LE(30)
@@ -96,11 +96,11 @@ export function readCompoundFile(content: Buffer): CompoundFile {
   }
 }
 
-/** Refuses what a compound file may hold beside text, wherever it stands. */
+/** Refuses embedded content other than text, at any depth. */
 export function refusePrograms({ entries }: CompoundFile): void {
   const has = (name: string) => entries.some((entry) => entry.name.toLowerCase() === name)
   if (has('encryptedpackage')) throw new Found('encryptedFile')
   if (has('_vba_project') || has('vba') || has('_vba_project_cur')) throw new Found('macros')
-  // A file of any kind, dragged into a document.
+  // A file embedded by dragging it into the document.
   if (has('\u0001ole10native')) throw new Found('embeddedFiles')
 }

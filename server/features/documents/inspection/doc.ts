@@ -1,7 +1,7 @@
 import { isCompoundFile, readCompoundFile, refusePrograms } from './compoundFile.ts'
 import { Found } from './finding.ts'
 
-/** Word's binary documents (MS-DOC): a compound file with a stream 'WordDocument', which begins with the file's description. */
+/** Checks Word's binary documents (MS-DOC): a compound file with a stream 'WordDocument'. */
 
 const WORD_97 = 0xa5ec
 const WORD_95 = 0xa5dc
@@ -19,6 +19,6 @@ export function inspectDoc(content: Buffer): void {
   if (![WORD_97, WORD_95].includes(description.readUInt16LE(0))) throw new Found('damagedFile')
   const flags = description.readUInt16LE(10)
   if ((flags & IS_ENCRYPTED) !== 0) throw new Found('encryptedFile')
-  // Before Word 97 macros stand in the stream itself, and in templates alone.
+  // Before Word 97, macros were in the stream itself, and only in templates.
   if (description.readUInt16LE(2) < WORD_97_VERSION && (flags & IS_TEMPLATE) !== 0) throw new Found('macros')
 }

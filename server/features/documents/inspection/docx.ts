@@ -5,7 +5,7 @@ import { isProgram } from './programs.ts'
 import { MAXIMUM_PACKAGE_BYTES, MAXIMUM_PACKAGE_DEPTH } from './limits.ts'
 import { readZip, type ZipPart } from './zip.ts'
 
-/** Word's documents since 2007 (ECMA-376): a ZIP archive of parts, which [Content_Types].xml lists. */
+/** Checks Word documents since 2007 (ECMA-376): a ZIP archive of parts, listed in [Content_Types].xml. */
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const CONTENT_TYPES = '[Content_Types].xml'
@@ -15,7 +15,7 @@ const isXml = ({ name }: ZipPart) => /\.(xml|rels)$/i.test(name)
 const isMacros = (name: string) => /(^|\/)(vbaProject\.bin|vbaData\.xml|attachedToolbars\.bin)$/i.test(name)
 const isControl = (name: string) => /\/activeX\//i.test(name)
 
-/** A template from the web or another machine may bring macros with it, as may what is fetched when the document is opened. */
+/** Remote templates and resources fetched on opening can contain macros. */
 function refuseFetching(text: string): void {
   for (const [relation] of text.matchAll(/<[\w:]*Relationship\b[^>]*>/gi)) {
     const isExternal = /TargetMode\s*=\s*["']External["']/i.test(relation)
@@ -32,7 +32,7 @@ function inspectXml(text: string): void {
   refuseFetching(text)
 }
 
-/** The fields' instructions, which Word puts together however they were cut up. */
+/** Field instructions, which Word joins across text runs. */
 function instructionsOf(text: string): string {
   const runs = [...text.matchAll(/<(?:\w+:)?instrText\b[^>]*>([^<]*)</g)].map(([, run = '']) => run)
   const simple = [...text.matchAll(/\b(?:\w+:)?instr\s*=\s*"([^"]*)"/g)].map(
@@ -41,7 +41,7 @@ function instructionsOf(text: string): string {
   return [...runs, ...simple].join('')
 }
 
-/** Everything in an archive, down to the workbooks behind a document's charts; gives the parts of the archive itself. */
+/** Checks everything in an archive, including workbooks behind charts; returns the archive's own parts. */
 async function inspectParts(content: Buffer, depth: number, budget: { left: number }): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   await readZip(content, budget, async (part) => {

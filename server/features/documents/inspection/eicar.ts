@@ -1,6 +1,4 @@
-/**
- * The file by which everybody tries whether malware is found (eicar.org). In two parts, so that no scanner takes this source for it.
- */
+/** The standard malware test file (eicar.org), in two parts so that scanners do not flag this source. */
 const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
 export const hasEicar = (bytes: Uint8Array): boolean =>

@@ -1,27 +1,27 @@
-/** Why a file is not accepted, whatever its name says: the code that the answer carries. */
+/** The code of the reason that a file's content is refused. */
 export type FindingCode =
-  /** The content is of another type than the extension names; `actual` says which, where it is known. */
+  /** The content does not match the extension; `actual` is the real type, if known. */
   | 'contentMismatch'
   | 'damagedFile'
   | 'encryptedFile'
   | 'macros'
   /** A PDF that runs scripts or starts programs. */
   | 'activeContent'
-  /** Other files or programs inside, or a template that is fetched from elsewhere. */
+  /** Embedded files or programs, or a remote template. */
   | 'embeddedFiles'
   | 'tooManyPixels'
   | 'tooManyPages'
-  /** Small as a file, and enormous once it is unpacked. */
+  /** A decompression bomb. */
   | 'inflatesTooFar'
   | 'malware'
 
 export interface Finding {
   code: FindingCode
-  /** The extension that the content really has. */
+  /** The extension that matches the content. */
   actual?: string
 }
 
-/** What ends an inspection as soon as it is known. */
+/** Thrown to end an inspection. */
 export class Found extends Error {
   override name = 'Found'
   constructor(

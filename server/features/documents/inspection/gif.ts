@@ -1,7 +1,7 @@
 import { Found } from './finding.ts'
 import { MAXIMUM_FRAME_PIXELS, MAXIMUM_PIXELS } from './limits.ts'
 
-/** GIF 89a: its blocks up to the trailer. */
+/** Checks GIF 89a: blocks up to the trailer. */
 
 const [EXTENSION, FRAME, TRAILER] = [0x21, 0x2c, 0x3b]
 
@@ -25,7 +25,7 @@ class Reader {
   short(): number {
     return this.byte() + 256 * this.byte()
   }
-  /** A colour table, where the packed byte announces one. */
+  /** A colour table, if the packed byte announces one. */
   skipColours(packed: number): void {
     if ((packed & 0x80) !== 0) this.skip(3 * 2 ** ((packed & 7) + 1))
   }
@@ -35,7 +35,7 @@ class Reader {
   }
 }
 
-/** Where the picture ends. */
+/** Returns the offset of the picture's end. */
 export function inspectGif(content: Buffer): number {
   const reader = new Reader(content)
   reader.skip(6)

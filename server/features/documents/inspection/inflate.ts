@@ -2,16 +2,16 @@ import { createInflate, createInflateRaw } from 'node:zlib'
 import { Found } from './finding.ts'
 
 interface Inflating {
-  /** How many bytes may come out. */
+  /** The maximum output in bytes. */
   most: number
-  /** Without zlib's header, as in ZIP archives. */
+  /** Raw deflate without zlib's header, as in ZIP. */
   isRaw?: boolean
   onChunk?: (chunk: Buffer) => void
 }
 
 /**
- * How many bytes compressed ones become. None of them is kept, so that a bomb costs time up to `most` and never memory. What breaks
- * off counts as far as it goes; whether that will do is the caller's to say.
+ * The decompressed size in bytes. Output is discarded, so a bomb costs time up to `most` but no memory. Truncated data
+ * count up to their end; the caller decides whether that is enough.
  */
 export async function inflatedSize(bytes: Uint8Array, { most, isRaw = false, onChunk }: Inflating): Promise<number> {
   const inflate = isRaw ? createInflateRaw() : createInflate()

@@ -14,7 +14,7 @@ import { inspectRtf } from './rtf.ts'
 
 export type Extension = (typeof ACCEPTED_EXTENSIONS)[number]
 
-/** Cameras put films and further pictures behind a picture, and nothing that opens as another kind of file. */
+/** Cameras append videos and more pictures, which cannot be opened as another file type. */
 const BEHIND_PICTURES = ['jpg', 'png', 'mp4', 'mov', 'heic', 'm4a', 'webp']
 
 const PICTURES = { jpg: inspectJpeg, jpeg: inspectJpeg, png: inspectPng, gif: inspectGif, bmp: inspectBmp } as const
@@ -22,10 +22,10 @@ const DOCUMENTS = { pdf: inspectPdf, doc: inspectDoc, docx: inspectDocx, rtf: in
 
 const isPictureExtension = (extension: Extension): extension is keyof typeof PICTURES => extension in PICTURES
 
-/** What else a file of this name may be by its first bytes: an encrypted .docx is a .doc, and is looked into like any other. */
+/** Other types allowed for an extension: an encrypted .docx is a compound file like .doc. */
 const FURTHER: Partial<Record<Extension, readonly (string | null)[]>> = { jpeg: ['jpg'], docx: ['doc', 'zip'] }
 
-/** What the content is by its first bytes, in our extensions where it is one of them; null where that is not known. */
+/** The content's type by its first bytes, as one of our extensions if possible; null if unknown. */
 async function typeOf(content: Buffer): Promise<string | null> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined)
   if (type === undefined) return pdfHeader(content) === -1 ? null : 'pdf'
@@ -47,7 +47,7 @@ async function inspectPicture(content: Buffer, extension: keyof typeof PICTURES)
   await refuseBehind(content.subarray(end))
 }
 
-/** What is wrong with a file, or null. It never throws for a file's sake: whatever cannot be read is damaged. */
+/** Returns the problem of a file, or null. Never throws for a file: unreadable content counts as damaged. */
 export async function inspect(content: Buffer, extension: Extension): Promise<Finding | null> {
   try {
     if (hasEicar(content)) throw new Found('malware')

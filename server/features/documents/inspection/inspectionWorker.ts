@@ -6,7 +6,7 @@ export interface InspectionTask {
   extension: Extension
 }
 
-/** The worker's side of inspector.ts. */
+/** The worker of inspector.ts. */
 export default function inspectTask({ content, extension }: InspectionTask): Promise<Finding | null> {
   return inspect(Buffer.from(content.buffer, content.byteOffset, content.byteLength), extension)
 }

@@ -4,15 +4,15 @@ import type { Finding } from './finding.ts'
 import type { Extension } from './inspect.ts'
 import type { InspectionTask } from './inspectionWorker.ts'
 
-/** Looks into files in threads of their own, for one can take seconds: nobody waits for somebody else's. */
+/** Inspects files in worker threads, because one can take seconds. */
 
 export interface Inspector {
-  /** What is wrong with a file, or null; rejects where it could not be looked into. */
+  /** Returns the problem of a file, or null. Rejects if it could not be inspected. */
   inspect(content: Uint8Array, extension: Extension): Promise<Finding | null>
   close(): Promise<void>
 }
 
-/** A file that takes longer is not accepted, nor is one that takes more memory. */
+/** Files that need more time or memory are refused. */
 const LONGEST_MS = 20_000
 const MOST_MEMORY_MB = 256
 const MOST_WAITING = 100

@@ -1,13 +1,13 @@
 import { Found } from './finding.ts'
 import { MAXIMUM_PIXELS } from './limits.ts'
 
-/** JPEG (ITU T.81): its segments up to the end of the picture. What cameras put behind it is not looked at here. */
+/** Checks JPEG (ITU T.81): segments up to the end of the picture. Data appended by cameras are checked elsewhere. */
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** The next marker in entropy-coded data, in which a 0xff is followed by 0 and restarts are part of the data. */
+/** The next marker in entropy-coded data, where 0xff is followed by 0 and restart markers are data. */
 function afterScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at !== -1 && at + 1 < content.length; at = content.indexOf(0xff, at + 1)) {
     const next = content.readUInt8(at + 1)
@@ -23,7 +23,7 @@ function checkFrame(segment: Buffer): void {
   if (height * width > MAXIMUM_PIXELS) throw new Found('tooManyPixels')
 }
 
-/** Where the picture ends. */
+/** Returns the offset of the picture's end. */
 export function inspectJpeg(content: Buffer): number {
   let [hasFrame, hasScan] = [false, false]
   for (let at = 0; at + 1 < content.length;) {

@@ -2,13 +2,13 @@ import { Found } from './finding.ts'
 import { MAXIMUM_PAGES } from './limits.ts'
 import { objectsOf } from './pdfStreams.ts'
 
-/** PDF (ISO 32000): structure and pages as PDF.js reads them, without a password, scripts or other files. */
+/** Checks PDF (ISO 32000) with PDF.js: structure and pages, no password, scripts or embedded files. */
 
-/** Readers look for the header in the first kilobyte, and for the end in the last. */
+/** Readers look for the header in the first kilobyte and for the end in the last. */
 const NEAR = 1_024
-/** What printers and scanners put before a header: spaces, a byte order mark, or a job's language. */
+/** Data that printers and scanners put before the header: spaces, a byte order mark, a job language. */
 const BEFORE_HEADER = new RegExp(String.raw`^(?:\u00ef\u00bb\u00bf)?(?:\u001b%-12345X@PJL[^%]*)?[\s\0]*$`)
-/** What is put behind an end: spaces, a terminal's end of file, or zeros up to a full block. */
+/** Data after the end: spaces, an end-of-file character, zeros up to a full block. */
 const PADDING = [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20]
 
 export const pdfHeader = (content: Buffer): number => content.subarray(0, NEAR).indexOf('%PDF-', 0, 'latin1')

@@ -3,12 +3,12 @@ import { inflatedSize } from './inflate.ts'
 import { MAXIMUM_PDF_BYTES, MAXIMUM_PDF_PICTURE_BYTES, MAXIMUM_PIXELS } from './limits.ts'
 
 /**
- * A PDF's streams (ISO 32000, 7.3.8), found by their keywords as a reader finds them that mends a damaged file. PDF.js unpacks some of
- * them whole to read the document's structure, so that what they unpack to is bounded before it is asked.
+ * Finds a PDF's streams (ISO 32000, 7.3.8) by keyword, as readers do with damaged files. PDF.js decompresses some
+ * streams completely, so their size is limited first.
  */
 
 const STREAM = /\bstream\r?\n/g
-/** The longest dictionary that is looked for before a stream. */
+/** The longest dictionary searched for before a stream. */
 const LONGEST_DICTIONARY = 8_192
 const MOST_STREAMS = 20_000
 
@@ -33,7 +33,7 @@ function* streamsOf(text: string): Generator<Stream> {
   }
 }
 
-/** Names may be written with their characters' numbers: /J#61vaScript. */
+/** Names may contain hexadecimal escapes: /J#61vaScript. */
 function plainNames(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
@@ -47,7 +47,7 @@ const isFlate = (name: string | undefined) => name === 'FlateDecode' || name ===
 const numberOf = (dictionary: string, name: string) =>
   Number(new RegExp(`/${name}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0)
 
-/** The document's objects as text, those in compressed streams included, without what its pages show. */
+/** The document's objects as text, including those in compressed streams, without page contents. */
 export async function objectsOf(content: Buffer): Promise<string> {
   const text = content.toString('latin1')
   const parts: string[] = []
@@ -69,7 +69,7 @@ export async function objectsOf(content: Buffer): Promise<string> {
     const bytes = content.subarray(start, end)
     if (holdsObjects && filters.length === 0) parts.push(bytes.toString('latin1'))
     if (!isFlate(filters[0])) {
-      // Nobody but whoever hides something packs objects otherwise.
+      // Other filters on object streams are used only to hide something.
       if (holdsObjects && filters.length > 0) throw new Found('damagedFile')
       continue
     }

@@ -3,13 +3,13 @@ import { Found } from './finding.ts'
 import { inflatedSize } from './inflate.ts'
 import { MAXIMUM_PIXELS, MAXIMUM_PNG_NOTE_BYTES } from './limits.ts'
 
-/** PNG (ISO 15948): every chunk with its checksum, and as much picture as the header promises. */
+/** Checks PNG (ISO 15948): every chunk's checksum, and the amount of picture data the header requires. */
 
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum. */
 const CHUNK_FRAME_BYTES = 12
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** Adam7: where each pass begins, and how far its pixels are apart. */
+/** Adam7: the start of each pass and the distance between its pixels. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -25,7 +25,7 @@ interface Chunk {
   data: Buffer
 }
 
-/** The chunks up to the end, and where that is. */
+/** The chunks up to the end, and its offset. */
 function chunksOf(content: Buffer): { chunks: Chunk[]; end: number } {
   const chunks: Chunk[] = []
   for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= content.length;) {
@@ -60,7 +60,7 @@ function headerOf(first: Chunk | undefined): Header {
   return { width, height, bitsPerPixel: channels * depth, isInterlaced: first.data.readUInt8(12) === 1 }
 }
 
-/** How many bytes the picture has before it is compressed: rows with a filter's byte each. */
+/** The uncompressed size: rows with one filter byte each. */
 function pictureBytes({ width, height, bitsPerPixel, isInterlaced }: Header): number {
   const bytes = (columns: number, rows: number) =>
     columns === 0 || rows === 0 ? 0 : rows * (1 + Math.ceil((columns * bitsPerPixel) / 8))
@@ -71,7 +71,7 @@ function pictureBytes({ width, height, bitsPerPixel, isInterlaced }: Header): nu
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Where the compressed part of a text or a profile begins. */
+/** The offset of the compressed part of a text or profile. */
 function compressedNote({ type, data }: Chunk): Buffer | null {
   const name = data.indexOf(0)
   if (name === -1) return null
@@ -82,12 +82,12 @@ function compressedNote({ type, data }: Chunk): Buffer | null {
   return keyword === -1 ? null : data.subarray(keyword + 1)
 }
 
-/** Where the picture ends. */
+/** Returns the offset of the picture's end. */
 export async function inspectPng(content: Buffer): Promise<number> {
   const { chunks, end } = chunksOf(content)
   const expected = pictureBytes(headerOf(chunks[0]))
   const picture = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-  // A little more than promised is some encoders' padding.
+  // Some encoders write a little padding.
   const size = await inflatedSize(picture, { most: expected + 65_536 })
   if (size < expected) throw new Found('damagedFile')
   for (const chunk of chunks) {

@@ -1,4 +1,4 @@
-/** What runs by itself on somebody's computer, by its first bytes. */
+/** Executable formats, by their first bytes. */
 const PROGRAMS = [
   'MZ',
   '\u007fELF',

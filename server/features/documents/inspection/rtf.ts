@@ -1,11 +1,11 @@
 import { Found } from './finding.ts'
 
-/** RTF 1.9: groups that end where the file does, without objects or a template from elsewhere. */
+/** Checks RTF 1.9: balanced groups without objects or remote templates. */
 
 const CONTROL = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'[0-9a-f]{0,2}|[^a-z])/iy
 const [OPEN, CLOSE, BACKSLASH] = [0x7b, 0x7d, 0x5c]
 
-/** Control words that bring an object along, or fetch one. */
+/** Control words that embed or fetch an object. */
 const OBJECTS = ['objdata', 'objemb', 'objlink', 'objautlink', 'objupdate', 'objocx', 'objhtml', 'objpub']
 
 export function inspectRtf(content: Buffer): void {
@@ -41,7 +41,7 @@ function refuseWord(word: string, text: string, after: number): void {
   if (word === 'fldinst' && /^[^}]{0,200}\bDDE(AUTO)?\b/i.test(argument)) throw new Found('macros')
 }
 
-/** Some writers end with a line break or a NUL. */
+/** Some writers append a line break or a NUL. */
 function refuseRest(rest: string): void {
   if (/\S/.test(rest.replaceAll(/[\0\cZ]/g, ''))) throw new Found('damagedFile')
 }

@@ -3,7 +3,7 @@ import type { Extension } from './inspect.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { MAXIMUM_PAGES } from './limits.ts'
 
-/** What applicants read about a file that is not accepted: what is wrong with it, and what they can do. */
+/** Messages for refused files: what is wrong and what the applicant can do. */
 
 const NAMES: Record<string, string> = {
   jpg: 'a JPEG picture',

@@ -3,7 +3,7 @@ import { Found } from './finding.ts'
 import { inflatedSize } from './inflate.ts'
 import { MAXIMUM_PARTS, MAXIMUM_PART_BYTES } from './limits.ts'
 
-/** A part of an archive, unpacked. */
+/** A decompressed part of an archive. */
 export interface ZipPart {
   name: string
   content: Buffer
@@ -34,7 +34,7 @@ function nextEntry(zip: ZipFile): Promise<Entry | null> {
   })
 }
 
-/** The bytes as they stand in the archive. */
+/** The raw bytes in the archive. */
 function packed(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = entry.compressionMethod === DEFLATED ? { decompress: false } : {}
@@ -48,7 +48,7 @@ function packed(zip: ZipFile, entry: Entry): Promise<Buffer> {
   })
 }
 
-/** Hands out every part, one after the other; what all of them may come to is counted down in the budget. */
+/** Yields every part in turn. Their total size is limited by the budget. */
 export async function readZip(
   content: Buffer,
   budget: { left: number },
