@@ -7,12 +7,12 @@ const { personalDetails, courseDetails, motivation } = COMPLETE_RECORDS
 const COMPLETE = { personalDetails, courseDetails, motivation }
 const NONE = { personalDetails: null, courseDetails: null, motivation: null }
 
-describe('§5 the answers that break a rule', () => {
-  it('§5 are none where all records are complete', () => {
+describe('§5 brokenAnswers', () => {
+  it('§5 is empty for complete records', () => {
     expect(brokenAnswers(COMPLETE)).toEqual([])
   })
 
-  it('§5 are all that are required, in the order of the steps and each step’s documents last, before anything is saved', () => {
+  it('§5 lists all required answers in step order, documents last, before anything is saved', () => {
     const named = brokenAnswers(NONE).map((each) => [each.step, 'field' in each ? each.field : each.kind])
     expect(named).toEqual([
       ...[
@@ -48,7 +48,7 @@ describe('§5 the answers that break a rule', () => {
     ])
   })
 
-  it('§5.1 have the message of their rule', () => {
+  it('§5.1 includes the message of the rule', () => {
     expect(brokenAnswers({ ...COMPLETE, personalDetails: { ...personalDetails, lastName: '' } })).toEqual([
       { step: 'personalDetails', field: 'lastName', message: 'Enter your last name.' },
     ])
@@ -61,7 +61,7 @@ describe('§5 the answers that break a rule', () => {
     ])
   })
 
-  it('are found once for the same records, and anew for those that replace them', () => {
+  it('is cached per records object', () => {
     const records = { ...NONE }
     expect(brokenAnswers(records)).toBe(brokenAnswers(records))
     expect(brokenAnswers({ ...records, personalDetails })).not.toEqual(brokenAnswers(records))

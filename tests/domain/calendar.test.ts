@@ -36,7 +36,7 @@ describe('§9 dates as they are shown', () => {
     expect(showDate(iso)).toBe(shown)
   })
 
-  it("§3 of an ISO string the part before 'T' counts", () => {
+  it("§3 uses the part before 'T' of an ISO string", () => {
     expect(isoDay('1990-03-21T23:59:59-11:00')).toBe('1990-03-21')
   })
 
@@ -74,7 +74,7 @@ describe('§5.1 dates as they are typed', () => {
     '01/01-2020',
     '01 01 2020',
     '1st/01/2020',
-  ])("§5.1 '%s' is no date", (typed) => {
+  ])("§5.1 refuses '%s' as a date", (typed) => {
     expect(parseTypedDate(typed)).toBeNull()
   })
 
@@ -114,7 +114,7 @@ describe('§4.7 the applications window, in the time of Windhoek', () => {
     expect(isWindowOpen(open, Date.parse(now))).toBe(expected)
   })
 
-  it('§4.7 open false closes it at any time', () => {
+  it('§4.7 is closed at any time while open is false', () => {
     expect(isWindowOpen({ ...open, open: false }, Date.parse('2026-01-01T00:00:00Z'))).toBe(false)
   })
 
@@ -127,7 +127,7 @@ describe('§4.7 the applications window, in the time of Windhoek', () => {
     expect(new Date(closingInstant(closingDate)).toISOString()).toBe(instant)
   })
 
-  it('a closing date that is not known closes nothing', () => {
+  it('is not closed by an unreadable closing date', () => {
     expect(isWindowOpen({ open: true, closingDate: '' }, Date.parse('2026-01-01T00:00:00Z'))).toBe(true)
   })
 })
@@ -145,7 +145,7 @@ describe('a day', () => {
   )
 })
 
-describe('§9 a birthdate as the portal writes it', () => {
+describe('§9 a displayed birthdate', () => {
   it.each([
     ['1990-03-21T00:00:00.000Z', '21/03/1990'],
     ['1990-03-21', '21/03/1990'],
@@ -169,7 +169,7 @@ describe('§9 a birthdate as the portal writes it', () => {
   })
 })
 
-describe('§9 the days that are left', () => {
+describe('§9 remaining days', () => {
   it.each([
     ['2026-03-29T12:00:00+02:00', 2],
     ['2026-03-30T00:00:00+02:00', 1],
@@ -181,11 +181,11 @@ describe('§9 the days that are left', () => {
     expect(daysLeft('2026-03-31', Date.parse(at))).toBe(left)
   })
 
-  it('§9 counts none to what is no date', () => {
+  it('§9 returns NaN for an invalid date', () => {
     expect(daysLeft('soon', 0)).toBeNaN()
   })
 
-  it('§9 the provider’s day ends at midnight in Windhoek', () => {
+  it('§9 ends the provider’s day at midnight in Windhoek', () => {
     const evening = Date.parse('2026-03-30T22:30:00+02:00')
     expect(providerDay(evening)).toBe('2026-03-30')
     expect(new Date(nextProviderDay(evening)).toISOString()).toBe('2026-03-30T22:00:00.000Z')
@@ -197,7 +197,7 @@ describe('the time of day', () => {
   it.each([
     ['2026-03-31T07:05:00Z', '09:05'],
     ['2026-12-31T22:30:00.000Z', '00:30'],
-  ])('of %s is %s at the provider’s', (iso, shown) => {
+  ])('of %s is %s in the provider’s time zone', (iso, shown) => {
     expect(formatHourAt(iso)).toBe(shown)
   })
 
@@ -205,7 +205,7 @@ describe('the time of day', () => {
     [9, 5, '09:05'],
     [0, 30, '00:30'],
     [23, 59, '23:59'],
-  ])('of %i h %i min by the device’s clock is %s', (hours, minutes, shown) => {
+  ])('of %i h %i min is %s in the device’s time zone', (hours, minutes, shown) => {
     expect(formatHour(new Date(2026, 2, 31, hours, minutes).getTime())).toBe(shown)
   })
 })

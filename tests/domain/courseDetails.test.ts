@@ -16,15 +16,15 @@ const VALID: CourseDetailsForm = { ...COURSE_VALUES, countryId: String(COURSE_VA
 const errorsOf = (typed: Partial<CourseDetailsForm>) => formErrors(courseDetailsSchema, { ...VALID, ...typed })
 
 describe('§5.2 course details', () => {
-  it('a whole form is valid', () => {
+  it('accepts a complete form', () => {
     expect(errorsOf({})).toEqual({})
   })
 
-  it('§2.10 a country without institutions is told in these words', () => {
+  it('§2.10 has the message for a country without institutions', () => {
     expect(NO_INSTITUTIONS_MESSAGE).toBe('The country you selected has no known Higher Education Institutions.')
   })
 
-  it('§5.2 an empty form has every message', () => {
+  it('§5.2 shows every message for an empty form', () => {
     expect(errorsOf(emptyForm(courseDetailsSchema))).toEqual(COURSE_MESSAGES)
   })
 
@@ -40,11 +40,11 @@ describe('§5.2 course details', () => {
     expect(errorsOf({ countryId })).toEqual({ countryId: COURSE_MESSAGES.countryId })
   })
 
-  it('§3 the record has the country as a number', () => {
+  it('§3 stores the country as a number', () => {
     expect(valuesOf(courseDetailsSchema, VALID)).toEqual({ ...VALID, countryId: 516 })
   })
 
-  it('§5.2 the same rules judge what a caller sends, and all five documents are required beside them', () => {
+  it('§5.2 applies the same rules to request bodies, and requires all five documents', () => {
     const stored = {
       transcript: 't.pdf',
       acceptanceLetter: 'a.pdf',
@@ -57,11 +57,11 @@ describe('§5.2 course details', () => {
     expect(bodyErrors(courseDetailsBody, {})).toEqual({ ...COURSE_MESSAGES, ...missing })
   })
 
-  it('what is not valid becomes no record', () => {
+  it('throws for an invalid form', () => {
     expect(() => valuesOf(courseDetailsSchema, { ...VALID, institutionId: '' })).toThrow(COURSE_MESSAGES.institutionId)
   })
 
-  it('§2.10 a saved record is shown again, and its documents stay out of the form', () => {
+  it('§2.10 shows a saved record without its documents', () => {
     const record = { ...valuesOf(courseDetailsSchema, VALID), transcript: 't1.pdf' }
     expect(savedForm(courseDetailsSchema, record)).toEqual(VALID)
     expect(savedForm(courseDetailsSchema, null)).toEqual(emptyForm(courseDetailsSchema))

@@ -20,14 +20,14 @@ describe('the address of a place at the desk', () => {
         application: 's1',
       },
     ],
-  ])('%s says where somebody is, and is where that leads', (address, place) => {
+  ])('%s parses to its place and back', (address, place) => {
     expect(placeAt(address)).toEqual(place)
     expect(new URLSearchParams(addressOf(placeAt(address)).split('?')[1])).toEqual(
       new URLSearchParams(address.split('?')[1]),
     )
   })
 
-  it('says nothing of what is searched, which is often a name', () => {
+  it('leaves out the search text', () => {
     expect(placeAt('/desk?text=Shikongo')).toEqual(AT_FIRST)
     const searched = { filter: { text: 'Shikongo', region: 'r1' } }
     expect(addressOf(searched)).toBe('/desk?region=r1')
@@ -41,16 +41,16 @@ describe('the address of a place at the desk', () => {
     'unknown=1',
     '__proto__=1',
     'application=',
-  ])('%s says nothing', (query) => {
+  ])('ignores %s', (query) => {
     expect(addressOf(placeAt(`/desk?${query}`))).toBe('/desk')
   })
 
-  it('is the desk’s own where nothing is given, and says only what is', () => {
+  it('is the shortest address, without defaults', () => {
     expect(addressOf({})).toBe('/desk')
     expect(addressOf({ application: 's1' })).toBe('/desk?application=s1')
   })
 
-  it('an answer of the identity provider says nothing', () => {
+  it('ignores callback parameters', () => {
     expect(addressOf(placeAt('/desk/callback?code=1&state=2'))).toBe('/desk')
   })
 })

@@ -14,7 +14,7 @@ describe('§1 the seven documents', () => {
 })
 
 describe('§3 documents on a record', () => {
-  it('§3 are read from their own fields', () => {
+  it('§3 reads documents from their fields', () => {
     const record = { cvDocument: 'c1.pdf', originalCVDocName: 'my_cv.pdf', idDocument: 'i1.pdf' }
     expect(storedDocument('cv', record)).toEqual({ fileName: 'c1.pdf', originalFilename: 'my_cv.pdf' })
     expect(storedDocument('id', record)).toEqual({ fileName: 'i1.pdf', originalFilename: '' })
@@ -24,7 +24,7 @@ describe('§3 documents on a record', () => {
     expect(storedDocument('id', record)).toBeNull()
   })
 
-  it('§4.3 all five of Course Details are sent, empty where one is missing', () => {
+  it('§4.3 sends all five documents of Course Details, empty if missing', () => {
     expect(
       documentFields('courseDetails', { transcript: { fileName: 't', originalFilename: 'T.pdf' }, costing: null }),
     ).toEqual({
@@ -41,7 +41,7 @@ describe('§3 documents on a record', () => {
     })
   })
 
-  it('§4.2 Personal Details send the ID and the CV, and no other document', () => {
+  it('§4.2 sends only ID and CV with Personal Details', () => {
     const stored = { fileName: 'x', originalFilename: 'X.pdf' }
     expect(documentFields('personalDetails', { id: stored, cv: stored, costing: stored })).toEqual({
       idDocument: 'x',
@@ -51,7 +51,7 @@ describe('§3 documents on a record', () => {
     })
   })
 
-  it('§4.4 a motivation sends none', () => {
+  it('§4.4 sends no documents with a motivation', () => {
     expect(documentFields('motivation', {})).toEqual({})
   })
 })

@@ -14,17 +14,17 @@ const problemsOf = (draft: object) => {
   }
 }
 
-describe('§6 what is sent to store a draft', () => {
-  it('needs no form and no document', () => {
+describe('§6 the body of a draft', () => {
+  it('requires neither form nor documents', () => {
     expect(body().validateSync(LEAST)).toEqual({ ...LEAST, form: null })
   })
 
-  it('takes every field as it was typed, valid or not', () => {
+  it('accepts every field, valid or not', () => {
     const form = { name: '', email: 'not an address', disabled: 'true' }
     expect(body().validateSync({ ...LEAST, form })).toMatchObject({ form })
   })
 
-  it('takes each document of its own step', () => {
+  it('accepts the documents of its step', () => {
     const documents = { id: stored }
     expect(body().validateSync({ ...LEAST, documents })).toMatchObject({ documents })
   })
@@ -51,11 +51,11 @@ describe('§6 what is sent to store a draft', () => {
       'documents.id.fileName',
     ],
     ['a document whose name is no text', { documents: { id: { ...stored, fileName: 1 } } }, 'documents.id.fileName'],
-  ])('is refused with %s', (_, change, path) => {
+  ])('refuses %s', (_, change, path) => {
     expect(problemsOf({ ...LEAST, ...change })).toEqual([path])
   })
 
-  it('reaches to the last character that is kept', () => {
+  it('accepts text up to the limit', () => {
     const documents = { id: { fileName: 'n'.repeat(300), originalFilename: 'n'.repeat(300) } }
     const form = { name: 'n'.repeat(400_000) }
     expect(problemsOf({ basedOn: 1, device: 'd'.repeat(64), form, documents })).toEqual([])

@@ -16,8 +16,6 @@ import {
 } from '../../domain/fields.ts'
 import { checked, type RecordSchema } from '../../domain/rules.ts'
 
-/** The kinds of field of sections 3 and 5: what each takes, and what it says otherwise. */
-
 const MESSAGE = 'This is what it says.'
 
 function judge(field: RecordSchema<{ field: unknown }>['fields']['field'], value: unknown) {
@@ -56,7 +54,7 @@ describe('§5 kinds of field', () => {
     ['birthdate', birthdate(MESSAGE), '1000-01-01', '1000-01-01T00:00:00.000Z'],
     ['richText', richText(MESSAGE, () => true), '<p>Because</p>', '<p>Because</p>'],
     ['richText', richText(MESSAGE, () => true), html, html],
-  ])('%s takes what is right (%#)', (_, field, sent, value) => {
+  ])('%s accepts valid values (%#)', (_, field, sent, value) => {
     expect(judge(field, sent)).toEqual({ field: value })
   })
 
@@ -91,23 +89,23 @@ describe('§5 kinds of field', () => {
     ['richText', richText(MESSAGE, () => true), '', MESSAGE],
     ['richText', richText(MESSAGE, () => false), html, MESSAGE],
     ['richText', richText(MESSAGE, () => true), `${html}x`, 'The text is too long.'],
-  ])('%s says what is wrong (%#)', (_, field, sent, message) => {
+  ])('%s reports invalid values (%#)', (_, field, sent, message) => {
     expect(judge(field, sent)).toBe(message)
   })
 
-  it('what is too long is not looked at any further', () => {
+  it('skips further checks of text that is too long', () => {
     const isEnough = vi.fn<(html: string) => boolean>(() => true)
     judge(richText(MESSAGE, isEnough), `${html}x`)
     expect(isEnough).not.toHaveBeenCalled()
   })
 
-  it('§5.1 a birthdate may be today, and not tomorrow', () => {
+  it('§5.1 accepts today as a birthdate, but not tomorrow', () => {
     vi.useFakeTimers({ now: Date.parse('2030-03-10T08:00:00Z') })
     expect(judge(birthdate(MESSAGE), '2030-03-10')).toEqual({ field: '2030-03-10T00:00:00.000Z' })
     expect(judge(birthdate(MESSAGE), '2030-03-11')).toBe(MESSAGE)
   })
 
-  it('§3 a step’s documents are two names each, of which the stored one is required', () => {
+  it('§3 has two names per document, of which the stored one is required', () => {
     const names = documentNames('personalDetails')
     expect(Object.keys(names).sort()).toEqual(['cvDocument', 'idDocument', 'originalCVDocName', 'originalIDDocName'])
     expect([judge(names.idDocument, ''), judge(names.originalIDDocName, '')]).toEqual([
@@ -116,7 +114,7 @@ describe('§5 kinds of field', () => {
     ])
   })
 
-  it('says what kind of text it is, for whoever describes it', () => {
+  it('describes the text’s format', () => {
     const formats = [emailAddress(MESSAGE), birthdate(MESSAGE), richText(MESSAGE, () => true), requiredLine(MESSAGE)]
     expect(formats.map((field) => field.spec.meta?.format)).toEqual(['email', 'date-time', 'text/html', undefined])
   })

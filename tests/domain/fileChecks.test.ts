@@ -29,7 +29,7 @@ describe('§5.4 each check and its message', () => {
     expect(FILE_ERROR_MESSAGES[error]).toBe(message)
   })
 
-  it("§5.4 a required file that was passed over says 'Please upload a file.'", () => {
+  it("§5.4 has the message 'Please upload a file.' for a missing file", () => {
     expect(FILE_REQUIRED_MESSAGE).toBe('Please upload a file.')
   })
 
@@ -74,7 +74,7 @@ describe('§5.4 each check and its message', () => {
     },
   )
 
-  it('§5.4 an empty file is flagged', () => {
+  it('§5.4 reports an empty file', () => {
     expect(messageFor(file('scan.pdf', 0))).toBe('File is empty.')
   })
 })
@@ -105,7 +105,7 @@ describe('§5.4 the extension', () => {
   })
 })
 
-describe('a name that is accepted in place of another', () => {
+describe('the suggested name', () => {
   it.each([
     ['scan.v2.pdf', 'scan-v2.pdf'],
     ['WhatsApp Image 2026-11-20 at 10.15.00.jpeg', 'WhatsApp Image 2026-11-20 at 10.jpeg'],
@@ -123,7 +123,7 @@ describe('a name that is accepted in place of another', () => {
     expect(fileErrorOf({ name: accepted, size: 1 })).toBeNull()
   })
 
-  it('for a picture that became a JPEG it ends in jpg', () => {
+  it('ends in jpg for a converted picture', () => {
     expect(acceptableName('IMG_2041.HEIC', 'jpg')).toBe('IMG_2041.jpg')
   })
 })
@@ -134,6 +134,6 @@ it.each([
   ['scan.png', true],
   ['scan.pdf', false],
   ['scan', false],
-])('whether %s is a picture: %s', (name, expected) => {
+])('isPicture(%s) is %s', (name, expected) => {
   expect(isPicture({ name, size: 1 })).toBe(expected)
 })

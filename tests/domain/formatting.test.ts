@@ -16,14 +16,14 @@ describe('the formatting of a motivation', () => {
     expect(isModestlyFormatted(html)).toBe(isModest)
   })
 
-  test('is judged with the record, and told of in words', () => {
+  test('is part of the record’s rules', () => {
     expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS - 1)))).toEqual({})
     expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS)))).toEqual({
       motivation: 'The text has too much formatting. Please remove some of it, or paste the text without formatting.',
     })
   })
 
-  test('of a text that is too long is not looked at', () => {
+  test('is not checked in text that is too long', () => {
     expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(60_000)))).toEqual({
       motivation: 'The text is too long.',
     })

@@ -6,7 +6,7 @@ const YEAR = 2030
 
 describe('a phone number', () => {
   it.each(['', '   ', '081 234 5678', '+264 61 283 5111', '(061) 2835111 / ext. 12', '112233', '123456789012345'])(
-    "'%s' is not asked about",
+    "'%s' has no hint",
     (typed) => expect(phoneHint(typed)).toBe(''),
   )
 
@@ -14,7 +14,7 @@ describe('a phone number', () => {
     ['none', 'This has no digits. Is it the right phone number?'],
     ['12345', 'This looks too short for a phone number. Are any digits missing?'],
     ['0811234567, 0817654321', 'This looks too long for a phone number. Is it more than one number?'],
-  ])("'%s' is asked about, and no rule refuses it", (typed, hint) => {
+  ])("'%s' has a hint but is valid", (typed, hint) => {
     expect(phoneHint(typed)).toBe(hint)
     const phones = personalDetailsSchema.pick(['cellPhoneNumber', 'telephoneNumber'])
     expect(phones.isValidSync({ cellPhoneNumber: typed, telephoneNumber: typed })).toBe(true)
@@ -28,14 +28,14 @@ describe("a document's number", () => {
     ['NA 900321-0012 3', 'Namibian ID'],
     ['P1234', 'Namibian Passport'],
     ['12345', ''],
-  ])("'%s' of '%s' is not asked about", (typed, idType) => expect(idNumberHint(typed, idType)).toBe(''))
+  ])("'%s' of '%s' has no hint", (typed, idType) => expect(idNumberHint(typed, idType)).toBe(''))
 
   it.each([
     ['12', 'Namibian ID', 'This looks too short. Is part of the number missing?'],
     ['P - 123', 'Namibian Passport', 'This looks too short. Is part of the number missing?'],
     ['9003210012', 'Namibian ID', 'A Namibian ID number has 11 digits. Is this number right?'],
     ['900321001234', 'Namibian ID', 'A Namibian ID number has 11 digits. Is this number right?'],
-  ])("'%s' of '%s' is asked about, and no rule refuses it", (typed, idType, hint) => {
+  ])("'%s' of '%s' has a hint but is valid", (typed, idType, hint) => {
     expect(idNumberHint(typed, idType)).toBe(hint)
     expect(personalDetailsSchema.pick(['idNumber']).isValidSync({ idNumber: typed })).toBe(true)
   })
@@ -43,7 +43,7 @@ describe("a document's number", () => {
 
 describe('a date of birth', () => {
   it.each(['', '21/03', '21/03/1990', '1-1-1930', '31/12/2016 ', '21/03/19', '2040-03-21'])(
-    "'%s' is not asked about",
+    "'%s' has no hint",
     (typed) => expect(birthdateHint(typed, YEAR)).toBe(''),
   )
 
@@ -51,5 +51,5 @@ describe('a date of birth', () => {
     ['21/03/2030', 'This is the current year. Is the year right?'],
     ['21-03-2017', 'You would turn 13 this year. Is the year right?'],
     ['1/1/1929  ', 'You would turn 101 this year. Is the year right?'],
-  ])("'%s' is asked about", (typed, hint) => expect(birthdateHint(typed, YEAR)).toBe(hint))
+  ])("'%s' has a hint", (typed, hint) => expect(birthdateHint(typed, YEAR)).toBe(hint))
 })

@@ -5,7 +5,7 @@ import { ALSO_KNOWN, RENAMED } from '../../domain/institutionNames.ts'
 import { UNIVERSITIES_FILE, referencePath } from '../../server/platform/referenceFiles.ts'
 import { institutionsOf } from '../../server/features/reference/seed.ts'
 
-/** Every entry held against the list that the portal ships. */
+/** Checks every entry against the shipped list. */
 
 let universities: University[]
 const listed = (country: string) =>
@@ -17,19 +17,19 @@ beforeAll(async () => {
   universities = JSON.parse(await readFile(file, 'utf8')) as University[]
 })
 
-describe('institutions that go by another name now', () => {
+describe('renamed institutions', () => {
   it.each(RENAMED)('$country $from is $to', ({ country, from, to, website }) => {
     expect(listed(country)).toContain(from)
     expect(listed(country)).not.toContain(to)
     if (website !== undefined) expect(new URL(website).protocol).toBe('https:')
   })
 
-  it('are named once each', () => {
+  it('are listed once', () => {
     const keys = RENAMED.flatMap(({ country, from, to }) => [`${country} ${from}`, `${country} ${to}`])
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('keep the ids that they had under the old name', () => {
+  it('keep their ids', () => {
     const now = institutionsOf(universities)
     const distinct = [...new Map(universities.map((each) => [`${each.country_code} ${each.name}`, each])).values()]
     expect(now.map(({ id, countryCode }) => [id, countryCode])).toEqual(

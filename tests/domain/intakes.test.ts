@@ -13,7 +13,7 @@ const INTAKE: Intake = {
 const OPENING = Date.parse('2030-01-31T22:00:00Z')
 const DAY_MS = 86_400_000
 
-test('§4.7 the window is closed, and says until when, before the opening date begins at the provider; it is open from then on', () => {
+test('§4.7 opens the window at midnight of the opening date in Windhoek', () => {
   expect([OPENING - 1, OPENING].map((now) => statusOf(INTAKE, now))).toEqual([
     { id: 'one', open: false, closingDate: '2030-09-30', openingDate: '2030-02-01' },
     { id: 'one', open: true, closingDate: '2030-09-30' },
@@ -21,21 +21,21 @@ test('§4.7 the window is closed, and says until when, before the opening date b
   expect([OPENING - 1, OPENING].map((now) => isAhead(INTAKE, now))).toEqual([true, false])
 })
 
-test('§4.7 what was closed stays closed, and without an opening date nothing is ahead', () => {
+test('§4.7 keeps a closed window closed, and ignores a missing opening date', () => {
   const closed = { id: 'one', open: false, closingDate: '2030-09-30' }
   for (const now of [OPENING - 1, OPENING]) expect(statusOf({ ...INTAKE, open: false }, now)).toEqual(closed)
   expect(statusOf({ ...INTAKE, openingDate: null }, 0)).toMatchObject({ open: true })
   expect(isAhead({ openingDate: null }, 0)).toBe(false)
 })
 
-const BEGUN = 'The opening date 2030-02-01 is not in the future.'
+const NOT_FUTURE = 'The opening date 2030-02-01 is not in the future.'
 
 test.each([
   ['may be tomorrow', OPENING - 1, '2030-02-01', null],
   ['may be the closing date', OPENING - 1, '2030-09-30', null],
   ['may not be behind the closing date', OPENING - 1, '2030-10-01', 'The opening date is after the closing date.'],
-  ['may not have begun', OPENING, '2030-02-01', BEGUN],
-  ['may not have begun, in its last minute', OPENING + DAY_MS - 1, '2030-02-01', BEGUN],
+  ['must not be today', OPENING, '2030-02-01', NOT_FUTURE],
+  ['must not be today, in its last minute', OPENING + DAY_MS - 1, '2030-02-01', NOT_FUTURE],
   ['may not have passed', OPENING + DAY_MS, '2030-02-01', 'The opening date 2030-02-01 has passed.'],
   ['may be left out', OPENING, null, null],
 ])('§4.7 an opening date %s', (_, now, openingDate, problem) => {

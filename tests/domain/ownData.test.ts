@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { createUniqueNames, documentFolder } from '../../domain/ownData.ts'
 
-test('a document lies in the folder of its step', () => {
+test('puts a document into the folder of its step', () => {
   expect(documentFolder('id')).toBe('documents/1 Personal Details')
   expect(documentFolder('costing')).toBe('documents/2 Course Details')
 })
 
 describe('the names in an archive', () => {
-  it('a name that is taken gets a number before its extension', () => {
+  it('numbers repeated names before the extension', () => {
     const unique = createUniqueNames()
     expect(['scan.pdf', 'scan.pdf', 'scan.pdf', 'scan.png'].map(unique)).toEqual([
       'scan.pdf',
@@ -17,7 +17,7 @@ describe('the names in an archive', () => {
     ])
   })
 
-  it('takes names for the same that differ in capitals only', () => {
+  it('ignores case', () => {
     const unique = createUniqueNames()
     expect(['Scan.PDF', 'scan.pdf', 'STRASSE', 'straße', 'straße'].map(unique)).toEqual([
       'Scan.PDF',
@@ -36,7 +36,7 @@ describe('the names in an archive', () => {
     ['two\nlines.pdf', 'two\nlines (2).pdf'],
     ['ends.', 'ends (2).'],
     ['', ' (2)'],
-  ])('%j, taken, becomes %j', (name, second) => {
+  ])('numbers a repeated %j as %j', (name, second) => {
     const unique = createUniqueNames()
     expect([unique(name), unique(name)]).toEqual([name, second])
   })

@@ -19,7 +19,7 @@ const VALID: PersonalDetailsForm = {
   postalAddress: 'PO Box 2882\nWindhoek',
 }
 
-/** The first message of every field that is wrong, as the form shows them. */
+/** The first message of each invalid field. */
 const errorsOf = (typed: Partial<PersonalDetailsForm>) =>
   formErrors(personalDetailsSchema, { ...VALID, ...typed }, typedDates)
 
@@ -31,11 +31,11 @@ afterEach(() => {
 })
 
 describe('§5.1 every field', () => {
-  it('a whole form is valid', () => {
+  it('accepts a complete form', () => {
     expect(errorsOf({})).toEqual({})
   })
 
-  it('§5.1 an empty form has every message but that of the disability', () => {
+  it('§5.1 shows every message for an empty form, except for disability details', () => {
     const { disabilityDetails: _, ...expected } = PERSONAL_MESSAGES
     expect(errorsOf(emptyForm(personalDetailsSchema))).toEqual(expected)
   })
@@ -54,7 +54,7 @@ describe('§5.1 every field', () => {
     'email',
     'postalAddress',
     'physicalAddress',
-  ] as const)('§5.1 blanks do not fill %s', (field) => {
+  ] as const)('§5.1 refuses blanks in %s', (field) => {
     expect(errorsOf({ [field]: '   ' })).toEqual({ [field]: PERSONAL_MESSAGES[field] })
   })
 
@@ -63,7 +63,7 @@ describe('§5.1 every field', () => {
     ['maritalStatus', 'Widowed'],
     ['idType', 'Passport'],
     ['disabled', 'maybe'],
-  ] as const)('§3 %s is one of its options', (field, value) => {
+  ] as const)('§3 refuses other options for %s', (field, value) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: PERSONAL_MESSAGES[field] })
   })
 
@@ -71,7 +71,7 @@ describe('§5.1 every field', () => {
     ['sex', ['Male', 'Female']],
     ['maritalStatus', ['Single', 'Married', 'Divorced']],
     ['idType', ['Namibian ID', 'Namibian Passport', 'Namibian Birth Certificate']],
-  ] as const)('§3 every option of %s is taken: %j', (field, options) => {
+  ] as const)('§3 accepts every option of %s: %j', (field, options) => {
     for (const value of options) expect(errorsOf({ [field]: value })).toEqual({})
   })
 })
@@ -106,7 +106,7 @@ describe('§5.1 the date of birth', () => {
     '01/04/2026',
     'yesterday',
     '21/03/0990',
-  ])('§5.1 %s is none', (dateOfBirth) => {
+  ])('§5.1 refuses %s', (dateOfBirth) => {
     expect(errorsOf({ dateOfBirth })).toEqual({ dateOfBirth: PERSONAL_MESSAGES.dateOfBirth })
   })
 })
@@ -124,11 +124,11 @@ describe('§5.1 the email address', () => {
     'a b@example.org',
     'a@@example.org',
     'a@example.',
-  ])('§5.1 %s is not', (email) => {
+  ])('§5.1 refuses %s', (email) => {
     expect(errorsOf({ email })).toEqual({ email: PERSONAL_MESSAGES.email })
   })
 
-  it('§5.1 a long text without an address in it is told so at once', () => {
+  it('§5.1 checks a long text in linear time', () => {
     const started = performance.now()
     expect(errorsOf({ email: `a@${'.'.repeat(100_000)}@` })).toHaveProperty('email')
     expect(performance.now() - started).toBeLessThan(1_000)
@@ -136,7 +136,7 @@ describe('§5.1 the email address', () => {
 })
 
 describe('§3, §9 between form and record', () => {
-  it('§9 the record has midnight of the chosen date in ISO form, and disabled as a boolean', () => {
+  it('§9 stores midnight of the date in ISO form, and disabled as a boolean', () => {
     expect(valuesOf(personalDetailsSchema, VALID, typedDates)).toEqual({
       ...VALID,
       dateOfBirth: '1990-03-21T00:00:00.000Z',
@@ -145,7 +145,7 @@ describe('§3, §9 between form and record', () => {
     })
   })
 
-  it('§3 disabled as Yes keeps its details; as No it drops what was typed before', () => {
+  it('§3 keeps disability details for Yes and drops them for No', () => {
     const typed = { ...VALID, disabilityDetails: ' Low vision ' }
     expect(valuesOf(personalDetailsSchema, { ...typed, disabled: 'true' }, typedDates)).toMatchObject({
       disabled: true,
@@ -154,11 +154,11 @@ describe('§3, §9 between form and record', () => {
     expect(valuesOf(personalDetailsSchema, typed, typedDates)).toMatchObject({ disabled: false, disabilityDetails: '' })
   })
 
-  it('a form with a date is not read by one who cannot read dates', () => {
+  it('throws for a date field without a DateText', () => {
     expect(() => formErrors(personalDetailsSchema, VALID)).toThrow('The form has a date field')
   })
 
-  it('what is not valid becomes no record', () => {
+  it('throws for an invalid form', () => {
     expect(() => valuesOf(personalDetailsSchema, { ...VALID, name: '' }, typedDates)).toThrow(PERSONAL_MESSAGES.name)
   })
 
@@ -166,7 +166,7 @@ describe('§3, §9 between form and record', () => {
     ['1990-03-21T00:00:00.000Z', true, '21/03/1990', 'true'],
     ['1990-03-21T23:30:00+02:00', false, '21/03/1990', 'false'],
     ['1990-03-21', false, '21/03/1990', 'false'],
-  ])('§4.2 a record of %s, disabled %s, is shown as %s and %s', (dateOfBirth, disabled, shown, choice) => {
+  ])('§4.2 shows a record of %s, disabled %s, as %s and %s', (dateOfBirth, disabled, shown, choice) => {
     const record = { ...valuesOf(personalDetailsSchema, VALID, typedDates), dateOfBirth, disabled }
     expect(formOf(personalDetailsSchema, record, typedDates)).toEqual({
       ...VALID,
@@ -175,13 +175,13 @@ describe('§3, §9 between form and record', () => {
     })
   })
 
-  it('§4.2 before the first save the form is empty; afterwards it is the record', () => {
+  it('§4.2 is empty before the first save and shows the record afterwards', () => {
     expect(savedForm(personalDetailsSchema, null)).toEqual(emptyForm(personalDetailsSchema))
     const record = valuesOf(personalDetailsSchema, VALID, typedDates)
     expect(savedForm(personalDetailsSchema, record, typedDates)).toEqual(VALID)
   })
 
-  it('a field that an older record lacks is empty, not the word undefined', () => {
+  it('shows a missing field of an old record as empty', () => {
     const { postalAddress: _, ...older } = valuesOf(personalDetailsSchema, VALID, typedDates)
     expect(formOf<Record<string, unknown>>(personalDetailsSchema, older, typedDates)).toEqual({
       ...VALID,
@@ -189,7 +189,7 @@ describe('§3, §9 between form and record', () => {
     })
   })
 
-  it('a record goes through the form and back unchanged', () => {
+  it('converts a record to a form and back unchanged', () => {
     const record = valuesOf(
       personalDetailsSchema,
       { ...VALID, disabled: 'true', disabilityDetails: 'Low vision' },
@@ -201,10 +201,10 @@ describe('§3, §9 between form and record', () => {
   })
 })
 
-describe('§5.1 what a caller sends', () => {
+describe('§5.1 the request body', () => {
   const sent = { ...VALID, dateOfBirth: '1990-03-21', disabled: false, idDocument: 'id.pdf', cvDocument: 'cv.pdf' }
 
-  it('§5.1 the same rules judge it, and the documents are required beside them', () => {
+  it('§5.1 follows the same rules and requires the documents', () => {
     expect(bodyErrors(personalDetailsBody, sent)).toEqual({})
     expect(bodyErrors(personalDetailsBody, { ...sent, name: ' ', cvDocument: '' })).toEqual({
       name: PERSONAL_MESSAGES.name,
@@ -220,17 +220,17 @@ describe('§5.1 what a caller sends', () => {
     expect(personalDetailsBody.cast({ ...sent, dateOfBirth }).dateOfBirth).toBe('1990-03-21T00:00:00.000Z')
   })
 
-  it('throws where no object is sent, so that nothing else passes as valid', () => {
+  it('throws if the body is not an object', () => {
     expect(() => bodyErrors(personalDetailsBody, 'text')).toThrow(/object/)
   })
 })
 
-describe('§5.1 what the inputs show of the rules', () => {
-  it('§2.8 every field is required, the details of a disability where they are asked for', () => {
+describe('§5.1 rules for inputs', () => {
+  it('§2.8 mark every field as required, disability details conditionally', () => {
     expect(Object.entries(personalDetailsRules).filter(([, { required }]) => !required)).toEqual([])
   })
 
-  it('a line takes 200 characters and a text 2,000; a choice names no length', () => {
+  it('limit lines to 200 and texts to 2,000 characters', () => {
     expect(personalDetailsRules.name.longest).toBe(200)
     expect(personalDetailsRules.postalAddress.longest).toBe(2_000)
     expect(personalDetailsRules.disabilityDetails.longest).toBe(2_000)

@@ -10,7 +10,7 @@ const answersWith = (personal: object, course: object = {}) =>
     courseDetails: { ...application.courseDetails, ...course },
   })
 
-test('§2.12 the details of a disability follow it', () => {
+test('§2.12 lists disability details after the disability', () => {
   const [personal] = answersWith({ disabled: true, disabilityDetails: 'Low vision' })
   expect(personal?.answers.slice(-2)).toEqual([
     ['Disability', 'Yes'],
@@ -18,7 +18,7 @@ test('§2.12 the details of a disability follow it', () => {
   ])
 })
 
-test('a region, country or institution that reference data has lost leaves its answer empty', () => {
+test('leaves the answer empty if the region, country or institution no longer exists', () => {
   const [personal, , course] = answersWith({ region: undefined }, { country: undefined, institution: undefined })
   expect(Object.fromEntries(personal?.answers ?? [])).toMatchObject({ Region: '' })
   expect(Object.fromEntries(course?.answers ?? [])).toMatchObject({

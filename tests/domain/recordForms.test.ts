@@ -7,25 +7,25 @@ const stored = (kind: string) => ({ fileName: `${kind}.pdf`, originalFilename: `
 const typed = { ...COURSE_VALUES, countryId: '710', firstChoiceCourse: 'MSc Statistics' }
 
 describe('a step as its form shows it', () => {
-  it('§2.10 is empty before anything is saved or typed', () => {
+  it('§2.10 is empty without record and draft', () => {
     expect(shownStep('courseDetails', NONE, NOTHING_TYPED)).toEqual({
       form: { firstChoiceCourse: '', secondChoiceCourse: '', countryId: '', institutionId: '' },
       documents: {},
     })
   })
 
-  it('has nothing typed and nothing uploaded where there is no draft', () => {
+  it('has an empty draft by default', () => {
     expect(NOTHING_TYPED).toEqual({ form: null, documents: {} })
   })
 
-  it('§2.10 is what is saved, every field as text, with the documents that the record names', () => {
+  it('§2.10 shows the record as text, with its documents', () => {
     const { form, documents } = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
     expect(form).toEqual({ ...COURSE_VALUES, countryId: '516' })
     const kinds = ['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing']
     expect(documents).toEqual(Object.fromEntries(kinds.map((kind) => [kind, stored(kind)])))
   })
 
-  it('has what was typed and uploaded since over it', () => {
+  it('is overlaid with the draft', () => {
     const cv = { fileName: 'new.pdf', originalFilename: 'new.pdf' }
     expect(shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: {} }).form).toEqual(typed)
     const { documents } = shownStep('personalDetails', COMPLETE_RECORDS, { form: null, documents: { cv } })
@@ -36,7 +36,7 @@ describe('a step as its form shows it', () => {
     expect(shownStep('personalDetails', COMPLETE_RECORDS, NOTHING_TYPED).form.dateOfBirth).toBe('21/03/1990')
   })
 
-  it('names the document of a kind, where there is a record and it has one', () => {
+  it('finds a document on the record', () => {
     expect(documentOnRecord('costing', COMPLETE_RECORDS)).toEqual(stored('costing'))
     const without = { ...COMPLETE_RECORDS.courseDetails, costing: '' }
     expect(documentOnRecord('costing', { ...COMPLETE_RECORDS, courseDetails: without })).toBeNull()
@@ -44,27 +44,27 @@ describe('a step as its form shows it', () => {
   })
 })
 
-describe('what two versions of a step have that is not the same', () => {
+describe('differences between two versions of a step', () => {
   const saved = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
   const both = shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: { costing: stored('other') } })
 
-  it('is nothing where both show the same', () => {
+  it('are empty for equal versions', () => {
     const differences = differencesOf(saved, structuredClone(saved), [])
     expect(differences).toEqual({ fields: [], documents: [] })
     expect(isSame(differences)).toBe(true)
   })
 
-  it('is each field and document that differs', () => {
+  it('list each different field and document', () => {
     const differences = differencesOf(saved, both, [])
     expect(differences).toEqual({ fields: ['firstChoiceCourse', 'countryId'], documents: ['costing'] })
     expect(isSame(differences)).toBe(false)
   })
 
-  it('is no field that nobody types', () => {
+  it('ignore given fields', () => {
     expect(differencesOf(saved, both, ['firstChoiceCourse', 'countryId']).fields).toEqual([])
   })
 
-  it('is a document that only one of them has, whichever', () => {
+  it('include a document that only one version has', () => {
     const { costing: _, ...documents } = saved.documents
     const without = { ...saved, documents }
     for (const differences of [differencesOf(saved, without, []), differencesOf(without, saved, [])]) {
@@ -73,7 +73,7 @@ describe('what two versions of a step have that is not the same', () => {
     }
   })
 
-  it('is not the same where a field alone differs', () => {
+  it('make versions unequal by a single field', () => {
     expect(isSame({ fields: ['countryId'], documents: [] })).toBe(false)
   })
 })

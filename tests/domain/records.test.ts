@@ -3,8 +3,6 @@ import { highestStepOfRecords, isRecordComplete, type Records } from '../../doma
 import { LONG_ENOUGH } from '../model/application.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../support/applicant.ts'
 
-/** What the records that are there allow, sections 4.1 and 5. */
-
 const COMPLETE = {
   personalDetails: { id: 'p1', ...PERSONAL_VALUES },
   courseDetails: { id: 'c1', ...COURSE_VALUES },
@@ -25,7 +23,7 @@ describe('§4.1 the highestStep that records allow', () => {
     expect(highestStepOfRecords(records)).toBe(highestStep)
   })
 
-  it('§5 a record that breaks a rule is not complete', () => {
+  it('§5 treats an invalid record as incomplete', () => {
     const { personalDetails, motivation } = COMPLETE
     expect(isRecordComplete('personalDetails', COMPLETE)).toBe(true)
     expect(isRecordComplete('courseDetails', COMPLETE)).toBe(true)

@@ -19,13 +19,13 @@ const fieldsOf = (name: ReferenceName): readonly ReferenceField[] => REFERENCE[n
 const LONGEST_NAME = 'n'.repeat(300)
 const LONGEST_ADDRESS = 'w'.repeat(2_000)
 
-describe('the lists to choose from', () => {
+describe('reference data', () => {
   it.each([
     ['7.7', 'courses', '/api/courses', ['name']],
     ['7.8', 'regions', '/api/regions', ['name']],
     ['7.9', 'countries', '/api/countries', ['name', 'code', 'id']],
     ['7.10', 'institutions', '/api/institutions', ['name', 'countryCode', 'website']],
-  ] as const)('§%s %s are kept at %s, with %j', (_, name, path, fields) => {
+  ] as const)('§%s %s have the path %s and the fields %j', (_, name, path, fields) => {
     expect(REFERENCE[name].path).toBe(path)
     expect(emptyReference(name)).toEqual(Object.fromEntries(fields.map((field) => [field, ''])))
   })
@@ -47,7 +47,7 @@ describe('the lists to choose from', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
-  it('whoever fills one in must give everything but a website', () => {
+  it('requires every field except website', () => {
     const optional = REFERENCE_NAMES.flatMap((name) => fieldsOf(name).filter(({ isRequired }) => !isRequired))
     expect(optional.map(({ name }) => name)).toEqual(['website'])
     for (const name of REFERENCE_NAMES) {
@@ -57,7 +57,7 @@ describe('the lists to choose from', () => {
     }
   })
 
-  it('§3 a country’s id is a number and stays, and an institution’s country is one of the list', () => {
+  it('§3 has a fixed numeric country id, and a listed country for institutions', () => {
     const having = (key: 'isKey' | 'isNumber' | 'isChosen') =>
       REFERENCE_NAMES.flatMap((name) =>
         fieldsOf(name)
@@ -71,7 +71,7 @@ describe('the lists to choose from', () => {
 })
 
 describe('an entry', () => {
-  it('§3 is shown as text, and what it lacks is empty', () => {
+  it('§3 is shown as text, with missing values empty', () => {
     expect(referenceItem('countries', { id: 516, code: 'NA', name: 'Namibia' })).toEqual({
       id: '516',
       form: { id: '516', code: 'NA', name: 'Namibia' },
@@ -82,7 +82,7 @@ describe('an entry', () => {
     })
   })
 
-  it('is sent without blanks at either end, and its number as a number', () => {
+  it('is sent trimmed, with numbers converted', () => {
     expect(sentReference('countries', { name: ' Namibia ', code: 'NA\n', id: ' 516 ' })).toEqual({
       name: 'Namibia',
       code: 'NA',
@@ -91,7 +91,7 @@ describe('an entry', () => {
     expect(sentReference('regions', { name: '64 ', other: 'x' })).toEqual({ name: '64' })
   })
 
-  it('is sent without a number where none was typed, which is not zero', () => {
+  it('is sent with an empty number as empty, not zero', () => {
     expect(sentReference('countries', { id: ' ' })).toEqual({ name: '', code: '', id: '' })
   })
 })
@@ -110,7 +110,7 @@ describe('the rules of an entry', () => {
     ['countries', { ...country, id: '1' }],
     ['institutions', institution],
     ['institutions', { ...institution, website: LONGEST_ADDRESS }],
-  ] as const)('take one of the %s (%#)', (name, form) => {
+  ] as const)('accept one of the %s (%#)', (name, form) => {
     expect(referenceErrors(name, form)).toEqual({})
   })
 
@@ -132,11 +132,11 @@ describe('the rules of an entry', () => {
       { ...institution, website: `${LONGEST_ADDRESS}w` },
       { website: 'Please use at most 2000 characters.' },
     ],
-  ] as const)('refuse one of the %s, and say why (%#)', (name, form, errors) => {
+  ] as const)('refuse one of the %s with a message (%#)', (name, form, errors) => {
     expect(referenceErrors(name, form)).toEqual(errors)
   })
 
-  it('hold for a caller, too, whose values are not changed into what they should be', () => {
+  it('apply to request bodies without casting', () => {
     const blanks = { name: 'Please remove the spaces at the start and end.' }
     expect(errorsOf(courseBody, { name: 'Economics ' })).toEqual(blanks)
     expect(isValid(countryBody, { ...country, id: 516 })).toBe(true)
@@ -147,18 +147,18 @@ describe('the rules of an entry', () => {
     expect(Object.keys(errorsOf(institutionBody, { ...institution, website: { url: '' } }))).toEqual(['website'])
   })
 
-  it('say of a missing number or code what is asked for', () => {
+  it('explain a missing number or code', () => {
     expect(errorsOf(countryBody, { name: 'Namibia' })).toEqual({ id: anyNumber, code: anyCode })
   })
 
-  it('let a caller name a region by an id of its own, of 64 characters at most', () => {
+  it('accept region ids of at most 64 characters', () => {
     expect(isValid(regionBody, { name: 'Khomas' })).toBe(true)
     expect(isValid(regionBody, { id: 'i'.repeat(64), name: 'Khomas' })).toBe(true)
     expect(isValid(regionBody, { id: 'i'.repeat(65), name: 'Khomas' })).toBe(false)
     expect(isValid(regionBody, { id: 64, name: 'Khomas' })).toBe(false)
   })
 
-  it('take an institution without a website for one whose website is empty', () => {
+  it('default the website to empty', () => {
     const { website: _, ...without } = institution
     expect(institutionBody.validateSync(without)).toEqual(institution)
   })

@@ -35,7 +35,7 @@ test.each([
   ['/application', false],
   ['/application?signup', false],
   ['/application/progressdetails?signUp', false],
-])("'%s' asks for the sign-up screen before any script has: %s", (location, asks) => {
+])("'%s' is the sign-up link's address: %s", (location, asks) => {
   expect(isSignUpRequested(location)).toBe(asks)
 })
 

@@ -14,32 +14,32 @@ const schema = object({
   details: optionalText().when('note', { is: 'more', then: (text) => text.required('More') }),
 })
 
-describe('what a schema says of values', () => {
-  it('casts what is right and leaves out what it does not know', () => {
+describe('a schema', () => {
+  it('casts values and drops unknown fields', () => {
     expect(checked(schema, { name: 'abc', age: '7', owner: 'x' })).toEqual({
       values: { name: 'abc', age: 7, note: '', details: '' },
     })
   })
 
-  it('says the first message of every wrong field', () => {
+  it('returns the first message of each invalid field', () => {
     expect(checked(schema, { name: 'ABCDEF' }).errors).toEqual({ name: 'A short one', age: 'An age' })
     expect(errorsOf(schema, { name: 'abc', age: 7 })).toEqual({})
     expect([isValid(schema, { name: 'abc', age: 7 }), isValid(schema, {})]).toEqual([true, false])
   })
 
-  it('throws for a field that is described elsewhere', () => {
+  it('throws for a field without its own schema', () => {
     expect(() => fieldRules({ ...schema, fields: { name: null }, describe: () => ({ fields: {} }) } as never)).toThrow(
       'without a description',
     )
   })
 
-  it('throws what is no message of a field', () => {
+  it('rethrows errors that are not field messages', () => {
     expect(() => checked(schema, null)).toThrow(/cannot be null/)
     const broken = { ...schema, fields: schema.fields, validateSync: () => { throw new RangeError('broken') } } // prettier-ignore
     expect(() => checked(broken as never, {})).toThrow(RangeError)
   })
 
-  it('says of every field whether it is required, and its longest length', () => {
+  it('returns required and maximum length of each field', () => {
     expect(fieldRules(schema)).toEqual({
       name: { required: true, longest: 5 },
       age: { required: true, longest: undefined },
@@ -50,13 +50,13 @@ describe('what a schema says of values', () => {
   })
 })
 
-describe('between a record and its form', () => {
+describe('a form', () => {
   const dates = { show: (iso: string) => `on ${iso}`, read: (typed: string) => typed.replace('on ', '') }
   const record = object({ name: requiredLine('A name'), note: optionalText(), born: birthdate('A birthdate') })
   const saved = { name: 'Ndapewa', note: '', born: '1990-03-21T00:00:00.000Z' }
   const form = { name: 'Ndapewa', note: '', born: 'on 1990-03-21T00:00:00.000Z' }
 
-  it('a form holds text in every field, dates as they are shown', () => {
+  it('has text in every field, with displayed dates', () => {
     expect(emptyForm(record)).toEqual({ name: '', note: '', born: '' })
     expect(formOf(record, saved, dates)).toEqual(form)
     expect(formOf(record, { ...saved, name: undefined as never }, dates).name).toBe('')
@@ -67,12 +67,12 @@ describe('between a record and its form', () => {
     expect(savedForm(record, saved, dates)).toEqual(form)
   })
 
-  it('a date needs to be told how it is shown and read', () => {
+  it('needs a DateText for dates', () => {
     expect(() => formOf(record, saved)).toThrow('pass a DateText')
     expect(() => formErrors(record, form)).toThrow('pass a DateText')
   })
 
-  it('what is left empty is not given', () => {
+  it('leaves out empty fields', () => {
     expect(formErrors(record, emptyForm(record), dates)).toEqual({ name: 'A name', born: 'A birthdate' })
     expect(formErrors(record, form, dates)).toEqual({})
     expect(valuesOf(record, form, dates)).toEqual(saved)
@@ -80,7 +80,7 @@ describe('between a record and its form', () => {
     expect(() => valuesOf(record, emptyForm(record), dates)).toThrow('A birthdate')
   })
 
-  it('a number that is left empty is missing, and no wrong one', () => {
+  it('treats an empty number as missing', () => {
     const numbers = object({ age: number().required('An age'), children: number() })
     expect(formErrors(numbers, emptyForm(numbers))).toEqual({ age: 'An age' })
     expect(valuesOf(numbers, { age: '36', children: '' })).toEqual({ age: 36 })

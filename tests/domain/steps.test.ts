@@ -53,7 +53,7 @@ describe('§2.7 how the progress page shows the steps', () => {
   })
 })
 
-describe('§4.1 what a save does to the fellowship', () => {
+describe('§4.1 the fellowship after a save', () => {
   it.each([
     ['personalDetails', 1, 2],
     ['personalDetails', 2, 2],
@@ -64,7 +64,7 @@ describe('§4.1 what a save does to the fellowship', () => {
     ['review', 4, 5],
     ['submit', 5, 6],
     ['submit', 8, 8],
-  ] as const)('§4.1 %s saved with highestStep %i makes it %i, and it never decreases', (name, before, after) => {
+  ] as const)('§4.1 saving %s with highestStep %i results in %i', (name, before, after) => {
     const { status, lastActiveStep } = STEP[name]
     expect(fellowshipAfter(STEP[name], before)).toEqual({ status, lastActiveStep, highestStep: after })
   })

@@ -15,7 +15,7 @@ const RECORDS = {
   motivation: { id: 'm', motivation: words(480) },
 }
 
-test('a reference has the year at the provider’s, and no character that is mistaken for another', () => {
+test('creates references with the provider’s year and unambiguous characters', () => {
   const lastMinutes = Date.parse('2026-12-31T22:30:00Z')
   expect(newReference(lastMinutes, () => 0)).toBe('PB-2027-222222')
   const all = Array.from({ length: 30 }, (_, digit) => newReference(lastMinutes, () => digit))
@@ -29,7 +29,7 @@ test.each(['PB-2027-22222', 'PB-2027-2222222', 'PB-27-222222', 'PB-2027-22222O',
   (text) => expect(text).not.toMatch(REFERENCE_PATTERN),
 )
 
-test('§4.1 whatever an applicant changes in a record is an amendment', () => {
+test('§4.1 detects every changed field as an amendment', () => {
   expect(isAmended(RECORDS, structuredClone(RECORDS))).toBe(false)
   for (const step of keysOf(RECORDS)) {
     const { id: _, ...fields } = RECORDS[step]
@@ -42,11 +42,11 @@ test('§4.1 whatever an applicant changes in a record is an amendment', () => {
   expect(isAmended({ ...RECORDS, motivation: null }, RECORDS)).toBe(true)
 })
 
-test('§4.1 names that reference data give, and ids, are no amendment', () => {
+test('§4.1 ignores ids and names of reference data', () => {
   const renamed = { ...RECORDS.courseDetails, id: 'other', country: { name: 'A new name' } }
   expect(isAmended(RECORDS, { ...RECORDS, courseDetails: renamed })).toBe(false)
 })
 
-test('the time of a submission is the provider’s, wherever the device is', () => {
+test('shows the submission time in the provider’s time zone', () => {
   expect(formatProviderTime('2026-12-31T22:30:00Z')).toBe('1 January 2027, 00:30')
 })

@@ -5,7 +5,7 @@ describe('the versions of records in a header', () => {
   const versions = { personalDetails: 3, courseDetails: 12, motivation: 0 }
   const text = 'personalDetails=3, courseDetails=12, motivation=0'
 
-  it('are written by step, and read back', () => {
+  it('are written and read', () => {
     expect(versionsText(versions)).toBe(text)
     expect(versionsOf(text)).toEqual(versions)
   })
@@ -17,7 +17,7 @@ describe('the versions of records in a header', () => {
     },
   )
 
-  it('are none where a server keeps none', () => {
+  it('are NO_VERSIONS without a header', () => {
     expect(versionsOf(null)).toEqual(NO_VERSIONS)
     expect(NO_VERSIONS).toEqual({ personalDetails: 0, courseDetails: 0, motivation: 0 })
   })
@@ -28,7 +28,7 @@ describe('the versions of records in a header', () => {
     ['personalDetails=3, courseDetails=1.5, motivation=0', 'courseDetails'],
     ['personalDetails=3, courseDetails=12, motivation=x', 'motivation'],
     ['personalDetails, courseDetails=12, motivation=0', 'personalDetails'],
-  ])("are refused where one is missing: '%s'", (sent, step) => {
+  ])("throw if one is missing: '%s'", (sent, step) => {
     expect(() => versionsOf(sent)).toThrow(new Error(`The versions lack ${step}`))
   })
 })

@@ -17,9 +17,9 @@ import {
   SAVE_KEY_HEADER,
 } from '../../domain/versions.ts'
 
-/** During an upgrade the pages and nodes of two releases talk to each other, and bookmarks are for good. */
+/** During an upgrade, pages and nodes of two releases communicate, and bookmarks must stay valid. */
 
-test('headers and codes are called what the release before calls them', () => {
+test('keeps the names of headers and codes', () => {
   expect({
     RECORD_VERSIONS_HEADER,
     DRAFT_VERSION_HEADER,
@@ -43,7 +43,7 @@ test('headers and codes are called what the release before calls them', () => {
   })
 })
 
-test('§1, §7 addresses, storage keys and file names stay', () => {
+test('§1, §7 keeps addresses, storage keys and file names', () => {
   expect({
     API_BASE_PATH,
     LOGIN_RETURN_TARGET,
@@ -75,7 +75,7 @@ test('§1, §7 addresses, storage keys and file names stay', () => {
   })
 })
 
-test('a desk that was asked for nothing lists every submission of the current intake, the first one first', () => {
+test('lists all submissions of the current intake by default, oldest first', () => {
   const { sort, order, ...filters } = EVERY_SUBMISSION
   expect([sort, order]).toEqual(['submittedAt', 'asc'])
   expect(new Set(Object.values(filters))).toEqual(new Set(['']))
