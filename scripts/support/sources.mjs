@@ -13,6 +13,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/build-reference.mjs',
   'scripts/support',
+  'scripts/vite',
   'public',
   'index.html',
   'desk.html',

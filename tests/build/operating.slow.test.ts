@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/support/freePort.mjs'
 import { portalCommand } from '../server/cli/portalCommand.ts'
 import { openPostgresForTests, type TestPostgres } from '../support/postgres.ts'
 import { startS3, type S3Server } from '../../tools/support/s3.mjs'
@@ -27,15 +27,6 @@ afterAll(async () => {
   await postgres.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Replaces the page's paths with this machine's. */
 const here = (block: string) => block.replaceAll('/opt/portal', root)

@@ -5,18 +5,10 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/support/freePort.mjs'
 import { startS3, type S3Server } from '../../tools/support/s3.mjs'
 
 /** The built server on the Node that runs this test. `npm run test:nodes` uses every supported version. */
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 function startBuilt(env: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {

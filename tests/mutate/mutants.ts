@@ -46,7 +46,7 @@ interface Node {
   invoke?: Invoke | readonly Invoke[]
 }
 
-/** Copies plain objects and arrays; functions, classes' instances and the rest are shared. */
+/** Copies plain objects and arrays; shares functions, class instances and the rest. */
 function copyOf<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyOf) as Value
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
@@ -59,12 +59,12 @@ function listOf(transitions: Transitions | undefined): readonly Transition[] {
   return Array.isArray(transitions) ? (transitions as readonly Transition[]) : [transitions as Transition]
 }
 
-/** A place in a chart that holds transitions: read in one copy, written in another. */
+/** A place in a chart that holds transitions. One copy is read, another is written. */
 interface Place {
   name: string
   read: (root: Node) => Transitions | undefined
   write: (root: Node, transitions: readonly Transition[]) => void
-  /** The state around the one that the place belongs to; targets are named from there. */
+  /** The parent of the state. Targets are relative to it. */
   around: Node
 }
 
@@ -92,7 +92,7 @@ function invokesOf({ invoke }: Node): Invoke[] {
   return Array.isArray(invoke) ? (invoke as Invoke[]) : invoke === undefined ? [] : [invoke as Invoke]
 }
 
-/** States that are left at once lead to where the transition led anyway; swapping a target for one changes nothing. */
+/** States without eventless transitions. Swapping a target for a state that is left at once changes nothing. */
 function restingStates({ states = {} }: Node): string[] {
   return Object.entries(states).flatMap(([key, { always }]) => (always === undefined ? [key] : []))
 }
@@ -132,7 +132,7 @@ function placesOf(node: Node, name: string, at: (root: Node) => Node, around: No
   return [...own, ...children]
 }
 
-/** Another state than the target, beside it and written the way the target is. */
+/** A sibling of the target, written the way the target is. */
 function otherTarget(target: string, around: Node): string | undefined {
   if (target.startsWith('#')) return undefined
   const path = target.split('.')
@@ -150,13 +150,13 @@ function actionsOf(actions: Actions | undefined): readonly Named[] {
 const nameOf = (named: Named, index: number) =>
   typeof named === 'string' ? named : typeof named === 'function' ? `${index + 1}` : named.type
 
-/** What takes params gets none of them. */
+/** Passes empty params to an action or guard that takes params. */
 const withoutParams = (named: { type: string }) => ({ ...named, params: () => ({}) })
 
 const hasParams = (named: unknown): named is { type: string; params: unknown } =>
   typeof named === 'object' && named !== null && 'params' in named && named.params !== undefined
 
-/** Each action of a list dropped, and each one's params lost. */
+/** Lists with one action dropped, and with one action's params lost. */
 function wrongActions(actions: Actions | undefined): { what: string; actions: readonly Named[] }[] {
   const all = actionsOf(actions)
   return all.flatMap((named, index) => {
@@ -214,7 +214,7 @@ function mutantsAt(place: Place, root: Node): { what: string; transitions: reado
   })
 }
 
-/** A mistake in a state itself, written into a copy of the chart. */
+/** A mistake in a state, written into a copy of the chart. */
 interface StateMistake {
   description: string
   write: (root: Node) => void
@@ -271,7 +271,7 @@ function build(machine: AnyStateMachine, config: Node, changed: Implementations 
   return new StateMachine(config as never, { ...machine.implementations, ...changed } as never) as AnyStateMachine
 }
 
-/** Each field of each assign of the machine's implementations, dropped. */
+/** Drops each field of each assign. */
 function wrongAssigns(machine: AnyStateMachine, root: Node): Mutant[] {
   const actions = machine.implementations.actions as Record<string, unknown>
   return Object.entries(actions).flatMap(([name, action]) => {
@@ -293,7 +293,7 @@ function doubled(delay: Delay): Delay {
   return typeof delay === 'number' ? delay * 2 : (args, params) => delay(args, params) * 2
 }
 
-/** Every mutant of a machine, in an order that stays. */
+/** Every mutant of a machine, in a stable order. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const root = machine.config as Node
   const wrong = placesOf(root, machine.id, (node) => node, {}).flatMap((place) =>

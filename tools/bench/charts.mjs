@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { register } from 'tsx/esm/api'
 import { root } from '../../scripts/support/run.mjs'
 
-/** How long the visualizer takes to draw charts of several sizes, and to show the first picture. */
+/** Measures how long the visualizer takes to draw charts of several sizes, and to show the first picture. */
 
 const SIZES = [50, 200, 1_000]
 const SHAPES = ['flat', 'nested', 'tangled']

@@ -10,8 +10,8 @@ import { openPhone, whenPressed, whenUsable } from '../support/phone.mjs'
 import { startProgram } from '../support/processes.mjs'
 
 /**
- * How many seconds an applicant waits between the steps on a slow phone, from a press until the next screen is usable.
- * Each figure is the median of the runs.
+ * Measures how many seconds an applicant waits between the steps on a slow phone, from a press until the next screen is
+ * usable. Each figure is the median of the runs.
  */
 
 const RUNS = 3

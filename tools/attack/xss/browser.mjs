@@ -26,7 +26,7 @@ export async function openWatched(browser, origin) {
   })
   page.on('popup', () => notice('opened a window'))
 
-  /** What was noticed since the last call, and markup from our texts in the page. */
+  /** Returns what was noticed since the last call, and markup from our texts in the page. */
   async function look() {
     const elements = await page.locator('[data-hit]').count()
     if (elements > 0) notice(`is in the page as ${elements} elements`)
