@@ -57,7 +57,7 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
         page.getByText('No connection. What you typed is kept in this tab. We will keep trying.'),
       ).toBeInViewport()
       line.setSpeed(Number.POSITIVE_INFINITY)
-      line.mend()
+      line.restore()
       await expect(widget(page, kind).getByText(`File Uploaded: ${kind}.pdf`)).toBeVisible()
       await expect(widget(page, kind).getByRole('alert')).toBeHidden()
     }

@@ -197,27 +197,30 @@ for (const [width, height] of [
     await reviewed(page, sharedServer.url)
     await saveAndGoOn(page, 'submit')
     await referenceOn(page)
+    const main = page.getByRole('main')
+    const notice = main.getByText(/^You submitted on/).filter({ visible: true })
     const topOf = async (below: Locator) => (await below.boundingBox())?.y ?? NaN
     const places = [
-      [STEP.personalDetails.route, 'form', /^You submitted on/],
-      [STEP.courseDetails.route, 'form', /^You submitted on/],
-      [STEP.submit.route, 'form, h2', /^You submitted on/],
-      [ROUTES.progress, 'ol', 'Your receipt'],
+      [STEP.personalDetails.route, 'form', notice],
+      [STEP.courseDetails.route, 'form', notice],
+      [STEP.submit.route, 'form, h2', notice],
+      // By its role, because 'Loading your receipt…' and buttons contain the same words.
+      [ROUTES.progress, 'ol', main.getByRole('heading', { name: 'Your receipt' })],
     ] as const
-    for (const [route, selector, said] of places) {
+    for (const [route, selector, loaded] of places) {
       let answer = () => {}
       const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route('**/submissions*', async (call) => {
+      await page.route('**/api/submissions*', async (call) => {
         await held
         await call.continue()
       })
       await page.goto(route)
-      const below = page.getByRole('main').locator(selector).filter({ visible: true }).first()
+      const below = main.locator(selector).filter({ visible: true }).first()
       const before = await topOf(below)
       answer()
-      await expect(page.getByRole('main').getByText(said).filter({ visible: true })).toBeVisible()
+      await expect(loaded).toBeVisible()
       const moved = (await topOf(below)) - before
-      // As far as below the fold it may be.
+      // Content below the fold may move.
       if (before < height) expect(Math.abs(moved), route).toBeLessThanOrEqual(8)
       await page.unrouteAll({ behavior: 'wait' })
     }

@@ -73,7 +73,7 @@ const { 'xstate.done.actor.readDrafts': _tabsOwn, ...others } = asToday
 const executors = {
   ...others,
   ...own,
-  'xstate.done.actor.reconnected': ({ calls }: Here) => Promise.resolve(calls.mend()),
+  'xstate.done.actor.reconnected': ({ calls }: Here) => Promise.resolve(calls.restore()),
 }
 
 const screenLooks = Object.fromEntries(

@@ -9,7 +9,7 @@ export interface Line {
   setSpeed(bytesPerSecond: number): void
   /** Drops every connection and refuses new ones. */
   cut(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openLine(serverPort: () => number): Promise<Line> {
     url: `http://localhost:${port}`,
     setSpeed: (bytesPerSecond) => void (speed = bytesPerSecond),
     cut,
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     async close() {
       cut()
       listener.close()

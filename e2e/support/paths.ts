@@ -75,7 +75,7 @@ export async function holdCalls(page: Page, held: readonly Call[]) {
       waiting.set(call, await arrived(call))
     },
     /** Restores the connection. */
-    mend() {
+    restore() {
       isCut = false
     },
     async answer(call: Call) {
