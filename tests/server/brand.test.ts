@@ -83,9 +83,9 @@ describe('a brand file', () => {
       /colours\.primary must be a colour such as #0b4f6c, not 'bluish'/,
     ],
     ['an unknown key', { color: '#0b4f6c' }, /unspecified keys?: color/],
-    ['a logo that is not there', { logo: 'none.svg' }, /logo: there is no file .*none\.svg/],
-    ['a logo of another kind', { logo: 'logo.gif' }, /logo must be one of \.svg, \.png, not 'logo\.gif'/],
-    ['a logo that is no picture', { logo: 'no.png' }, /no\.png is no png/],
+    ['a missing logo', { logo: 'none.svg' }, /logo: there is no file .*none\.svg/],
+    ['a logo of another type', { logo: 'logo.gif' }, /logo must be one of \.svg, \.png, not 'logo\.gif'/],
+    ['a logo that is not an image', { logo: 'no.png' }, /no\.png is no png/],
     ['no JSON', '{', /BRAND \(.*brand\.json\)/],
   ])('is refused with a message: %s', async (_, brand, sentence) => {
     await expect(settingsWith(brand)).rejects.toThrow(sentence)

@@ -19,13 +19,13 @@ const filledWith = (html: string, characters = 193_000) => html.repeat(Math.floo
 
 describe('a motivation that would block the server', () => {
   test.each([
-    ['66,000 tags inside one another', '<i>'.repeat(64_000)],
-    ['tags inside one another that are closed', '<b>'.repeat(DEEPEST_TAG + 1) + '</b>'.repeat(DEEPEST_TAG + 1)],
-    ['lists inside one another', '<ul><li>'.repeat(20_000)],
-    ['pictures inside one another', '<svg>'.repeat(30_000)],
+    ['64,000 nested tags', '<i>'.repeat(64_000)],
+    ['nested tags, closed', '<b>'.repeat(DEEPEST_TAG + 1) + '</b>'.repeat(DEEPEST_TAG + 1)],
+    ['nested lists', '<ul><li>'.repeat(20_000)],
+    ['nested images', '<svg>'.repeat(30_000)],
     ['closing tags that open a paragraph each', '</p>'.repeat(48_000)],
     ['line breaks', '<br>'.repeat(48_000)],
-    ['tags that never end', filledWith('<a')],
+    ['unclosed tags', filledWith('<a')],
   ])('is refused with a message before it is sanitised: %s', async (_, html) => {
     const applicant = await server.applicant()
     const plain = await heldWhile(() => save(applicant, filledWith('a plain word ')))
@@ -37,14 +37,14 @@ describe('a motivation that would block the server', () => {
   })
 
   test.each([
-    ['as deep as it may be', '<b>'.repeat(DEEPEST_TAG) + 'x' + '</b>'.repeat(DEEPEST_TAG)],
-    ['as many tags as there may be', '<br>'.repeat(MOST_TAGS - 1)],
+    ['the deepest allowed nesting', '<b>'.repeat(DEEPEST_TAG) + 'x' + '</b>'.repeat(DEEPEST_TAG)],
+    ['the most allowed tags', '<br>'.repeat(MOST_TAGS - 1)],
     ['styles', filledWith('<b style="color:red">a</b>')],
     ['addresses', filledWith('<a href="https://example.org/a">a</a>', 80_000)],
     ['one long style', `<p style="${filledWith('color:red;')}">a</p>`],
     ['one long address', `<a href="https://example.org/${filledWith('a&amp;')}">a</a>`],
-    ['attributes without end', `<p ${filledWith('ab=c ')}>a</p>`],
-    ['tags that are none', filledWith('<1>', 60_000)],
+    ['endless attributes', `<p ${filledWith('ab=c ')}>a</p>`],
+    ['invalid tags', filledWith('<1>', 60_000)],
     ['entities', filledWith('&amp; ')],
     ['comments', filledWith('<!--a--> ')],
   ])('is accepted and sanitised without blocking: %s', async (_, html) => {

@@ -183,7 +183,7 @@ describe('§5.2 course details', () => {
 
   test.each([
     ['in another country', { countryId: 710 }, 'institutionId'],
-    ['that is unknown', { institutionId: '99' }, 'institutionId'],
+    ['with an unknown id', { institutionId: '99' }, 'institutionId'],
     ['in an unknown country', { countryId: 999_999 }, 'countryId'],
   ])('refuses an institution %s', async (_where, change, field) => {
     const applicant = await server.applicant()

@@ -77,7 +77,7 @@ describe('an intact trail', () => {
 
 describe.each([
   ['before it is sealed', false],
-  ['once it is sealed', true],
+  ['after it is sealed', true],
 ])('%s: verifying names the first entry', (_, isSealed) => {
   beforeEach(async () => {
     if (isSealed) await sealTrail(db)
@@ -214,12 +214,12 @@ describe('seals', () => {
 
 describe('the database', () => {
   test.each([
-    ['a change', () => db.update(auditEntries).set({ object: 'another' })],
-    ['a removal', () => db.delete(auditEntries)],
-    ['emptying', () => db.execute(sql`truncate audit_entries`)],
-    ['a change of a seal', () => db.update(auditSeals).set({ hash: 'x' })],
-    ['a removal of a seal', () => db.delete(auditSeals)],
-    ['emptying the seals', () => db.execute(sql`truncate audit_seals`)],
+    ['refuses to change an entry', () => db.update(auditEntries).set({ object: 'another' })],
+    ['refuses to delete an entry', () => db.delete(auditEntries)],
+    ['refuses to truncate the entries', () => db.execute(sql`truncate audit_entries`)],
+    ['refuses to change a seal', () => db.update(auditSeals).set({ hash: 'x' })],
+    ['refuses to delete a seal', () => db.delete(auditSeals)],
+    ['refuses to truncate the seals', () => db.execute(sql`truncate audit_seals`)],
   ])('%s', async (_, work) => {
     await sealTrail(db)
     const error: unknown = await Promise.resolve(work()).then(

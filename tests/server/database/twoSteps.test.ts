@@ -25,18 +25,18 @@ test('every migration only expands the schema, or states that it is the second s
 
 describe('a change beyond expansion', () => {
   test.each([
-    ['a column that may be left out', 'ALTER TABLE "documents" ADD COLUMN "malware" text;'],
+    ['an optional column', 'ALTER TABLE "documents" ADD COLUMN "malware" text;'],
     [
       'a column with a default',
       `ALTER TABLE "motivations" ADD COLUMN "version" bigint DEFAULT nextval('versions') NOT NULL;`,
     ],
-    ['a column that is computed', `ALTER TABLE "s" ADD COLUMN "c" text GENERATED ALWAYS AS (coalesce(a, '')) STORED;`],
+    ['a generated column', `ALTER TABLE "s" ADD COLUMN "c" text GENERATED ALWAYS AS (coalesce(a, '')) STORED;`],
     [
-      'a table, its rows and its keys',
+      'a new table with rows and keys',
       'create table t (id text);--> statement-breakpoint\ninsert into t values (1);\nalter table t add constraint u unique (id)',
     ],
     [
-      'a function, whatever it does',
+      'a new function',
       'create function f() returns trigger language plpgsql as $$ begin delete from x; drop table y; end $$',
     ],
     ['an index', 'CREATE INDEX "i" ON "documents" USING btree ("owner");'],
@@ -46,20 +46,17 @@ describe('a change beyond expansion', () => {
   })
 
   test.each([
-    ['a table that goes', 'DROP TABLE "applications_status" CASCADE;'],
-    ['a column that goes', 'ALTER TABLE "accounts" DROP COLUMN "generation";'],
-    ['a column that has to be filled in', 'ALTER TABLE "download_tokens" ADD COLUMN "session" text NOT NULL;'],
-    ['a column that has to be filled in from now on', 'ALTER TABLE "s" ALTER COLUMN "id" SET NOT NULL;'],
-    ['another name', 'ALTER TABLE "s" RENAME COLUMN "a" TO "b";'],
-    ['another type', 'ALTER TABLE "s" ALTER COLUMN "a" SET DATA TYPE integer;'],
+    ['a dropped table', 'DROP TABLE "applications_status" CASCADE;'],
+    ['a dropped column', 'ALTER TABLE "accounts" DROP COLUMN "generation";'],
+    ['a required column', 'ALTER TABLE "download_tokens" ADD COLUMN "session" text NOT NULL;'],
+    ['a column that becomes required', 'ALTER TABLE "s" ALTER COLUMN "id" SET NOT NULL;'],
+    ['a renamed column', 'ALTER TABLE "s" RENAME COLUMN "a" TO "b";'],
+    ['a changed type', 'ALTER TABLE "s" ALTER COLUMN "a" SET DATA TYPE integer;'],
     ['a constraint on existing rows', 'ALTER TABLE "s" ADD CONSTRAINT "u" UNIQUE("a");'],
     ['a constraint on existing rows, as an index', 'CREATE UNIQUE INDEX "u" ON "s" USING btree ("a");'],
-    ['a key that goes', 'ALTER TABLE "drafts" DROP CONSTRAINT "drafts_owner_step_pk";'],
-    ['rows that change', 'update fellowships set owner = 1'],
-    [
-      'a function that does something else',
-      'create or replace function f() returns text language sql as $$ select 1 $$',
-    ],
+    ['a dropped key', 'ALTER TABLE "drafts" DROP CONSTRAINT "drafts_owner_step_pk";'],
+    ['changed rows', 'update fellowships set owner = 1'],
+    ['a replaced function', 'create or replace function f() returns text language sql as $$ select 1 $$'],
   ])('is %s', (_, migration) => {
     expect(beyondExpansion(migration)).toHaveLength(1)
   })

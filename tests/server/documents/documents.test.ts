@@ -112,7 +112,7 @@ describe('uploading', () => {
 
   test.each([
     ['empty parts', (boundary: string) => `--${boundary}\r\n\r\n`.repeat(30_000)],
-    ['parts that are no fields', (boundary: string) => `--${boundary}\r\na: b\r\n\r\n\r\n`.repeat(30_000)],
+    ['parts without a field name', (boundary: string) => `--${boundary}\r\na: b\r\n\r\n\r\n`.repeat(30_000)],
   ])('stops reading a form of %s', async (_, partsOf) => {
     const { body, headers } = multipart('a.pdf', PDF)
     const boundary = headers['content-type'].split('boundary=')[1] ?? ''

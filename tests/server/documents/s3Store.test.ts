@@ -212,7 +212,7 @@ describe('a start', () => {
   })
 
   test.each([
-    ['there is no such bucket', () => storeAt('none'), 'its store has no bucket of that name'],
+    ['the bucket does not exist', () => storeAt('none'), 'its store has no bucket of that name'],
     [
       'the store does not know the credentials',
       async () => {

@@ -102,7 +102,7 @@ describe('portal role', () => {
 
   test.each([
     { what: 'an address without an account', args: ['grant', 'admin', 'no@example.org'], ends: 1, says: 'No account' },
-    { what: 'a role that there is not', args: ['grant', 'owner', EMAIL], ends: 2, says: 'Allowed choices are admin' },
+    { what: 'an unknown role', args: ['grant', 'owner', EMAIL], ends: 2, says: 'Allowed choices are admin' },
     { what: 'no email address', args: ['grant', 'admin'], ends: 2, says: "missing required argument 'email'" },
     { what: 'nothing', args: [], ends: 2, says: 'Usage: portal role' },
   ])('reports what it cannot do, and its exit code: $what', async ({ args, ends, says }) => {

@@ -197,13 +197,18 @@ describe('§7.13 signing up', () => {
     ['no password', 'erik@example.org', '', 'Enter a password.'],
     ['the email address as password', 'eva.e@example.org', 'EVA.E@example.org', 'that is not your email address.'],
     ['no email address', '', PASSWORD, 'Enter a valid email address.'],
-    ['an email address in marks', 'dora<eve@example.org', PASSWORD, 'Enter a valid email address.'],
+    ['an email address with angle brackets', 'dora<eve@example.org', PASSWORD, 'Enter a valid email address.'],
     ['two email addresses', 'a@example.org,b@example.org', PASSWORD, 'Enter a valid email address.'],
-    ['an email address of no host', 'x@-.-', PASSWORD, 'Enter a valid email address.'],
-    ['an email address at a number', 'x@[127.0.0.1]', PASSWORD, 'Enter a valid email address.'],
+    ['an email address without a host', 'x@-.-', PASSWORD, 'Enter a valid email address.'],
+    ['an email address at an IP address', 'x@[127.0.0.1]', PASSWORD, 'Enter a valid email address.'],
     ['an email address with a NUL', 'nul\u0000@example.org', PASSWORD, 'Enter a valid email address.'],
-    ['an endless email address', `${'a'.repeat(250)}@example.org`, PASSWORD, 'Please use at most 200 characters.'],
-    ['an endless password', 'frida@example.org', 'x'.repeat(300), 'Use at most 256 characters.'],
+    [
+      'an email address that is too long',
+      `${'a'.repeat(250)}@example.org`,
+      PASSWORD,
+      'Please use at most 200 characters.',
+    ],
+    ['a password that is too long', 'frida@example.org', 'x'.repeat(300), 'Use at most 256 characters.'],
   ])('%s is refused', async (_name, email, password, message) => {
     const someone = visitor()
     const { path } = await someone.arrive({ screen_hint: 'signup' })

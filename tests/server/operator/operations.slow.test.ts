@@ -109,7 +109,7 @@ describe('an account of the embedded identity provider', () => {
   })
 
   test.each(['login', 'signup'] as const)(
-    'that was guessed at by the form %s lets its holder in again',
+    'locked by guesses on the form %s can log in again after an unlock',
     async (form) => {
       const email = `guessed-${form}@example.org`
       await visitor().enter('signup', email, PASSWORD)
