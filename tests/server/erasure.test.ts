@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test("deletes everything about one person, with submissions and files, and no one else's data", async () => {
+test("an erasure deletes everything about one person, with submissions and files, and no one else's data", async () => {
   const [applicant, other] = [
     await server.applicant({ sub: 'auth0|one' }),
     await server.applicant({ sub: 'auth0|other' }),

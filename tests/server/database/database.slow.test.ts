@@ -94,7 +94,7 @@ describe('the embedded database', () => {
   })
 })
 
-test('applies the migrations once and has every table, on either engine', async () => {
+test('either engine applies the migrations once and has every table', async () => {
   const { db, close } = await openTestDatabase()
   const applied = await db.select({ n: sql<number>`count(*)::int` }).from(sql`drizzle.__drizzle_migrations`)
   const files = (await readdir('server/platform/database/migrations')).filter((name) => name.endsWith('.sql'))
@@ -103,7 +103,7 @@ test('applies the migrations once and has every table, on either engine', async 
   await close()
 })
 
-test('is filled once by concurrent starts; with PostgreSQL, from several machines', async () => {
+test('concurrent starts fill a database once; with PostgreSQL, from several machines', async () => {
   const shared = await openTestDatabase()
   const start = async () => {
     const machine = shared.url
@@ -119,7 +119,7 @@ test('is filled once by concurrent starts; with PostgreSQL, from several machine
   await shared.close()
 })
 
-test('reports an unreachable PostgreSQL', async () => {
+test('a start reports an unreachable PostgreSQL', async () => {
   await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(
     'The database of DATABASE_URL cannot be reached (ECONNREFUSED).',
   )

@@ -165,7 +165,7 @@ describe('the contents', () => {
   })
 })
 
-test('records each application on a page in the audit trail, and refusals too', async () => {
+test('the list records each application on a page in the audit trail, and refusals too', async () => {
   const answer = await reader.get('/api/desk/submissions?text=amupolo')
   const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
   expect(told.map(({ action, object, outcome }) => [action, object, outcome]).toSorted()).toEqual([

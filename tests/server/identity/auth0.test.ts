@@ -25,7 +25,7 @@ const env = Object.fromEntries(
     .split('\n')
     .map((line) => line.split('=') as [string, string]),
 )
-test('accepts the settings on the page', () => {
+test('the portal accepts the settings on the page', () => {
   const settings = readSettings({ ...env, DATA_DIR: '/nowhere' })
   expect(settings.auth).toMatchObject({ issuer: 'https://login.bank.example/', audience: env.AUTH_AUDIENCE })
   expect(settings.auth).toMatchObject({ emailClaim: 'https://bank.example/email' })

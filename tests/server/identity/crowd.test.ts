@@ -34,7 +34,7 @@ test('serves a crowd a few at a time, until all are served', async () => {
   await app.close()
 })
 
-test('frees the place of a visitor who leaves, waiting or served; a form does not queue', async () => {
+test('frees the place of a visitor who leaves while waiting or being served, and never queues a form', async () => {
   const { app, address, inside, gone } = await openDoor()
   const impatient = () => request(address).on('error', () => undefined)
   const visits = [impatient().end(), impatient().end()]

@@ -88,7 +88,7 @@ test('reminders are not sent while turned off, and are sent once they are on aga
   expect(subjectsTo('anna@example.org')).toEqual([SUBJECT])
 })
 
-test('reminders are not sent when queued before they were turned off', async () => {
+test('queued reminders are not sent once they are turned off', async () => {
   const site = await open()
   const { press } = await registered(site, 'berta@example.org')
   await press('reminders-off')
@@ -104,7 +104,7 @@ test('reminders are not sent when queued before they were turned off', async () 
   await smtp.mailTo('berta@example.org', SUBJECT)
 })
 
-test('reminders are not offered when no reminders are sent', async () => {
+test('the choice is not offered when DEADLINE_MAILS is off', async () => {
   const site = await open({ DEADLINE_MAILS: 'off' })
   const { browser } = await registered(site, 'carla@example.org')
   expect((await browser.open('/account')).body).not.toContain('Reminder emails')

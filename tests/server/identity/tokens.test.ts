@@ -165,7 +165,7 @@ describe('the provider refuses', () => {
   })
 })
 
-test('publishes keys that verify the tokens and contain nothing private', async () => {
+test('the published keys verify the tokens and contain nothing private', async () => {
   const { tokens } = await signedUp()
   const published = new URL('/.well-known/jwks.json', site.settings.publicUrl)
   await expect(jwtVerify(tokens.access_token, createRemoteJWKSet(published))).resolves.toHaveProperty('payload.sub')

@@ -102,7 +102,7 @@ test("reminds an Auth0 tenant's applicant at the address in the personal details
   expect(await queued()).toEqual([[PERSONAL_VALUES.email, 1]])
 })
 
-test('states the deadline, names no one, and is dropped when it is no longer true', async () => {
+test('a reminder states the deadline, names no one, and is dropped when it is no longer true', async () => {
   await applicant('anna')
   const now = END - 7 * DAY
   const mail = await mailTo('anna', 7, now)

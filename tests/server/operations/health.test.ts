@@ -62,7 +62,7 @@ test('concurrent callers share one check, and the next caller gets a new one', a
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('a stopping node is not ready, at once', async () => {
+test('a node that is stopping is no longer ready', async () => {
   health.check('database', async () => 1)
   expect(await ready()).toMatchObject({ status: 200 })
   health.stop()

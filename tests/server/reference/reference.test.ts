@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-test('§7.8 and §7.9 returns a region and a country by id', async () => {
+test('§7.8 and §7.9 the API returns a region and a country by id', async () => {
   expect((await server.anyone.get('/api/regions/NA-KH')).json()).toEqual({ id: 'NA-KH', name: 'Khomas' })
   expect((await server.anyone.get('/api/regions/NA-XX')).statusCode).toBe(404)
   expect((await server.anyone.get('/api/countries/516')).json()).toEqual({ id: 516, code: 'NA', name: 'Namibia' })
