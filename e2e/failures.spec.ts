@@ -1,5 +1,4 @@
 import type { Page, Route } from 'playwright/test'
-import { DOCUMENT } from '../domain/documents.ts'
 import { STEP, type StepName } from '../domain/steps.ts'
 import {
   BUTTONS,
@@ -142,56 +141,6 @@ test('§8 when the API answers 500 during each of the five saves, the page stays
   expect(created.map((path) => path.split('/').at(-2))).toEqual(['personaldetails', 'coursedetails', 'motivations'])
 })
 
-test('§6 another applicant’s document and record answer 404, as if they did not exist', async ({
-  page,
-  browser,
-  sharedServer,
-}) => {
-  const seen: { url: string; authorization: string }[] = []
-  const watch = (watched: Page) =>
-    watched.on('request', (request) => {
-      const authorization = request.headers()['authorization']
-      if (authorization !== undefined) seen.push({ url: request.url(), authorization })
-    })
-  const lastToken = () => seen.at(-1)?.authorization ?? ''
-  watch(page)
-
-  const files = await realFiles()
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  await fillPersonalDetails(page)
-  await uploadAll(page, 'personalDetails', files)
-  await saveAndGoOn(page, 'personalDetails')
-  const base = `${sharedServer.url}/postgradexternalapi`
-  const own = { headers: { Authorization: lastToken() } }
-  const [mine] = (await (await page.request.get(`${base}/api/fellowships`, own)).json()) as {
-    id: string
-    personalDetailId: string
-    personalDetails: { idDocument: string }
-  }[]
-  if (mine === undefined) throw new Error('There is no fellowship')
-  const document = `${base}${DOCUMENT.id.path}?file=${mine.personalDetails.idDocument}`
-  expect((await page.request.get(document, own)).status()).toBe(200)
-
-  const stranger = await browser.newContext({ baseURL: sharedServer.url })
-  const theirs = await stranger.newPage()
-  watch(theirs)
-  await signUp(theirs, newAccount())
-  const other = { headers: { Authorization: lastToken() } }
-  expect(other).not.toEqual(own)
-  const record = (id: string) => `${base}/api/personaldetails/${id}`
-  const data = mine.personalDetails
-  expect((await theirs.request.get(document, other)).status()).toBe(404)
-  expect((await theirs.request.put(record(mine.personalDetailId), { ...other, data })).status()).toBe(404)
-  expect((await theirs.request.delete(record(mine.personalDetailId), other)).status()).toBe(404)
-  expect((await theirs.request.post(`${base}/api/fellowships/${mine.id}`, { ...other, data: mine })).status()).toBe(404)
-  expect(
-    (await theirs.request.get(`${base}/api/fellowships`, other).then((answer) => answer.json())) as object[],
-  ).not.toContainEqual(expect.objectContaining({ id: mine.id }))
-  expect((await page.request.get(document)).status()).toBe(401)
-  await stranger.close()
-})
-
 test('text and uploads survive a reload', async ({ page }) => {
   const files = await realFiles()
   await signUp(page, newAccount())
@@ -207,12 +156,4 @@ test('text and uploads survive a reload', async ({ page }) => {
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
   await expect(widget(page, 'cv').getByText('File Uploaded: My_CV.docx')).toBeVisible()
-})
-
-test('text survives a reload immediately after typing', async ({ page }) => {
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo')
-  await page.reload()
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
