@@ -9,13 +9,13 @@ type Where = Pick<Settings, 'port' | 'host' | 'dataDir'>
 function listening({ code }: SystemError, { port, host }: Where): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${host} is taken by another program. Stop that one, or set another PORT.`
+      return `Port ${port} of ${host} is used by another program. Stop that program or set another PORT.`
     case 'EACCES':
-      return `Port ${port} is not open to this user, as ports below 1024 often are not. Set another PORT.`
+      return `This user may not use port ${port}. Ports below 1024 are often restricted. Set another PORT.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST ${host} is no address of this machine.`
+      return `HOST ${host} is not an address of this machine.`
     default:
       return null
   }

@@ -53,8 +53,7 @@ function Content({ opened: { url, name, type } }: { opened: OpenedDocument }) {
     <p>
       Your browser cannot show this kind of file.{' '}
       <a href={url} download>
-        {' '}
-        Save the file{' '}
+        Save the file
       </a>
     </p>
   )

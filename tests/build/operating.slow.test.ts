@@ -63,15 +63,15 @@ test(
     const saidBy = (command: string) => parts[blocks.findIndex((block) => block.includes(command))] ?? ''
     expect(saidBy('window open')).toContain('Applications are open until the end of 2090-09-30.')
     expect(saidBy('role list')).toMatch(/is a bursary admin[\s\S]*admin@bank\.example {2}.*bursaryAdmin/)
-    expect(saidBy('portal verify --backup')).toMatch(/The backup of .* is whole: \d{4,} rows/)
+    expect(saidBy('portal verify --backup')).toMatch(/The backup of .* is intact: \d{4,} rows/)
     expect(saidBy('portal restore')).toMatch(
-      /Restored \d{4,} rows.*\n.*Looked at \d{4,} rows.*\nThe audit trail is whole/,
+      /Restored \d{4,} rows.*\n.*Checked \d{4,} rows.*\nThe audit trail is intact/,
     )
     expect(saidBy('portal move --database-url-file')).toMatch(/Moved \d{4,} rows/)
     expect(saidBy('--data-dir moved-back')).toMatch(
-      /Looked at \d{4,} rows.*\nThe audit trail is whole.*\nMoved \d{4,} rows/,
+      /Checked \d{4,} rows.*\nThe audit trail is intact.*\nMoved \d{4,} rows/,
     )
-    expect(saidBy('portal move-issuer')).toBe('1 would be moved\nNothing was changed. With --yes it is.\n')
+    expect(saidBy('portal move-issuer')).toBe('1 would be moved\nNothing was changed. Add --yes to make the change.\n')
     expect(saidBy('person find')).toMatch(/admin@bank\.example \(confirmed\).*may admin/)
     expect(saidBy('person reset')).toContain('/account/new-password/')
     expect(saidBy('audit find --object')).toMatch(/account\.signOutEverywhere {2}done {2}operator/)

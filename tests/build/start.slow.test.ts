@@ -100,14 +100,14 @@ describe('a failed start prints the reason in one sentence', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     expect(await refusedWith({ PORT: String(port), DATA_DIR: folder })).toEqual(
-      sentence(new RegExp(`^Port ${port} of localhost is taken by another program\\. .*PORT\\.\n$`)),
+      sentence(new RegExp(`^Port ${port} of localhost is used by another program\\. .*PORT\\.\n$`)),
     )
     other.close()
   })
 
   test('when the host is not this machine', async () => {
     expect(await refusedWith({ HOST: '192.0.2.1', DATA_DIR: folder })).toEqual(
-      sentence(/^HOST 192\.0\.2\.1 is no address of this machine\.\n$/),
+      sentence(/^HOST 192\.0\.2\.1 is not an address of this machine\.\n$/),
     )
   })
 

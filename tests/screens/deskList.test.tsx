@@ -56,7 +56,7 @@ describe('the list of applications', () => {
     await listed('5 applications')
     expect(rows().map((row) => columnsOf(row).at(-1))).toEqual([
       'Shortlisted',
-      'Shortlisted, amended since',
+      'Shortlisted, changed since',
       'Not shortlisted',
       'Not decided',
       'Not shortlisted, changed sinceSame ID number as another application',

@@ -6,9 +6,9 @@ const WHERE = { port: 80, host: 'localhost', dataDir: '/var/portal' }
 const failed = (fields: object) => Object.assign(new Error('as the system says it'), fields)
 
 test.each([
-  [{ syscall: 'listen', code: 'EADDRINUSE' }, /^Port 80 of localhost is taken by another program\./],
-  [{ syscall: 'listen', code: 'EACCES' }, /^Port 80 is not open to this user/],
-  [{ syscall: 'getaddrinfo', code: 'ENOTFOUND' }, /^HOST localhost is no address of this machine\.$/],
+  [{ syscall: 'listen', code: 'EADDRINUSE' }, /^Port 80 of localhost is used by another program\./],
+  [{ syscall: 'listen', code: 'EACCES' }, /^This user may not use port 80/],
+  [{ syscall: 'getaddrinfo', code: 'ENOTFOUND' }, /^HOST localhost is not an address of this machine\.$/],
   [
     { syscall: 'mkdir', code: 'EACCES', path: '/var/portal' },
     /^The data folder \/var\/portal cannot be written \(EACCES\)\./,

@@ -6,7 +6,7 @@ import { NOT_SO, running, type Outcome } from './running.ts'
 function time(text: string): Date {
   const read = new Date(text)
   if (!Number.isNaN(read.getTime())) return read
-  throw new InvalidArgumentError('It is a time such as 2026-11-22 or 2026-11-22T08:30:00Z.')
+  throw new InvalidArgumentError('Use a time such as 2026-11-22 or 2026-11-22T08:30:00Z.')
 }
 
 function action(text: string): AuditAction {
@@ -21,11 +21,11 @@ function lineOf({ at, action: done, outcome, reason, times, subject, object, add
 }
 
 export function auditCommand(outcome: Outcome): Command {
-  const audit = new Command('audit').description('The audit trail: docs/audit.md says what it tells.')
+  const audit = new Command('audit').description('The audit trail. docs/audit.md describes its entries.')
   audit
     .command('verify')
-    .description('says whether the trail is as it was written; ends with 1 and names the first entry that is not')
-    .option('--seal <number:hash>', 'whether it has this seal still, which was written down elsewhere')
+    .description('checks that the trail is unchanged; exits with 1 and names the first changed entry')
+    .option('--seal <number:hash>', 'also checks that the trail still has this seal, which you stored elsewhere')
     .action(
       running<{ seal?: string }>(outcome, async ({ options: { seal }, answer, access }) => {
         const { TrailBroken, verifyTrail } = await import('../../platform/audit/verify.ts')
@@ -34,10 +34,10 @@ export function auditCommand(outcome: Outcome): Command {
           const verified = await verifyTrail(db, seal)
           answer.give({ whole: true, ...verified })
           const { entries, chains, seals, prunedUntil, unsealed } = verified
-          answer.say(`The audit trail is whole: ${entries} entries in ${chains} chains under ${seals} seals.`)
-          if (prunedUntil) answer.say(`What was sealed until ${prunedUntil.toISOString()} was pruned.`)
-          if (unsealed > 0) answer.say(`No seal covers the last ${unsealed} of them yet.`)
-          if (verified.seal !== null) answer.say(`To be written down elsewhere: --seal ${verified.seal}`)
+          answer.say(`The audit trail is intact: ${entries} entries in ${chains} chains under ${seals} seals.`)
+          if (prunedUntil) answer.say(`Entries sealed until ${prunedUntil.toISOString()} have been deleted.`)
+          if (unsealed > 0) answer.say(`The last ${unsealed} entries are not sealed yet.`)
+          if (verified.seal !== null) answer.say(`Store this seal elsewhere: --seal ${verified.seal}`)
         } catch (error) {
           if (!(error instanceof TrailBroken)) throw error
           answer.give({ whole: false, problem: error.message })
@@ -48,18 +48,18 @@ export function auditCommand(outcome: Outcome): Command {
     )
   audit
     .command('find')
-    .description('what the trail tells, in the order of time')
-    .option('--subject <id>', 'of a subject, an applicantId, or a caller of the log')
+    .description('lists the entries, oldest first')
+    .option('--subject <id>', 'only those of this subject, applicantId or caller in the log')
     .option(
       '--action <action>',
-      `of one action, such as ${Object.keys(AUDIT_ACTIONS).slice(0, 2).join(' or ')}`,
+      `only this action, such as ${Object.keys(AUDIT_ACTIONS).slice(0, 2).join(' or ')}`,
       action,
     )
-    .addOption(new Option('--outcome <outcome>', 'of one outcome').choices(OUTCOMES))
-    .option('--object <id>', 'of what it was done to')
-    .option('--request <id>', 'of one call')
-    .option('--from <time>', 'from then on, such as 2026-11-22 or 2026-11-22T08:30:00Z', time)
-    .option('--to <time>', 'until before then', time)
+    .addOption(new Option('--outcome <outcome>', 'only this outcome').choices(OUTCOMES))
+    .option('--object <id>', 'only those about this object')
+    .option('--request <id>', 'only those of this call')
+    .option('--from <time>', 'from this time on, such as 2026-11-22 or 2026-11-22T08:30:00Z', time)
+    .option('--to <time>', 'before this time', time)
     .action(
       running<Sought>(outcome, async ({ options, answer, access }) => {
         const { findEntries } = await import('../../platform/audit/find.ts')

@@ -4,5 +4,5 @@ import { isDay } from '../../../domain/calendar.ts'
 /** Parses a date option. */
 export function day(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)) return text
-  throw new InvalidArgumentError('It is a day such as 2026-11-30.')
+  throw new InvalidArgumentError('Use a day such as 2026-11-30.')
 }

@@ -14,11 +14,11 @@ const inWords = ({ name, openingDate, open, closingDate, isCurrent }: Intake) =>
 
 export function intakeCommand(outcome: Outcome): Command {
   const intake = new Command('intake').description(
-    'The intakes: a person applies once in each, and the current one has the window.',
+    'The intakes. A person can apply once in each. The window belongs to the current intake.',
   )
   intake
     .command('list')
-    .description('says which there are, the newest first')
+    .description('lists the intakes, newest first')
     .action(
       running(outcome, async ({ answer, access }) => {
         for (const each of await (await access()).ask('intake.list', {})) {
@@ -29,16 +29,16 @@ export function intakeCommand(outcome: Outcome): Command {
     )
   intake
     .command('new')
-    .description('begins one, which closes the window of the one before for good')
-    .argument('<name>', 'what applicants read, such as 2027')
+    .description('starts a new intake; the previous one can never be reopened')
+    .argument('<name>', 'the name applicants see, such as 2027')
     .requiredOption('--closing-date <day>', 'its last day, yyyy-mm-dd', day)
-    .option('--opening-date <day>', 'its first day, yyyy-mm-dd; without one it opens at once', day)
+    .option('--opening-date <day>', 'its first day, yyyy-mm-dd; without it, applications open now', day)
     .action(
       running<{ name: string; closingDate: string; openingDate?: string }>(
         outcome,
         async ({ options: { name, closingDate, openingDate = null }, answer, access }) => {
           const begun = await (await access()).ask('intake.new', { name: name.trim(), closingDate, openingDate })
-          answer.say(`The intake ${begun.intake} has begun.`, windowInWords(begun))
+          answer.say(`Intake ${begun.intake} has started.`, windowInWords(begun))
           answer.give(begun)
         },
       ),

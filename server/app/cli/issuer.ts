@@ -19,8 +19,8 @@ const MEANS: Record<IssuerMove | 'ambiguous', string> = {
   unknown: 'have no account here',
   unprovedHere: 'have not confirmed their address here',
   unprovedThere: 'have not confirmed their address there',
-  taken: 'have begun anew there, or share their applicantId with somebody',
-  ambiguous: 'share their address with another of the file',
+  taken: 'have started again there, or share their applicantId with another person',
+  ambiguous: 'share their address with another user in the file',
 }
 
 type Result = Pick<MovedIdentity, 'subject'> & { move: keyof typeof MEANS }
@@ -55,7 +55,7 @@ function identitiesOf(file: string, text: string): NewIdentity[] {
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof ValidationError)) throw error
     throw new OperatorProblem(
-      `${file} is no export of users, which have user_id, email and email_verified, as JSON: ${error.message}`,
+      `${file} is not an export of users in JSON with user_id, email and email_verified: ${error.message}`,
     )
   }
 }
@@ -63,11 +63,14 @@ function identitiesOf(file: string, text: string): NewIdentity[] {
 export function moveIssuerCommand(outcome: Outcome): Command {
   return new Command('move-issuer')
     .description(
-      "Makes what belongs to accounts of the embedded identity provider theirs at the settings' outside one, by addresses that both have confirmed.",
+      'Moves applications from accounts of the embedded identity provider to the external one in the settings. Accounts are matched by confirmed email address.',
     )
-    .requiredOption('--users <file>', "the outside provider's users, as Auth0 exports them: JSON, or JSON per line")
-    .option('--from-tenant <name>', 'what AUTH_TENANT was, where it has changed')
-    .option('--yes', 'moves it, and closes the accounts here; without it says what would be')
+    .requiredOption(
+      '--users <file>',
+      "the external provider's users, as Auth0 exports them: JSON, or one JSON object per line",
+    )
+    .option('--from-tenant <name>', 'the previous AUTH_TENANT, if it has changed')
+    .option('--yes', 'moves the applications and closes the accounts here; without it, only shows what would change')
     .action(
       running<MoveIssuerOptions>(outcome, async ({ options, answer, access }) => {
         const { users: file, fromTenant = null, yes = false } = options
@@ -90,7 +93,7 @@ export function moveIssuerCommand(outcome: Outcome): Command {
           answer.say(`${these.length} ${move === 'moved' && !yes ? 'would be moved' : means}`)
           if (isToBeLookedAt(move)) answer.say(...these.map(({ subject }) => `  ${subject}`))
         }
-        if (!yes) answer.say('Nothing was changed. With --yes it is.')
+        if (!yes) answer.say('Nothing was changed. Add --yes to make the change.')
         return all.some(({ move }) => isToBeLookedAt(move)) ? NOT_SO : 0
       }),
     )

@@ -31,7 +31,7 @@ export function personCommand(outcome: Outcome): Command {
 
   person
     .command('find')
-    .description('says who is known like this, what account they have and how far their application is')
+    .description('shows the person, their account and the progress of their application')
     .argument(...WHO)
     .action(
       running<Named>(outcome, async ({ options: { who }, answer, access }) => {
@@ -44,46 +44,46 @@ export function personCommand(outcome: Outcome): Command {
     )
   person
     .command('unlock')
-    .description('forgets the wrong log-ins at an account, so that its holder may log in again at once')
+    .description('clears the failed logins of an account, so that its holder can log in again now')
     .argument(...WHO)
     .action(
       running<Named>(outcome, async ({ options: { who }, answer, access }) => {
         const unlocked = await (await access()).ask('person.unlock', { who })
         answer.say(
-          `Wrong log-ins at ${unlocked.email} are forgotten; in a browser that was guessed in, 15 minutes have to pass.`,
+          `The failed logins of ${unlocked.email} are cleared. A browser with many failed logins stays blocked for 15 minutes.`,
         )
         answer.give(unlocked)
       }),
     )
   person
     .command('reset')
-    .description('mails a link for a new password, good once and for an hour')
+    .description('emails a link to set a new password, which works once within an hour')
     .argument(...WHO)
-    .option('--print', 'prints the link instead; whoever has it chooses the password')
+    .option('--print', 'prints the link instead; anyone who has it can set the password')
     .action(
       running<Named & { print?: boolean }>(outcome, async ({ options: { who, print = false }, answer, access }) => {
         const reset = await (await access()).ask('person.reset', { who, prints: print })
-        if (reset.link === null) answer.say(`A link for a new password is on its way to ${reset.email}.`)
-        else answer.say(`Good once, for an hour, for ${reset.email}:`, reset.link)
+        if (reset.link === null) answer.say(`We have emailed a link to set a new password to ${reset.email}.`)
+        else answer.say(`Link for ${reset.email}, which works once within an hour:`, reset.link)
         answer.give(reset)
       }),
     )
   person
     .command('sign-out')
-    .description('ends every session and token of an account')
+    .description('logs an account out everywhere')
     .argument(...WHO)
     .action(
       running<Named>(outcome, async ({ options: { who }, answer, access }) => {
         const ended = await (await access()).ask('person.signOut', { who })
-        answer.say(`${ended.email} is signed out everywhere: ${ended.sessions} sessions ended.`)
+        answer.say(`${ended.email} is logged out everywhere: ${ended.sessions} sessions ended.`)
         answer.give(ended)
       }),
     )
   person
     .command('erase')
-    .description('says what is kept of a person, and with --yes erases it, what was submitted too')
+    .description('shows the data stored about a person; with --yes, deletes it, including submissions')
     .argument(...WHO)
-    .option('--yes', 'erases it; nothing brings it back')
+    .option('--yes', 'deletes the data; you cannot undo this')
     .action(
       running<Named & { yes?: boolean }>(outcome, async ({ options: { who, yes = false }, answer, access }) => {
         const erasure = await (await access()).ask('person.erase', { who, yes })
@@ -91,12 +91,12 @@ export function personCommand(outcome: Outcome): Command {
         answer.say(erasure.owner)
         if (erasure.report === null) {
           answer.say(...Object.entries(erasure.kept ?? {}).map(([name, rows]) => `  ${name.padEnd(20)} ${rows}`))
-          return answer.say('Nothing was changed. With --yes all of it is erased.')
+          return answer.say('Nothing was changed. Add --yes to delete all of it.')
         }
         answer.say(...Object.entries(erasure.report).map(left))
         const isWhole = Object.values(erasure.report).every(({ after }) => after === 0)
         answer.say(
-          isWhole ? `Erased at ${new Date().toISOString()}; nothing is left.` : 'Something is left: see above.',
+          isWhole ? `Erased at ${new Date().toISOString()}; no data is left.` : 'Some data is left. See above.',
         )
         return isWhole ? 0 : NOT_SO
       }),

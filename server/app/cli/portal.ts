@@ -15,15 +15,15 @@ import { windowCommand } from './window.ts'
 const WRONG_USE = 2
 
 const CODES = `
-Exit codes: 0 done; 1 not done, or what was looked at is not as it should be; 2 called in a wrong way.
-Settings are those of the server: give this command the same environment.`
+Exit codes: 0 success; 1 failure, or a check found a problem; 2 wrong usage.
+This command reads the server's settings: run it with the same environment.`
 
 /** The operator's tool. Runs one command and returns its exit code. */
 export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
-    .description('Runs the portal: its window, intakes, submissions, people, roles, audit trail, keys and stores.')
-    .option('--json', 'JSON for programs, one document per line')
+    .description('Manages the portal: window, intakes, submissions, people, roles, audit trail, keys and stores.')
+    .option('--json', 'prints JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addHelpText('after', CODES)
   const groups = [

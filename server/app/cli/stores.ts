@@ -7,9 +7,9 @@ import { NOT_SO, running, type Answering, type Outcome } from './running.ts'
 
 /** `backup`, `restore`, `move` and `verify`: commands for all stored data. */
 
-const PASSPHRASE = new Option('--passphrase-file <file>', 'a file with the passphrase that it is encrypted with')
-const IDENTITY = new Option('--identity-file <file>', 'a file with private keys of age that may open it')
-const RECIPIENT = new Option('--recipient <age1…>', 'a public key of age that it is encrypted for; may be given again')
+const PASSPHRASE = new Option('--passphrase-file <file>', 'a file with the passphrase for the encryption')
+const IDENTITY = new Option('--identity-file <file>', 'a file with age private keys to decrypt it')
+const RECIPIENT = new Option('--recipient <age1…>', 'an age public key to encrypt it for; can be repeated')
 
 const gather = (value: string, before: string[] = []) => [...before, value]
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
@@ -18,9 +18,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 function sayAbsent(absent: readonly AbsentDocument[], { say }: Answering): number {
   for (const { name, why } of absent) {
     say(
-      why === 'deleted'
-        ? `${name} was deleted meanwhile.`
-        : `The document ${name} is ${why}: it could not be taken along.`,
+      why === 'deleted' ? `${name} was deleted in the meantime.` : `The document ${name} is ${why} and was not copied.`,
     )
   }
   return absent.some(({ why }) => why !== 'deleted') ? NOT_SO : 0
@@ -28,8 +26,8 @@ function sayAbsent(absent: readonly AbsentDocument[], { say }: Answering): numbe
 
 export function backupCommand(outcome: Outcome): Command {
   return new Command('backup')
-    .description('Backs up database and documents as they are now; the server may go on.')
-    .argument('<file>', 'the file to write; it must not be there yet')
+    .description('Backs up the database and the documents. The server can keep running.')
+    .argument('<file>', 'the file to write, which must not exist yet')
     .addOption(PASSPHRASE)
     .addOption(RECIPIENT.argParser(gather))
     .action(
@@ -39,7 +37,8 @@ export function backupCommand(outcome: Outcome): Command {
         answer.give({ file, ...made })
         answer.say(`${file}: ${made.rows} rows and ${made.documents} documents, ${megabytes(made.bytes)}.`)
         const isOpen = keys.passphraseFile === undefined && keys.recipient === undefined
-        if (isOpen) answer.say('It is not encrypted: it has personal data, password hashes and signing keys.')
+        if (isOpen)
+          answer.say('The backup is not encrypted. It contains personal data, password hashes and signing keys.')
         return sayAbsent(made.absent, answer)
       }),
     )
@@ -48,7 +47,7 @@ export function backupCommand(outcome: Outcome): Command {
 export function restoreCommand(outcome: Outcome): Command {
   return new Command('restore')
     .description(
-      'Restores a backup into the empty stores of the settings; looks through all of it before anything is written.',
+      'Restores a backup into the empty stores of the settings. Checks the whole backup before it writes anything.',
     )
     .argument('<file>', 'a backup')
     .addOption(PASSPHRASE)
@@ -73,25 +72,26 @@ interface MoveOptions {
 
 export function moveCommand(outcome: Outcome): Command {
   return new Command('move')
-    .description(
-      'Moves the stores of the settings into other, empty ones, while the server is stopped. The old ones stay as they are.',
-    )
+    .description('Moves the data to other, empty stores while the server is stopped. The old stores are not changed.')
     .option('--database-url <url>', 'a postgres:// address')
-    .option('--database-url-file <file>', 'a file with that address, which other users of the machine can then not see')
+    .option('--database-url-file <file>', 'a file with that address, so that other users of the machine cannot see it')
     .option('--documents-url <url>', 's3://bucket/prefix?endpoint=…&region=…')
-    .option('--data-dir <folder>', 'a folder for what of the two has no address; without it that stays where it is')
+    .option(
+      '--data-dir <folder>',
+      'a folder for each store without an address; without it, that store stays where it is',
+    )
     .action(
       running<MoveOptions>(outcome, async ({ options, settings, answer, access }) => {
         const { databaseUrlFile, documentsUrl, dataDir } = options
         const databaseUrl = databaseUrlFile ? (await readFile(databaseUrlFile, 'utf8')).trim() : options.databaseUrl
         if (!databaseUrl && !documentsUrl && !dataDir) {
-          throw new OperatorProblem('Say where to: --database-url, --documents-url or --data-dir.')
+          throw new OperatorProblem('Set a destination with --database-url, --documents-url or --data-dir.')
         }
         const { move } = await import('../transfer/transfers.ts')
         const moved = await move(await access(), settings, { databaseUrl, documentsUrl, dataDir })
         answer.give(moved)
-        answer.say(`Moved ${moved.rows} rows and ${moved.documents} documents. The old stores were left as they are.`)
-        answer.say('Change DATABASE_URL, DOCUMENTS_URL and DATA_DIR now, run portal verify, and start the server.')
+        answer.say(`Moved ${moved.rows} rows and ${moved.documents} documents. The old stores were not changed.`)
+        answer.say('Now change DATABASE_URL, DOCUMENTS_URL and DATA_DIR, run portal verify, and start the server.')
       }),
     )
 }
@@ -99,9 +99,9 @@ export function moveCommand(outcome: Outcome): Command {
 export function verifyCommand(outcome: Outcome): Command {
   return new Command('verify')
     .description(
-      'Looks at every row, every document by its sum, and the audit trail; or through a backup. The server may go on.',
+      'Checks every row, the checksum of every document and the audit trail, or a backup. The server can keep running.',
     )
-    .option('--backup <file>', 'looks through this backup instead')
+    .option('--backup <file>', 'checks this backup instead')
     .addOption(PASSPHRASE)
     .addOption(IDENTITY)
     .action(
@@ -111,7 +111,7 @@ export function verifyCommand(outcome: Outcome): Command {
           const { head, rows, tables, documents, bytes, absent } = await verifyBackup(backup, keys)
           answer.give({ madeAt: head.madeAt, rows, tables, documents, bytes, absent })
           answer.say(
-            `The backup of ${head.madeAt} is whole: ${rows} rows and ${documents} documents (${megabytes(bytes)}).`,
+            `The backup of ${head.madeAt} is intact: ${rows} rows and ${documents} documents (${megabytes(bytes)}).`,
           )
           return sayAbsent(lost(absent), answer)
         }
@@ -119,9 +119,9 @@ export function verifyCommand(outcome: Outcome): Command {
         const { rows, tables, documents, bytes } = stores
         answer.give({ rows, tables, documents, bytes, trail, problems })
         answer.say(
-          `Looked at ${rows} rows of ${Object.keys(tables).length} tables and ${documents} documents (${megabytes(bytes)}).`,
+          `Checked ${rows} rows in ${Object.keys(tables).length} tables and ${documents} documents (${megabytes(bytes)}).`,
         )
-        if (trail) answer.say(`The audit trail is whole: ${trail.entries} entries in ${trail.chains} chains.`)
+        if (trail) answer.say(`The audit trail is intact: ${trail.entries} entries in ${trail.chains} chains.`)
         answer.say(...problems)
         return problems.length > 0 ? NOT_SO : 0
       }),

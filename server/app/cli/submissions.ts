@@ -6,12 +6,12 @@ import { running, type Outcome } from './running.ts'
 
 /** `submissions`: the desk's data for operators and programs. */
 
-const INTAKE = new Option('--intake <name>', 'those of this intake; without it, of the current one')
-const SHORTLISTED = new Option('--shortlisted <which>', 'those that are on the shortlist, or are not').choices([
+const INTAKE = new Option('--intake <name>', 'only this intake; without it, the current one')
+const SHORTLISTED = new Option('--shortlisted <which>', 'only those on the shortlist, or not on it').choices([
   'yes',
   'no',
 ])
-const TEXT = new Option('--text <words>', 'those that have these words, as the search of the desk')
+const TEXT = new Option('--text <words>', 'only those that contain these words, as in the search at the desk')
 
 type Which = Partial<{ intake: string; shortlisted: 'yes' | 'no'; text: string }>
 
@@ -28,7 +28,7 @@ const isForm = (extension: string): extension is keyof typeof FORMS => Object.ha
 function exported(file: string) {
   const extension = path.extname(file).toLowerCase()
   if (isForm(extension)) return { file, as: FORMS[extension] }
-  throw new InvalidArgumentError('It ends with .csv for the table, or with .zip for the documents.')
+  throw new InvalidArgumentError('Use a name that ends with .csv for the table or .zip for the documents.')
 }
 
 function inWords(listed: ListedSubmission): string {
@@ -46,12 +46,10 @@ function inWords(listed: ListedSubmission): string {
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
 export function submissionsCommand(outcome: Outcome): Command {
-  const submissions = new Command('submissions').description(
-    'What was submitted: the newest version of each application.',
-  )
+  const submissions = new Command('submissions').description('The latest submitted version of each application.')
   submissions
     .command('list')
-    .description('says which there are, the first one first')
+    .description('lists the submissions, oldest first')
     .addOption(INTAKE)
     .addOption(SHORTLISTED)
     .addOption(TEXT)
@@ -72,8 +70,8 @@ export function submissionsCommand(outcome: Outcome): Command {
     )
   submissions
     .command('export')
-    .description('writes a table for spreadsheets, or every document in a folder per reference')
-    .argument('<file>', 'the file to write, .csv or .zip; it must not be there yet', exported)
+    .description('writes a table for spreadsheets, or all documents in one folder per reference')
+    .argument('<file>', 'the file to write, .csv or .zip, which must not exist yet', exported)
     .addOption(INTAKE)
     .addOption(SHORTLISTED)
     .addOption(TEXT)
@@ -86,7 +84,9 @@ export function submissionsCommand(outcome: Outcome): Command {
           yield* await stream('submissions.export', { ...whichOf(options), as })
         })
         answer.give({ file, bytes })
-        answer.say(`${file}: ${megabytes(bytes)}. It has personal data: keep it where only those can read it who may.`)
+        answer.say(
+          `${file}: ${megabytes(bytes)}. It contains personal data. Store it where only authorised people can read it.`,
+        )
       }),
     )
   return submissions

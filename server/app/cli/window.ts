@@ -6,7 +6,7 @@ import { running, type Outcome } from './running.ts'
 /** Prints the window's state. */
 export const windowInWords = ({ isOpen, open, openingDate, closingDate }: WindowShown) => {
   if (openingDate !== null)
-    return `Applications are closed until ${openingDate}, and open then until the end of ${closingDate}.`
+    return `Applications are closed. They open on ${openingDate} and close at the end of ${closingDate}.`
   if (isOpen) return `Applications are open until the end of ${closingDate}.`
   return open
     ? `Applications are closed: the closing date ${closingDate} has passed.`
@@ -14,12 +14,10 @@ export const windowInWords = ({ isOpen, open, openingDate, closingDate }: Window
 }
 
 export function windowCommand(outcome: Outcome): Command {
-  const window = new Command('window').description(
-    'The applications window: whether applications are open, and until when.',
-  )
+  const window = new Command('window').description('The applications window.')
   window
     .command('show')
-    .description('says whether applications are open, and until when')
+    .description('shows if applications are open, and until when')
     .action(
       running(outcome, async ({ answer, access }) => {
         const shown = await (await access()).ask('window.show', {})
@@ -30,8 +28,8 @@ export function windowCommand(outcome: Outcome): Command {
   const changing = (name: 'open' | 'close') =>
     window
       .command(name)
-      .description(`${name}s it; every node and page follows by itself`)
-      .option('--closing-date <day>', 'a new closing date, yyyy-mm-dd; applications close at its end', day)
+      .description(`${name}s applications on every node and page`)
+      .option('--closing-date <day>', 'a new closing date, yyyy-mm-dd; applications close at the end of that day', day)
       .action(
         // Commander passes false for a negated option.
         running<{ closingDate?: string; openingDate?: string | false }>(
@@ -50,7 +48,7 @@ export function windowCommand(outcome: Outcome): Command {
       )
   changing('open')
   changing('close')
-    .option('--opening-date <day>', 'until this day, yyyy-mm-dd: it opens by itself then', day)
-    .option('--no-opening-date', 'until somebody opens it: no day is set any more')
+    .option('--opening-date <day>', 'applications open automatically on this day, yyyy-mm-dd', day)
+    .option('--no-opening-date', 'removes the opening date: applications stay closed until you open them')
   return window
 }

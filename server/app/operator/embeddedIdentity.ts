@@ -7,5 +7,5 @@ import { OperatorProblem } from './problem.ts'
  */
 export function needEmbeddedIdentity({ auth }: Pick<Settings, 'auth'>, what: string): void {
   if (auth.embedded) return
-  throw new OperatorProblem(`${what} the identity provider's, which is ${auth.domain} here: do this there.`)
+  throw new OperatorProblem(`${what} the identity provider's, which is ${auth.domain}. Do this there.`)
 }

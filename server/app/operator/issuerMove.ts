@@ -45,7 +45,7 @@ export async function moveIssuer(
   const { tenant, embedded } = settings.auth
   if (embedded) {
     throw new OperatorProblem(
-      'These settings have the embedded identity provider. Set AUTH_DOMAIN to the new one, and restart a server that runs, first.',
+      'These settings use the embedded identity provider. First set AUTH_DOMAIN to the new one and restart the server.',
     )
   }
   const moved: MovedIdentity[] = []

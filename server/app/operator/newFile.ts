@@ -8,7 +8,7 @@ import { OperatorProblem } from './problem.ts'
  * overwrites another file. Returns its size in bytes.
  */
 export async function writeNewFile(file: string, bytes: () => AsyncIterable<string | Uint8Array>): Promise<number> {
-  if (await stat(file).catch(() => null)) throw new OperatorProblem(`${file} is there already; name another file.`)
+  if (await stat(file).catch(() => null)) throw new OperatorProblem(`${file} already exists. Choose another name.`)
   const part = `${file}.part`
   const handle = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorProblem(`The file ${part} cannot be written (${error.code}).`)

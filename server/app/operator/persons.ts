@@ -52,7 +52,7 @@ function knownBy(who: string): Known {
 
 async function personsBy({ db, settings }: Operating, { who }: Who): Promise<Person[]> {
   const persons = await findPersons(db, settings.auth.tenant, knownBy(who))
-  if (persons.length === 0) throw new OperatorProblem(`Nobody is known as ${who}.`)
+  if (persons.length === 0) throw new OperatorProblem(`No one matches ${who}.`)
   return persons
 }
 
@@ -61,9 +61,7 @@ async function onePerson(operating: Operating, known: Who): Promise<Person> {
   if (person !== undefined && others.length === 0) return person
   const all = [person, ...others].map((each) => `  ${each?.owner}`)
   throw new OperatorProblem(
-    [`${all.length} people are known as ${known.who}; nothing was changed. Name one by the subject:`, ...all].join(
-      '\n',
-    ),
+    [`${all.length} people match ${known.who}. Nothing was changed. Choose one by its subject:`, ...all].join('\n'),
   )
 }
 
@@ -74,7 +72,7 @@ async function oneAccount(operating: Operating, known: Who, what: string) {
     .select()
     .from(accounts)
     .where(eq(accounts.id, accountId ?? ''))
-  if (!account) throw new OperatorProblem(`${owner} has no account any more.`)
+  if (!account) throw new OperatorProblem(`${owner} no longer has an account.`)
   return account
 }
 

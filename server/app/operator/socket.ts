@@ -50,7 +50,7 @@ export function answerOperator(server: FastifyInstance, operating: Operating): v
       // A failed stream ends without its final chunk.
       if (response.headersSent) return
       say(500, {
-        problem: "The running server could not do this; its log says why, under 'An operator's command failed'.",
+        problem: "The running server could not do this. Its log has the reason under 'An operator's command failed'.",
       })
     }
   }

@@ -126,7 +126,7 @@ async function* untilItsEnd(answer: IncomingMessage): AsyncGenerator<Uint8Array>
     for await (const bytes of answer) yield bytes as Uint8Array
   } catch (cause) {
     throw new OperatorProblem(
-      "The running server broke this off; its log says why, under 'An operator's command failed'.",
+      "The running server stopped this command. Its log has the reason under 'An operator's command failed'.",
       { cause },
     )
   }
@@ -136,7 +136,7 @@ async function outcomeIn(answer: IncomingMessage): Promise<unknown> {
   const said = (await json(answer)) as SocketAnswer
   if (answer.statusCode === 404) {
     throw new OperatorProblem(
-      'The running server is of another release than this command. Restart it, or stop it first.',
+      'The running server and this command are different releases. Restart or stop the server first.',
     )
   }
   if ('problem' in said) throw new OperatorProblem(said.problem)

@@ -33,7 +33,7 @@ async function filterOf(db: Database, { intake: name, text, shortlisted }: Which
   const found = intakes.find((each) => each.name === name)
   if (found) return { ...filter, intake: found.id }
   const names = intakes.map((each) => each.name).join(', ')
-  throw new OperatorProblem(`There is no intake ${name}; there are ${names}.`)
+  throw new OperatorProblem(`There is no intake ${name}. The intakes are ${names}.`)
 }
 
 /** One page. `after` and `until` come from the previous page, or are null. */

@@ -24,7 +24,8 @@ export interface WindowShown extends Omit<ApplicationsStatus, 'openingDate'> {
 
 async function currentIntakeIn(db: Database): Promise<Intake> {
   const intake = await findCurrentIntake(db)
-  if (!intake) throw new OperatorProblem('The portal has not been started with this database yet: it has no window.')
+  if (!intake)
+    throw new OperatorProblem('The database has no applications window yet. Start the portal with this database first.')
   return intake
 }
 
@@ -54,11 +55,11 @@ export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake
     const { isOpen, closingDate, intake: name } = shown(await currentIntakeIn(tx))
     if (isOpen) {
       throw new OperatorProblem(
-        `Applications of the intake ${name} are open until the end of ${closingDate}, and another intake would end them for good. Close them first, with 'portal window close'.`,
+        `Applications for intake ${name} are open until the end of ${closingDate}. A new intake would close them permanently. Close them first with 'portal window close'.`,
       )
     }
     const begun = await beginIntake(tx, intake)
-    if (!begun) throw new OperatorProblem(`There is an intake ${intake.name} already, or another has begun meanwhile.`)
+    if (!begun) throw new OperatorProblem(`Intake ${intake.name} already exists, or another intake has just started.`)
     await writeEntry(tx, commandEntry('intake.begin', begun.id, 'intake new'))
     return shown(begun)
   })
@@ -73,7 +74,7 @@ export async function changeWindow(
     const { id, closingDate: before, openingDate: ahead } = shown(await currentIntakeIn(tx))
     if (!open && ahead !== null && openingDate === undefined && closingDate === undefined) {
       throw new OperatorProblem(
-        `Applications are closed until ${ahead}, and open then by themselves. Give another day with --opening-date, or call it off with --no-opening-date.`,
+        `Applications are closed and open automatically on ${ahead}. Set another day with --opening-date, or remove it with --no-opening-date.`,
       )
     }
     const wanted = { open, closingDate: closingDate ?? before, openingDate }
@@ -82,11 +83,11 @@ export async function changeWindow(
     if (problem !== null) throw new OperatorProblem(problem)
     if (open && !isWindowOpen(wanted, Date.now())) {
       throw new OperatorProblem(
-        `The closing date ${wanted.closingDate} has passed, so applications would stay closed. Give a new one with --closing-date.`,
+        `The closing date ${wanted.closingDate} has passed, so applications would stay closed. Set a new one with --closing-date.`,
       )
     }
     const changed = await changeStatus(tx, id, wanted, Date.now())
-    if (!changed) throw new OperatorProblem('Another intake has begun meanwhile.')
+    if (!changed) throw new OperatorProblem('Another intake has just started.')
     await writeEntry(tx, commandEntry('window.change', id, open ? 'window open' : 'window close'))
     return shown(await currentIntakeIn(tx))
   })

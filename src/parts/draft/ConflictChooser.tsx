@@ -43,7 +43,7 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
     <form ref={useFocusAfter()} onSubmit={submit} className="stack">
       <Section>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          You changed this step in two places{' '}
+          You changed this step in two places
         </h2>
         <p>
           What you typed here is different from what you saved in another tab or on another device. Choose which answers

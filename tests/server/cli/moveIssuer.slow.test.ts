@@ -66,10 +66,10 @@ test('lists unmoved users by subject with the reason, and moves no one when two 
     '1 have no account here',
     '1 have not confirmed their address here',
     '  auth0|c',
-    '2 share their address with another of the file',
+    '2 share their address with another user in the file',
     '  auth0|a',
     '  google|a',
-    'Nothing was changed. With --yes it is.',
+    'Nothing was changed. Add --yes to make the change.',
   ]
   for (const text of [lines.join('\n'), `[${lines.join(',')}]`]) {
     const { code, said } = await moving(text)

@@ -58,8 +58,8 @@ const linesOf = (said: string) => said.trim().split('\n')
 
 test('audit verify reports an intact trail and the seal to record elsewhere', async () => {
   const { code, said } = await portal('audit', 'verify', '--seal', seal)
-  expect(said).toContain('The audit trail is whole: 3 entries in 2 chains under 1 seals.')
-  expect(said).toContain(`To be written down elsewhere: --seal ${seal}`)
+  expect(said).toContain('The audit trail is intact: 3 entries in 2 chains under 1 seals.')
+  expect(said).toContain(`Store this seal elsewhere: --seal ${seal}`)
   expect(code).toBe(0)
   const json = await portal('audit', 'verify', '--json')
   expect(JSON.parse(json.out)).toEqual({
@@ -111,25 +111,25 @@ test('intake lists intakes and opens one, with text and JSON output', async () =
   expect(await portal('intake', 'new', '2091', ...days)).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /^Applications of the intake 2090 are open until the end of 2090-10-31, .* Close them first, with 'portal window close'\.\n$/,
+      /^Applications for intake 2090 are open until the end of 2090-10-31, .* Close them first, with 'portal window close'\.\n$/,
     ) as string,
   })
   await portal('window', 'close')
   expect((await portal('intake', 'new', '2091', ...days)).out).toBe(
-    'The intake 2091 has begun.\nApplications are closed until 2091-02-01, and open then until the end of 2091-09-30.\n',
+    'Intake 2091 has started.\nApplications are closed. They open on 2091-02-01 and close at the end of 2091-09-30.\n',
   )
   expect((await portal('window', 'close')).said).toBe(
-    'Applications are closed until 2091-02-01, and open then by themselves. Give another day with --opening-date, or call it off with --no-opening-date.\n',
+    'Applications are closed and open automatically on 2091-02-01. Set another day with --opening-date, or remove it with --no-opening-date.\n',
   )
   const close = async (...options: string[]) => (await portal('window', 'close', ...options)).said
   expect(await close('--no-opening-date')).toBe('Applications are closed. The closing date is 2091-09-30.\n')
   expect(await close('--opening-date', '2091-10-01')).toBe('The opening date is after the closing date.\n')
   expect(await close('--opening-date', '2091-03-01')).toBe(
-    'Applications are closed until 2091-03-01, and open then until the end of 2091-09-30.\n',
+    'Applications are closed. They open on 2091-03-01 and close at the end of 2091-09-30.\n',
   )
   expect(await close('--closing-date', '2091-02-28')).toBe('The opening date is after the closing date.\n')
   expect(await close('--opening-date', '2091-02-01', '--closing-date', '2091-09-30')).toBe(
-    'Applications are closed until 2091-02-01, and open then until the end of 2091-09-30.\n',
+    'Applications are closed. They open on 2091-02-01 and close at the end of 2091-09-30.\n',
   )
   const { out } = await portal('intake', 'list', '--json')
   expect(linesOf(out).map((line) => JSON.parse(line) as object)).toEqual([
@@ -147,7 +147,7 @@ test('intake lists intakes and opens one, with text and JSON output', async () =
     'The opening date 2020-02-01 has passed. Without one the intake begins at once.\n',
   )
   for (const [name, closing, problem] of [
-    ['2091', '2091-09-30', 'There is an intake 2091 already, or another has begun meanwhile.'],
+    ['2091', '2091-09-30', 'Intake 2091 already exists, or another intake has just started.'],
     [' ', '2091-09-30', 'An intake has a name of up to 60 characters.'],
     ['2020', '2020-09-30', 'The closing date 2020-09-30 has passed.'],
   ] as const) {
@@ -171,7 +171,7 @@ test.each([
   [['window', 'open', '--closing-date', 'soon'], "error: option '--closing-date <day>' argument 'soon' is invalid."],
   [['person', 'find'], "error: missing required argument 'who'"],
   [['audit', 'find', '--action', 'motivation.frame'], "argument 'motivation.frame' is invalid. There are:"],
-  [['audit', 'find', '--from', 'yesterday'], "argument 'yesterday' is invalid. It is a time"],
+  [['audit', 'find', '--from', 'yesterday'], "argument 'yesterday' is invalid. Use a time"],
   [['audit', 'find', '--outcome', 'odd'], 'Allowed choices are done, refused, failed.'],
 ])('%j exits with 2 and prints the usage', async (args, why) => {
   const { code, said } = await portal(...args)

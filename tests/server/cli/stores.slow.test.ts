@@ -43,7 +43,7 @@ test('backup, verify, restore and move report their results, as text and JSON', 
   expect(JSON.parse(closed.out)).toMatchObject({ documents: 1, absent: [], file: at('closed.age') })
 
   const looked = await portal('first', 'verify', '--backup', at('closed.age'), '--passphrase-file', at('passphrase'))
-  expect(looked.out).toMatch(/^The backup of 20\d\d-.* is whole: \d+ rows and 1 documents/)
+  expect(looked.out).toMatch(/^The backup of 20\d\d-.* is intact: \d+ rows and 1 documents/)
   const restored = await portal('second', 'restore', at('closed.age'), '--passphrase-file', at('passphrase'))
   expect([restored.code, restored.out]).toEqual([0, expect.stringMatching(/^Restored \d+ rows and 1 documents\.\n$/)])
   expect(await portal('second', 'restore', at('open.tar'))).toMatchObject({
@@ -57,7 +57,7 @@ test('backup, verify, restore and move report their results, as text and JSON', 
     expect([verified.code, verified.out]).toEqual([
       0,
       expect.stringMatching(
-        /^Looked at \d+ rows of \d+ tables and 1 documents.*\nThe audit trail is whole: [1-4] entries in 1 chains\.\n$/,
+        /^Checked \d+ rows in \d+ tables and 1 documents.*\nThe audit trail is intact: [1-4] entries in 1 chains\.\n$/,
       ),
     ])
   }
@@ -77,7 +77,7 @@ test('verify and backup exit with 1 and name a lost document', async () => {
   })
   expect(await portal('broken', 'backup', at('broken.tar'))).toMatchObject({
     code: 1,
-    out: expect.stringContaining(`The document ${NAME} is missing: it could not be taken along.`),
+    out: expect.stringContaining(`The document ${NAME} is missing and was not copied.`),
   })
   expect(await portal('broken', 'move', '--data-dir', at('fourth'))).toMatchObject({
     code: 1,
@@ -88,6 +88,6 @@ test('verify and backup exit with 1 and name a lost document', async () => {
 test('move reports missing arguments', async () => {
   expect(await portal('first', 'move')).toMatchObject({
     code: 1,
-    said: 'Say where to: --database-url, --documents-url or --data-dir.\n',
+    said: 'Set a destination with --database-url, --documents-url or --data-dir.\n',
   })
 })

@@ -150,8 +150,8 @@ test('names a document that cannot be read, and exports the others', async () =>
 })
 
 test.each([
-  [['export', 'all.xlsx'], 2, 'It ends with .csv for the table, or with .zip for the documents.'],
-  [['export', 'there.csv'], 1, 'there.csv is there already; name another file.'],
+  [['export', 'all.xlsx'], 2, 'Use a name that ends with .csv for the table or .zip for the documents.'],
+  [['export', 'there.csv'], 1, 'there.csv already exists. Choose another name.'],
   [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
   [['list', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
   [['list', '--shortlisted', 'maybe'], 2, 'Allowed choices are yes, no.'],
@@ -188,7 +188,7 @@ test('works through a running server, which records the read; an interrupted exp
     const broken = await besideServer('submissions', 'export', inside('broken.csv'))
     expect([broken.code, broken.said]).toEqual([
       1,
-      "The running server broke this off; its log says why, under 'An operator's command failed'.\n",
+      "The running server stopped this command. Its log has the reason under 'An operator's command failed'.\n",
     ])
     expect(lines.join('')).toContain("An operator's command failed")
     expect((await readdir(dataDir)).filter((name) => name.startsWith('broken'))).toEqual([])

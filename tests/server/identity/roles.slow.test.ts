@@ -118,6 +118,6 @@ describe('portal role', () => {
       AUTH_EMAIL_CLAIM: 'email',
     }
     const { code, said } = await role(['list'], tenant)
-    expect([code, said]).toEqual([1, expect.stringContaining('tenant.example here: do this there.')])
+    expect([code, said]).toEqual([1, expect.stringContaining('tenant.example. Do this there.')])
   })
 })

@@ -77,7 +77,7 @@ test('accepts the old name of a renamed tenant', async () => {
 
 test('moves nothing while the embedded identity provider has no data', async () => {
   operating.settings.auth.embedded = true
-  await expect(move([NEW])).rejects.toThrow('These settings have the embedded identity provider.')
+  await expect(move([NEW])).rejects.toThrow('These settings use the embedded identity provider.')
 })
 
 test.each([

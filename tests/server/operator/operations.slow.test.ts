@@ -104,7 +104,7 @@ describe('an account of the embedded identity provider', () => {
       expect(await operate('person.find', operating, { who: who ?? '' })).toEqual([byAddress])
     }
     for (const who of ['nobody@example.org', 'auth0|nobody', 'a', 'PB-2026-222222', `x|${account?.id}`]) {
-      await expect(operate('person.find', operating, { who })).rejects.toThrow(`Nobody is known as ${who}.`)
+      await expect(operate('person.find', operating, { who })).rejects.toThrow(`No one matches ${who}.`)
     }
   })
 
@@ -172,7 +172,7 @@ describe('an account of the embedded identity provider', () => {
     async (name, input, what) => {
       const tenant = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
       await expect(operate(name, { ...operating, settings: readSettings(tenant) }, input)).rejects.toThrow(
-        `${what} the identity provider's, which is bank.eu.auth0.com here: do this there.`,
+        `${what} the identity provider's, which is bank.eu.auth0.com. Do this there.`,
       )
     },
   )
@@ -214,7 +214,7 @@ describe('an applicant of any identity provider', () => {
     for (const sub of ['auth0|two', 'google|three']) await advanceTo(await server.applicant({ sub }), 2)
     const erasing = operate('person.erase', operating, { who: PERSONAL_VALUES.email, yes: true })
     await expect(erasing).rejects.toThrow(
-      `2 people are known as ${PERSONAL_VALUES.email}; nothing was changed. Name one by the subject:\n  portal|auth0|two\n  portal|google|three`,
+      `2 people match ${PERSONAL_VALUES.email}. Nothing was changed. Choose one by its subject:\n  portal|auth0|two\n  portal|google|three`,
     )
     expect(await server.db.select().from(fellowships)).toHaveLength(2)
   })

@@ -69,7 +69,7 @@ test("reports the server's refusals in its words", async () => {
     'Nobody is known as nobody@example.org.',
   )
   await expect(access.ask('window.ajar' as 'window.show', {})).rejects.toThrow(
-    'The running server is of another release than this command.',
+    'The running server and this command are different releases.',
   )
   await access.close()
   await stop()

@@ -124,7 +124,7 @@ describe('a backup', () => {
 
   test('refuses to overwrite another file', async () => {
     const file = await backedUp()
-    await expect(backUp(source, file, {})).rejects.toThrow('is there already; name another file.')
+    await expect(backUp(source, file, {})).rejects.toThrow('already exists. Choose another name.')
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 })
