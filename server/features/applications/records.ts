@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, type WithSubquery } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CourseDetails } from '../../../domain/courseDetails.ts'
 import type { Motivation } from '../../../domain/motivation.ts'
 import type { PersonalDetails } from '../../../domain/personalDetails.ts'
@@ -12,7 +13,7 @@ import { notFound } from '../../platform/errors.ts'
 import { stale, type Saving } from '../../platform/http/preconditions.ts'
 import { dropped } from './drafts.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
-import { findSave, RECORD_TABLES } from './recordSaves.ts'
+import { findSave } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
 
 /** The three records of an application: one of each per owner in the current intake. Saving again updates it. */
@@ -46,15 +47,22 @@ export interface RecordStore<Entity extends { id: string }, Values> {
   remove: (db: Database, owner: string, id: string) => Promise<boolean>
 }
 
-/** The statements for one record's table. Writes return the row and apply a save's side effects. */
-interface Statements<Entity, Values> {
+/** The shared columns of the three tables. A union of the tables would not fit one statement. */
+interface RecordTable extends PgTable {
+  id: PgColumn
+  owner: PgColumn
+  intakeId: PgColumn
+  version: PgColumn
+  saveKey: PgColumn
+}
+
+/** A table's own part: its columns and its reads. */
+interface RecordReads<Entity, Values, Row> {
+  table: RecordTable & { $inferSelect: Row }
+  columnsOf: (values: Values) => Record<string, unknown>
   find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
-  insert: (
-    db: Database,
-    row: Values & { id: string; owner: string },
-    saving: RecordSaving,
-  ) => Promise<Versioned<Entity>[]>
-  update: (db: Database, own: Own, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>[]>
+  /** The entities of the rows a save returned. */
+  entitiesOf: (db: Database, owner: string, rows: Row[]) => Promise<Versioned<Entity>[]> | Versioned<Entity>[]
 }
 
 /** Side effects of a save, in the same statement: deletes the included draft and writes the audit entry. */
@@ -62,19 +70,42 @@ function withEffects(db: Database, saved: WithSubquery, owner: string, step: Rec
   return db.with(saved, dropped(db, saved, owner, step, saving), entryWritten(db, saved, saving.entry))
 }
 
-/** Selects the owner's rows. */
-interface Own {
-  owner: string
-  where: SQL | undefined
-}
-
-function storeOf<Entity extends { id: string }, Values extends object>(
+function storeOf<Entity extends { id: string }, Values extends object, Row>(
   step: RecordStep,
-  { find, insert, update }: Statements<Entity, Values>,
+  { table: typedTable, columnsOf, find, entitiesOf }: RecordReads<Entity, Values, Row>,
 ): RecordStore<Entity, Values> {
-  const table = RECORD_TABLES[step]
+  const table: RecordTable = typedTable
   const ownedBy = (owner: string) => isCurrentOf(table, owner)
   const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
+
+  async function insert(db: Database, owner: string, id: string, values: Values, saving: RecordSaving) {
+    const columns = columnsOf(values)
+    const saved = db.$with('saved').as(
+      db
+        .insert(table)
+        .values({ ...columns, id, owner, saveKey: saving.key })
+        .onConflictDoUpdate({
+          target: [table.owner, table.intakeId],
+          set: { ...columns, ...savedBy(saving) },
+          setWhere: mayReplace(table, saving),
+        })
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, step, saving).select().from(saved)
+    return entitiesOf(db, owner, rows as Row[])
+  }
+
+  async function update(db: Database, owner: string, where: SQL | undefined, values: Values, saving: RecordSaving) {
+    const saved = db.$with('saved').as(
+      db
+        .update(table)
+        .set({ ...columnsOf(values), ...savedBy(saving) })
+        .where(and(where, mayReplace(table, saving)))
+        .returning(),
+    )
+    const rows = await withEffects(db, saved, owner, step, saving).select().from(saved)
+    return entitiesOf(db, owner, rows as Row[])
+  }
 
   /**
    * The written row. If nothing was written, the stored row may be this very save, repeated because its answer was
@@ -102,13 +133,13 @@ function storeOf<Entity extends { id: string }, Values extends object>(
       const id = randomUUID()
       const isKnown = typeof saving.expected === 'number'
       const rows = isKnown
-        ? await update(db, { owner, where: ownedBy(owner) }, values, saving)
-        : await insert(db, { ...values, id, owner }, saving)
+        ? await update(db, owner, ownedBy(owner), values, saving)
+        : await insert(db, owner, id, values, saving)
       const saved = await written(db, owner, saving, rows, stale)
       return { ...saved, created: saved.record.id === id }
     },
     async change(db, owner, id, values, saving) {
-      const rows = await update(db, { owner, where: ownedById(owner, id) }, values, saving)
+      const rows = await update(db, owner, ownedById(owner, id), values, saving)
       return written(db, owner, saving, rows, notFound)
     },
     async remove(db, owner, id) {
@@ -130,37 +161,14 @@ export function toPersonalDetails({
 
 export type NewPersonalDetails = Omit<PersonalDetails, 'id'>
 
-export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails>('personalDetails', {
+export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails, PersonalRow>('personalDetails', {
+  table: personalDetails,
+  columnsOf: (values) => ({ ...values }),
   async find(db, owner) {
     const [row] = await db.select().from(personalDetails).where(isCurrentOf(personalDetails, owner))
     return row ? versionOf(row, toPersonalDetails(row)) : null
   },
-  async insert(db, { id, owner, ...values }, saving) {
-    const saved = db.$with('saved').as(
-      db
-        .insert(personalDetails)
-        .values({ ...values, id, owner, saveKey: saving.key })
-        .onConflictDoUpdate({
-          target: [personalDetails.owner, personalDetails.intakeId],
-          set: { ...values, ...savedBy(saving) },
-          setWhere: mayReplace(personalDetails, saving),
-        })
-        .returning(),
-    )
-    const rows = await withEffects(db, saved, owner, 'personalDetails', saving).select().from(saved)
-    return rows.map((row) => versionOf(row, toPersonalDetails(row)))
-  },
-  async update(db, { owner, where }, values, saving) {
-    const saved = db.$with('saved').as(
-      db
-        .update(personalDetails)
-        .set({ ...values, ...savedBy(saving) })
-        .where(and(where, mayReplace(personalDetails, saving)))
-        .returning(),
-    )
-    const rows = await withEffects(db, saved, owner, 'personalDetails', saving).select().from(saved)
-    return rows.map((row) => versionOf(row, toPersonalDetails(row)))
-  },
+  entitiesOf: (_db, _owner, rows) => rows.map((row) => versionOf(row, toPersonalDetails(row))),
 })
 
 interface CourseNames {
@@ -179,7 +187,7 @@ export function toCourseDetails(
 
 export type NewCourseDetails = Omit<CourseDetails, 'id' | 'country' | 'institution'>
 
-const courseDetailsFinder: Statements<CourseDetails, NewCourseDetails>['find'] = async (db, owner) => {
+const findCourseDetails: RecordStore<CourseDetails, NewCourseDetails>['find'] = async (db, owner) => {
   const [found] = await db
     .select({ row: courseDetails, country: countries.name, institution: institutions.name })
     .from(courseDetails)
@@ -189,39 +197,14 @@ const courseDetailsFinder: Statements<CourseDetails, NewCourseDetails>['find'] =
   return found ? versionOf(found.row, toCourseDetails(found.row, found)) : null
 }
 
-/** The row contains ids; adds the names. */
-async function withNames(db: Database, owner: string, rows: readonly { id: string }[]) {
-  const found = rows.length === 0 ? null : await courseDetailsFinder(db, owner)
-  return found ? [found] : []
-}
-
-export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails>('courseDetails', {
-  find: courseDetailsFinder,
-  async insert(db, { id, owner, ...values }, saving) {
-    const saved = db.$with('saved').as(
-      db
-        .insert(courseDetails)
-        .values({ ...values, id, owner, saveKey: saving.key })
-        .onConflictDoUpdate({
-          target: [courseDetails.owner, courseDetails.intakeId],
-          set: { ...values, ...savedBy(saving) },
-          setWhere: mayReplace(courseDetails, saving),
-        })
-        .returning(),
-    )
-    const rows = await withEffects(db, saved, owner, 'courseDetails', saving).select().from(saved)
-    return withNames(db, owner, rows)
-  },
-  async update(db, { owner, where }, values, saving) {
-    const saved = db.$with('saved').as(
-      db
-        .update(courseDetails)
-        .set({ ...values, ...savedBy(saving) })
-        .where(and(where, mayReplace(courseDetails, saving)))
-        .returning(),
-    )
-    const rows = await withEffects(db, saved, owner, 'courseDetails', saving).select().from(saved)
-    return withNames(db, owner, rows)
+export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails, CourseRow>('courseDetails', {
+  table: courseDetails,
+  columnsOf: (values) => ({ ...values }),
+  find: findCourseDetails,
+  /** The row contains ids only, so the record is read with its names. */
+  async entitiesOf(db, owner, rows) {
+    const found = rows.length === 0 ? null : await findCourseDetails(db, owner)
+    return found ? [found] : []
   },
 })
 
@@ -231,35 +214,12 @@ export function toMotivation({ id, motivation }: MotivationRow): Motivation {
 
 export type NewMotivation = Omit<Motivation, 'id'>
 
-export const motivationStore = storeOf<Motivation, NewMotivation>('motivation', {
+export const motivationStore = storeOf<Motivation, NewMotivation, MotivationRow>('motivation', {
+  table: motivations,
+  columnsOf: ({ motivation }) => ({ motivation }),
   async find(db, owner) {
     const [row] = await db.select().from(motivations).where(isCurrentOf(motivations, owner))
     return row ? versionOf(row, toMotivation(row)) : null
   },
-  async insert(db, { id, owner, motivation }, saving) {
-    const saved = db.$with('saved').as(
-      db
-        .insert(motivations)
-        .values({ id, owner, motivation, saveKey: saving.key })
-        .onConflictDoUpdate({
-          target: [motivations.owner, motivations.intakeId],
-          set: { motivation, ...savedBy(saving) },
-          setWhere: mayReplace(motivations, saving),
-        })
-        .returning(),
-    )
-    const rows = await withEffects(db, saved, owner, 'motivation', saving).select().from(saved)
-    return rows.map((row) => versionOf(row, toMotivation(row)))
-  },
-  async update(db, { owner, where }, { motivation }, saving) {
-    const saved = db.$with('saved').as(
-      db
-        .update(motivations)
-        .set({ motivation, ...savedBy(saving) })
-        .where(and(where, mayReplace(motivations, saving)))
-        .returning(),
-    )
-    const rows = await withEffects(db, saved, owner, 'motivation', saving).select().from(saved)
-    return rows.map((row) => versionOf(row, toMotivation(row)))
-  },
+  entitiesOf: (_db, _owner, rows) => rows.map((row) => versionOf(row, toMotivation(row))),
 })
