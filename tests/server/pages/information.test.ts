@@ -30,6 +30,6 @@ test("information pages name the provider, how long drafts are stored, and the p
   const open = await serve({ CONTACT_EMAIL: 'bursaries@bank.test' })
   const { body } = await open(informationPath('privacy'))
   expect(body).toContain('Bank of Tests, which decides on the bursaries.')
-  expect(body).toMatch(/deleted after \d+ days without a change/)
+  expect(body).toMatch(/after \d+ days without a change/)
   expect(body).toContain('href="mailto:bursaries@bank.test"')
 })
