@@ -3,38 +3,42 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Contact } from '../../../domain/settings.ts'
 import { PORTAL_BRAND_SETTINGS, type BrandSettings } from './brand/brandFile.ts'
-import { noneLeft } from '../../../domain/objects.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { domainOrigin, isLoopback, WrongSetting, type Mailbox } from './readers.ts'
 import { RULES } from './rules.ts'
-import { isSecret, SETTINGS, type LogLevel, type Row, type SettingName, type Values } from './table.ts'
+import { isSecret, SETTINGS, type Row, type SettingName, type Values } from './table.ts'
 
-/** All operator settings, read once from the environment at start. */
-export interface Settings {
-  port: number
-  host: string
+type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>
+
+type InCamelCase<Named> = { [Name in keyof Named & string as CamelCase<Name>]: Named[Name] }
+
+/** Settings that need more than their own row; their fields are in `Settings`. */
+type Combined =
+  | `${'AUTH' | 'ADMIN' | 'CONTACT' | 'MAIL'}_${string}`
+  | 'DATA_DIR'
+  | 'DATABASE_WAIT_SECONDS'
+  | 'PUBLIC_URL'
+  | 'BRAND'
+  | 'PROVIDER_NAME'
+  | 'EXTERNAL_BASE_URL'
+  | 'LOGIN_ERROR_PATH'
+  | 'HOME_CONTENT'
+  | 'DEADLINE_MAILS'
+  | 'DRAIN_SECONDS'
+  | 'EMBEDDED_STORES'
+  | 'PLAIN_HTTP'
+
+type Unchanged = InCamelCase<{ [Name in Exclude<SettingName, Combined>]: Values[Name] }>
+
+/**
+ * All operator settings, read once from the environment at start. Most are the table's values by their names in camel
+ * case: UPLOAD_FILES is `uploadFiles`.
+ */
+export interface Settings extends Unchanged {
   dataDir: string
-  /** A PostgreSQL URL; empty for the embedded database in `dataDir`. */
-  databaseUrl?: string
-  databaseConnections: number
   databaseWaitMs: number
-  /** s3://bucket/prefix?endpoint=…&region=…; empty stores documents below `dataDir`. */
-  documentsUrl?: string
-  /** The clamd socket, tcp://host:port or unix:/path; empty turns malware scanning off. */
-  clamdUrl?: string
-  /** Storage limits per applicant. */
-  uploadFiles: number
-  uploadMegabytes: number
-  /** Days to keep unreferenced files. */
-  keepUnnamedDays: number
-  /** Days to keep a draft after its last change. */
-  keepDraftDays: number
-  /** Days to keep unsubmitted applications after the closing date; unset keeps them. */
-  keepUnsubmittedDays?: number
-  /** Days to keep an application after its last submission; unset keeps it until an erasure. */
-  keepSubmittedDays?: number
-  /** Days to keep audit entries. */
-  keepAuditDays: number
   /** The server's public origin, without a trailing slash. */
   publicUrl: string
   providerName: string
@@ -42,8 +46,6 @@ export interface Settings {
   brand: BrandSettings
   /** The provider's contact details for applicants. */
   contact: Contact
-  /** The base of API calls: an origin and path, or a path; no trailing slash. */
-  apiBase: string
   /** The return address after log-out. */
   externalBaseUrl: string
   /** The target after a failed login callback (section 2.1). */
@@ -62,30 +64,12 @@ export interface Settings {
     /** The access token claim with the email address. */
     emailClaim: string
   }
-  /** How long the server waits for a silent session, beyond the idle time of section 4.8. */
-  idleLeewaySeconds: number
   mail: MailSettings
   /** True if deadline mails are sent. */
   deadlineMails: boolean
   admin?: { email: string; password: string }
-  /** The closing date of a first start, yyyy-mm-dd; six months ahead if unset. */
-  closingDate?: string
-  /** Calls per applicant and minute. */
-  rateLimit: number
-  /** Calls without a sign-in per address and minute. */
-  addressRateLimit: number
-  /** Sign-ups per address and hour. */
-  addressSignUps: number
-  /** Failed log-ins per address and quarter of an hour. */
-  addressWrongLogIns: number
-  uploadsPerHour: number
-  /** Trusted proxies for X-Forwarded-For: a number, or addresses. */
-  trustProxy: false | number | string
   /** How long the server continues to serve after a stop signal, in milliseconds. */
   drainMs: number
-  /** The address of the metrics. */
-  metricsAddress?: { host: string; port: number }
-  logLevel: LogLevel
   /** True under `npm run dev`. Not an operator's setting, so it has no row in the table. */
   development: boolean
 }
@@ -159,93 +143,62 @@ function valuesOf(texts: ReadonlyMap<SettingName, string>) {
   return { values: values as Partial<Values>, problems }
 }
 
-/** A setting missing here does not compile. */
 function settingsOf(values: Values, development: boolean): Settings {
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DOCUMENTS_URL, PROVIDER_NAME, API_BASE, LOGIN_ERROR_PATH, ...others } =
-    values
-  const { AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_TENANT, AUTH_EMAIL_CLAIM, ...more } = others
   const {
-    EMBEDDED_STORES: _onlyRulesRead,
-    PLAIN_HTTP: _rulesReadToo,
-    DATABASE_CONNECTIONS,
+    DATA_DIR,
     DATABASE_WAIT_SECONDS,
-    CLAMD_URL,
-    BRAND: brand = PORTAL_BRAND_SETTINGS,
-    UPLOAD_FILES,
-    UPLOAD_MEGABYTES,
-    KEEP_UNNAMED_DAYS,
-    KEEP_DRAFT_DAYS,
-    KEEP_UNSUBMITTED_DAYS,
-    KEEP_SUBMITTED_DAYS,
-    KEEP_AUDIT_DAYS,
     PUBLIC_URL,
-    IDLE_LEEWAY_SECONDS,
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-    EXTERNAL_BASE_URL,
-    HOME_CONTENT,
-    CLOSING_DATE,
+    BRAND: brand = PORTAL_BRAND_SETTINGS,
+    PROVIDER_NAME,
     CONTACT_EMAIL,
     CONTACT_PHONE,
+    EXTERNAL_BASE_URL,
+    LOGIN_ERROR_PATH,
+    HOME_CONTENT,
+    AUTH_DOMAIN,
+    AUTH_CLIENT_ID,
+    AUTH_AUDIENCE,
+    AUTH_TENANT,
+    AUTH_EMAIL_CLAIM,
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
     MAIL_URL,
     MAIL_FROM,
     DEADLINE_MAILS,
-    RATE_LIMIT,
-    ADDRESS_RATE_LIMIT,
-    ADDRESS_SIGN_UPS,
-    ADDRESS_WRONG_LOG_INS,
-    UPLOADS_PER_HOUR,
-    TRUST_PROXY,
     DRAIN_SECONDS,
-    METRICS_ADDRESS,
-    LOG_LEVEL,
-    ...rest
-  } = more
-  noneLeft<keyof typeof rest>({})
+    EMBEDDED_STORES: _onlyRulesRead,
+    PLAIN_HTTP: _rulesReadToo,
+    ...unchanged
+  } = values
   const providerName = PROVIDER_NAME ?? brand.name ?? PORTAL_PROVIDER
-  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const dataDir = path.resolve(DATA_DIR)
   return {
-    port: PORT,
-    host: HOST,
+    ...inCamelCase(unchanged),
     dataDir,
-    databaseUrl: DATABASE_URL,
-    databaseConnections: DATABASE_CONNECTIONS,
     databaseWaitMs: DATABASE_WAIT_SECONDS * 1_000,
-    documentsUrl: DOCUMENTS_URL,
-    clamdUrl: CLAMD_URL,
-    uploadFiles: UPLOAD_FILES,
-    uploadMegabytes: UPLOAD_MEGABYTES,
-    keepUnnamedDays: KEEP_UNNAMED_DAYS,
-    keepDraftDays: KEEP_DRAFT_DAYS,
-    keepUnsubmittedDays: KEEP_UNSUBMITTED_DAYS,
-    keepSubmittedDays: KEEP_SUBMITTED_DAYS,
-    keepAuditDays: KEEP_AUDIT_DAYS,
     publicUrl,
     providerName,
     brand,
     contact: { email: CONTACT_EMAIL, phone: CONTACT_PHONE },
-    apiBase: API_BASE,
     externalBaseUrl: EXTERNAL_BASE_URL ?? publicUrl,
     errorPath: LOGIN_ERROR_PATH,
     homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
     auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_TENANT, AUTH_EMAIL_CLAIM }, publicUrl),
-    idleLeewaySeconds: IDLE_LEEWAY_SECONDS,
     mail: mailOf({ MAIL_URL, MAIL_FROM }, { providerName, dataDir, publicUrl }),
     deadlineMails: DEADLINE_MAILS === 'on',
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
-    closingDate: CLOSING_DATE,
-    rateLimit: RATE_LIMIT,
-    addressRateLimit: ADDRESS_RATE_LIMIT,
-    addressSignUps: ADDRESS_SIGN_UPS,
-    addressWrongLogIns: ADDRESS_WRONG_LOG_INS,
-    uploadsPerHour: UPLOADS_PER_HOUR,
-    trustProxy: TRUST_PROXY,
     drainMs: DRAIN_SECONDS * 1_000,
-    metricsAddress: METRICS_ADDRESS,
-    logLevel: LOG_LEVEL,
     development,
   }
+}
+
+function inCamelCase<Named extends Partial<Values>>(named: Named): InCamelCase<Named> {
+  const entries = Object.entries(named).map(([name, value]) => [
+    name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ])
+  return Object.fromEntries(entries) as InCamelCase<Named>
 }
 
 function mailOf(

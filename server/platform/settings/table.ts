@@ -3,7 +3,6 @@ import { brandFile } from './brand/brandFile.ts'
 import * as read from './readers.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SHORTEST_ADMIN_PASSWORD = 12
 

@@ -148,7 +148,7 @@ describe('documents in a folder', () => {
   })
 
   test('refuses names that are not ours', async () => {
-    const store = await openDocuments({ dataDir })
+    const store = await openDocuments({ dataDir, documentsUrl: undefined })
     const cause = { message: 'Not a stored name' }
     await expect(store.put('../outside.pdf', Buffer.from('x'))).rejects.toMatchObject({ cause })
     expect(await store.get('../lock')).toBeNull()
