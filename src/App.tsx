@@ -8,11 +8,11 @@ import type { PortalActor } from '../machines/portal/portal.ts'
 import type { Documents } from './api/documents.ts'
 import './styles/base.css'
 import './styles/classes.css'
-import { createOpenDocument } from './openDocument.ts'
+import { createOpenDocument } from './components/submission/openDocument.ts'
 import { PortalContext, type EarlierParts } from './PortalContext.tsx'
-import { ProviderContext } from './parts/Screen.tsx'
-import { PortalFrame } from './PortalFrame.tsx'
-import { mantine } from './theme.ts'
+import { ProviderContext } from './components/layout/Screen.tsx'
+import { PortalFrame } from './components/layout/PortalFrame.tsx'
+import { mantine } from './brand/theme.ts'
 
 export interface AppProps {
   portal: PortalActor

@@ -1,9 +1,9 @@
 import { isPublicPage, ROUTES } from '../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
-import { askEarly, type Early } from './actors/early.ts'
-import { createIdentityClient, isSignInRemembered } from './actors/identityClient.ts'
-import { keptSignInEnd } from './actors/signInEnd.ts'
-import { hydrateOnIntent } from './hydrateOnIntent.ts'
+import { startEarlyRequests, type Early } from './signIn/earlyRequests.ts'
+import { createIdentityClient, hasSignInCookie } from './signIn/identityClient.ts'
+import { readEndedSignIn } from './signIn/endedSignIn.ts'
+import { hydrateOnIntent } from './loading/hydrateOnIntent.ts'
 
 function readPageData(): PublicPageData {
   const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
@@ -20,11 +20,11 @@ const start = (early: Pick<Early, 'getClient'> & Partial<Early>) => {
 }
 
 // Home redirects a signed-in applicant, and says why a sign-in ended: there is no point in delaying hydration.
-const hasNews = isSignInRemembered() || keptSignInEnd() !== null
+const hasNews = hasSignInCookie() || readEndedSignIn() !== null
 
 if (location.pathname === ROUTES.home && !hasNews) hydrateOnIntent(() => start({ getClient }))
 else {
-  const early = askEarly(getClient, data.settings, location.pathname + location.search)
+  const early = startEarlyRequests(getClient, data.settings, location.pathname + location.search)
   // Evaluating the app takes a slow phone longer than the provider takes to be asked.
   void early.asked.then(() => start(early))
 }

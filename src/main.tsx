@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { makeProviderClock } from '../domain/calendar.ts'
 import { isPublicPage } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
-import type { Early } from './actors/early.ts'
+import type { Early } from './signIn/earlyRequests.ts'
 import { App } from './App.tsx'
-import { Loading } from './parts/Loading.tsx'
+import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_PAGE, screenAt } from './routes.tsx'
-import { nextTurn } from './nextTurn.ts'
+import { yieldToMain } from './loading/yieldToMain.ts'
 
 /** Analysts can watch only a portal that runs from its sources or was built with VITE_INSPECT=1. */
 const isInspectable = import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1'
@@ -41,9 +41,9 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   const root = document.getElementById('root')
   if (!root) throw new Error('The page lacks its root; reload it.')
   const inspector = isInspectable ? await askedInspector() : undefined
-  await nextTurn()
+  await yieldToMain()
   makeProviderClock()
-  await nextTurn()
+  await yieldToMain()
   const { actor, documents, earlier } = createPortal(data, location.pathname + location.search, early, inspector)
   // Fetches the screen's chunk while the sign-in is checked; the screen's own boundary reports a failure.
   screenAt(location.pathname)
@@ -54,7 +54,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   const PublicPage = isPublic ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
   // In slices, between which the browser answers a visitor; elsewhere in one go, which is sooner: there is nothing to press yet.
   const inTurns = isPublic ? startTransition : (render: () => void) => render()
-  await nextTurn()
+  await yieldToMain()
   await new Promise<void>((onReady) => {
     inTurns(() => {
       hydrateRoot(
@@ -70,6 +70,6 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
       )
     })
   })
-  await nextTurn()
+  await yieldToMain()
   actor.start()
 }

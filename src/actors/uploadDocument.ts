@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import type { Documents } from '../api/documents.ts'
-import { warnBeforeUnload } from './warnBeforeUnload.ts'
+import { warnBeforeUnload } from '../signIn/warnBeforeUnload.ts'
 
 /** The page is not left unasked while a document is on its way. */
 export function createUploadDocument(documents: Documents) {

@@ -5,9 +5,9 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision, DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { decisionState, typedReason } from '../../machines/committee/selectors.ts'
-import { Loading } from '../parts/Loading.tsx'
-import { Message } from '../parts/Message.tsx'
-import { Section } from '../parts/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { Section } from '../components/layout/Section.tsx'
 import classes from './desk.module.css'
 
 /** The application's decisions, newest first, with the form for a new one. */

@@ -6,8 +6,8 @@ import type { Submission, SubmittedDocument } from '../../domain/submissions.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import type { OpenedDocument } from '../../machines/committee/contracts.ts'
 import { documentState } from '../../machines/committee/selectors.ts'
-import { Loading } from '../parts/Loading.tsx'
-import { Message } from '../parts/Message.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
 
 const labelOf = ({ kind, size }: SubmittedDocument) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Message } from '../parts/Message.tsx'
+import { Message } from '../components/messages/Message.tsx'
 
 export function ExpiredMessage({ kept, onLogIn }: { kept: string; onLogIn: () => void }) {
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, exportState } from '../../machines/committee/selectors.ts'
-import { Message } from '../parts/Message.tsx'
+import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
 
 /** Downloads of the filtered applications, for roles that may export. */

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { SortOrder, SubmissionFilter, SubmissionSort } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { Section } from '../parts/Section.tsx'
+import { Section } from '../components/layout/Section.tsx'
 import classes from './desk.module.css'
 
 type Order = `${SubmissionSort} ${SortOrder}`

@@ -10,9 +10,9 @@ import {
 } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { referenceState } from '../../machines/administration/selectors.ts'
-import { useFocusAfter } from '../parts/focusAfter.ts'
-import { Message } from '../parts/Message.tsx'
-import { BusyButton } from '../parts/SaveButton.tsx'
+import { useFocusAfter } from '../components/layout/focusAfter.ts'
+import { Message } from '../components/messages/Message.tsx'
+import { BusyButton } from '../components/form/SaveButton.tsx'
 import classes from './desk.module.css'
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import { REFERENCE } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { referenceState } from '../../machines/administration/selectors.ts'
-import { Loading } from '../parts/Loading.tsx'
-import { Message } from '../parts/Message.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,5 +1,5 @@
 import type { WindowDates } from '../../domain/entities.ts'
-import { CLOSED_TITLE, closedWords } from '../parts/closedWords.ts'
+import { CLOSED_TITLE, closedWords } from '../components/messages/closedWords.ts'
 import classes from './identity.module.css'
 
 export interface ClosedProps {

@@ -1,5 +1,5 @@
 import type { IdentityView } from '../../domain/identityPages.ts'
-import { Contact } from '../parts/Contact.tsx'
+import { Contact } from '../components/messages/Contact.tsx'
 import classes from './identity.module.css'
 
 type InformationView = Extract<IdentityView, { page: 'information' }>

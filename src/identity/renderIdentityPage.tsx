@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '../../domain/brand.ts'
 import type { RenderIdentityPage } from '../../domain/identityPages.ts'
-import { iconOf } from '../icon.ts'
+import { iconOf } from '../brand/icon.ts'
 import { IdentityPage } from './IdentityPage.tsx'
 import { styleOf } from './style.ts'
 

@@ -1,7 +1,7 @@
 import baseline from '@mantine/core/styles/baseline.css?inline'
 import type { Brand } from '../../domain/brand.ts'
-import { darkRules, declarations, lightVariables, type Variables } from '../brandStyle.ts'
-import masthead from '../parts/Masthead.module.css?inline'
+import { darkRules, declarations, lightVariables, type Variables } from '../brand/brandStyle.ts'
+import masthead from '../components/layout/Masthead.module.css?inline'
 import base from '../styles/base.css?inline'
 import identity from './identity.module.css?inline'
 

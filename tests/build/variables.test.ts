@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PORTAL_BRAND } from '../../domain/brand.ts'
 import { SHADES } from '../../domain/colours.ts'
 import { builtFolder } from '../../server/features/pages/build.ts'
-import { lightVariables } from '../../src/brandStyle.ts'
+import { lightVariables } from '../../src/brand/brandStyle.ts'
 
 const defined = Object.keys(lightVariables(PORTAL_BRAND))
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DESK_PATH } from '../../domain/desk.ts'
 import { formatHour } from '../../domain/calendar.ts'
 import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
-import { LOGIN_PROBLEM } from '../../src/parts/loginProblem.ts'
+import { LOGIN_PROBLEM } from '../../src/components/messages/loginProblem.ts'
 import { forEver, refusal, renderDesk } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 async function open() {
-  const { StepForm } = await import('../../src/parts/fields/StepForm.tsx')
+  const { StepForm } = await import('../../src/components/form/StepForm.tsx')
   const { InstitutionField } = await import('../../src/screens/courseDetails/InstitutionField.tsx')
   const onDebouncedChange = vi.fn<(form: CourseDetailsForm) => void>()
   const { user } = renderPart(

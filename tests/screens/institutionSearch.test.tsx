@@ -7,8 +7,8 @@ import {
   type CourseDetailsValues,
 } from '../../domain/courseDetails.ts'
 import type { Institution } from '../../domain/entities.ts'
-import { StepForm } from '../../src/parts/fields/StepForm.tsx'
-import { searchIn } from '../../src/parts/search/findOptions.ts'
+import { StepForm } from '../../src/components/form/StepForm.tsx'
+import { searchIn } from '../../src/components/form/search/findOptions.ts'
 import { InstitutionSearch, onceUnused } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
 import { institution, shownInstitutions } from './support/institution.ts'
 import { renderPart, withDocument } from './support/render.tsx'

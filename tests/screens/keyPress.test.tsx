@@ -4,8 +4,8 @@ import { typedDates } from '../../domain/dates.ts'
 import { formOf } from '../../domain/forms.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { personalDetailsRules, personalDetailsSchema, type PersonalDetailsForm } from '../../domain/personalDetails.ts'
-import { StepForm } from '../../src/parts/fields/StepForm.tsx'
-import { TextField } from '../../src/parts/fields/TextField.tsx'
+import { StepForm } from '../../src/components/form/StepForm.tsx'
+import { TextField } from '../../src/components/form/TextField.tsx'
 import { PersonalDetailsPage } from '../../src/screens/personalDetails/PersonalDetailsPage.tsx'
 import { drawn } from './support/counted.tsx'
 import { PERSONAL_MESSAGES } from '../support/messages.ts'
@@ -19,10 +19,10 @@ const counted = vi.hoisted(() => async (importOriginal: () => Promise<object>) =
   return countedFields(importOriginal)
 })
 
-vi.mock('../../src/parts/fields/TextField.tsx', counted)
-vi.mock('../../src/parts/fields/TextAreaField.tsx', counted)
-vi.mock('../../src/parts/fields/SelectField.tsx', counted)
-vi.mock('../../src/parts/fields/DateField.tsx', counted)
+vi.mock('../../src/components/form/TextField.tsx', counted)
+vi.mock('../../src/components/form/TextAreaField.tsx', counted)
+vi.mock('../../src/components/form/SelectField.tsx', counted)
+vi.mock('../../src/components/form/DateField.tsx', counted)
 
 withDocument()
 beforeEach(() => {

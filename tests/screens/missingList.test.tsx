@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import type { Missing } from '../../src/parts/missing/missing.ts'
-import { MissingList } from '../../src/parts/missing/MissingList.tsx'
+import type { Missing } from '../../src/components/form/missing/missing.ts'
+import { MissingList } from '../../src/components/form/missing/MissingList.tsx'
 import { renderPart, withDocument } from './support/render.tsx'
 
 withDocument()

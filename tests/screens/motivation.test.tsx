@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import { FIELD_LABELS } from '../../src/fieldLabels.ts'
+import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { paste } from './support/editor.ts'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ContentState, EditorState, Modifier, SelectionState } from 'draft-js'
 import { describe, expect, it, vi } from 'vitest'
-import { RichText } from '../../src/parts/fields/RichText.tsx'
-import { RichTextToolbar } from '../../src/parts/fields/RichTextToolbar.tsx'
-import { RichHtml } from '../../src/parts/richText/RichHtml.tsx'
+import { RichText } from '../../src/components/form/RichText.tsx'
+import { RichTextToolbar } from '../../src/components/form/RichTextToolbar.tsx'
+import { RichHtml } from '../../src/components/form/richText/RichHtml.tsx'
 import { paste } from './support/editor.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
 import type { UploadView } from '../../machines/upload/selectors.ts'
-import { UploadWidget, type UploadWidgetProps } from '../../src/parts/UploadWidget.tsx'
+import { UploadWidget, type UploadWidgetProps } from '../../src/components/upload/UploadWidget.tsx'
 import { renderPart, withDocument } from './support/render.tsx'
 
 withDocument()

@@ -12,7 +12,7 @@ import { readSettings } from '../../server/platform/settings/settings.ts'
 import { receiptPdf } from '../../server/features/receipt/receiptPdf.ts'
 import { renderIdentityPage } from '../../src/identity/renderIdentityPage.tsx'
 import { SHADES } from '../../domain/colours.ts'
-import { brandStyle } from '../../src/brandStyle.ts'
+import { brandStyle } from '../../src/brand/brandStyle.ts'
 import { readPdf } from '../support/pdf.ts'
 import { submissionOf } from '../support/submission.ts'
 

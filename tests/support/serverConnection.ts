@@ -1,4 +1,4 @@
-import type { ServerConnection } from '../../src/actors/identity.ts'
+import type { ServerConnection } from '../../src/signIn/identityActors.ts'
 
 /** A reachable server. */
 export const CONNECTED: ServerConnection = {

@@ -8,12 +8,12 @@ import {
   institutionsState,
   isInstitutionChoosable,
 } from '../../../machines/courseChoice/selectors.ts'
-import { nextAfter, useChange } from '../../change.ts'
-import { StepDraft } from '../../parts/draft/StepDraft.tsx'
-import { DocumentUploads } from '../../parts/DocumentUploads.tsx'
-import { ListFailed } from '../../parts/ListFailed.tsx'
-import { Missing } from '../../parts/missing/Missing.tsx'
-import { SaveFailed } from '../../parts/SaveFailed.tsx'
+import { nextAfter, useChange } from '../../components/form/reviewChange.ts'
+import { StepDraft } from '../../components/draft/StepDraft.tsx'
+import { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
+import { ListFailed } from '../../components/messages/ListFailed.tsx'
+import { Missing } from '../../components/form/missing/Missing.tsx'
+import { SaveFailed } from '../../components/form/SaveFailed.tsx'
 import { useApplication, useCourseChoice } from '../../PortalContext.tsx'
 import { CourseDetailsPage } from './CourseDetailsPage.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import type { Institution } from '../../../domain/entities.ts'
-import { SelectField, type SelectFieldProps } from '../../parts/fields/SelectField.tsx'
+import { SelectField, type SelectFieldProps } from '../../components/form/SelectField.tsx'
 
 export interface InstitutionFieldProps extends Omit<SelectFieldProps, 'options'> {
   institutions: readonly Institution[]

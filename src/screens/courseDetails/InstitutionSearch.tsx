@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { ALSO_KNOWN, RENAMED } from '../../../domain/institutionNames.ts'
 import type { Institution } from '../../../domain/entities.ts'
-import type { Alias } from '../../parts/search/findOptions.ts'
-import { SearchField } from '../../parts/search/SearchField.tsx'
+import type { Alias } from '../../components/form/search/findOptions.ts'
+import { SearchField } from '../../components/form/search/SearchField.tsx'
 import type { InstitutionFieldProps } from './InstitutionField.tsx'
 
 /** Most institutions abbreviate themselves in their address: unam.na, uct.ac.za, wits.ac.za. */

@@ -11,7 +11,7 @@ import { loginProblem } from '../../../machines/authentication/loginProblem.ts'
 import { signInEndOf, unsentOf, visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from '../../PortalContext.tsx'
-import { SignedOutMessage } from '../../parts/SignedOutMessage.tsx'
+import { SignedOutMessage } from '../../components/messages/SignedOutMessage.tsx'
 import { HomePage } from './HomePage.tsx'
 
 /** Whoever is offered no login: it could not be reached, or is not needed. */

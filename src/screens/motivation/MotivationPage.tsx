@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import { STEP } from '../../../domain/steps.ts'
-import { FIELD_LABELS } from '../../fieldLabels.ts'
-import { BackLink } from '../../parts/BackLink.tsx'
-import { RichText } from '../../parts/fields/RichText.tsx'
-import { SaveButton } from '../../parts/SaveButton.tsx'
-import { Actions, Section } from '../../parts/Section.tsx'
+import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
+import { BackLink } from '../../components/layout/BackLink.tsx'
+import { RichText } from '../../components/form/RichText.tsx'
+import { SaveButton } from '../../components/form/SaveButton.tsx'
+import { Actions, Section } from '../../components/layout/Section.tsx'
 import classes from './MotivationPage.module.css'
 
 const LABEL = FIELD_LABELS.motivation.motivation

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useApplication } from '../../PortalContext.tsx'
-import { Message } from '../../parts/Message.tsx'
+import { Message } from '../../components/messages/Message.tsx'
 
 /** In place of every screen of an application that has been deleted. */
 export default function DeletedApplication() {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { archiveState } from '../../../machines/ownData/selectors.ts'
-import { BusyButton } from '../../parts/SaveButton.tsx'
-import { Message } from '../../parts/Message.tsx'
+import { BusyButton } from '../../components/form/SaveButton.tsx'
+import { Message } from '../../components/messages/Message.tsx'
 import { useOwnData } from './useOwnData.ts'
 
 const DOWNLOAD_BUTTON = 'download'

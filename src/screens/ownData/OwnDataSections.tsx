@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { CLOSE_ACCOUNT_PATH } from '../../../domain/identityPages.ts'
 import { hasEarlier } from '../../../machines/application/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
-import { ChunkBoundary } from '../../parts/ChunkBoundary.tsx'
-import { Loading } from '../../parts/Loading.tsx'
-import { Message } from '../../parts/Message.tsx'
-import { Section } from '../../parts/Section.tsx'
+import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
+import { Loading } from '../../components/messages/Loading.tsx'
+import { Message } from '../../components/messages/Message.tsx'
+import { Section } from '../../components/layout/Section.tsx'
 import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
@@ -34,7 +34,7 @@ export const Everything = () => (
   </Section>
 )
 
-const EarlierApplications = lazy(() => import('../../parts/earlierApplications/EarlierApplications.tsx'))
+const EarlierApplications = lazy(() => import('../../components/submission/EarlierApplications.tsx'))
 
 /** Of whoever has applied in an intake that is over. */
 function EarlierIfAny() {

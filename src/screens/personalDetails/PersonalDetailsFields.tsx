@@ -1,14 +1,14 @@
 import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetailsForm } from '../../../domain/personalDetails.ts'
 import type { ReactNode } from 'react'
 import { noneLeft } from '../../../domain/objects.ts'
-import { FIELD_LABELS } from '../../fieldLabels.ts'
-import { DateField } from '../../parts/fields/DateField.tsx'
-import { useForm } from '../../parts/fields/FormContext.ts'
-import { SelectField, type Option } from '../../parts/fields/SelectField.tsx'
-import { TextAreaField } from '../../parts/fields/TextAreaField.tsx'
-import { TextField } from '../../parts/fields/TextField.tsx'
-import { LazyHint } from '../../parts/hints/LazyHint.tsx'
-import { Columns, Section } from '../../parts/Section.tsx'
+import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
+import { DateField } from '../../components/form/DateField.tsx'
+import { useForm } from '../../components/form/FormContext.ts'
+import { SelectField, type Option } from '../../components/form/SelectField.tsx'
+import { TextAreaField } from '../../components/form/TextAreaField.tsx'
+import { TextField } from '../../components/form/TextField.tsx'
+import { LazyHint } from '../../components/form/hints/LazyHint.tsx'
+import { Columns, Section } from '../../components/layout/Section.tsx'
 
 const LABELS = FIELD_LABELS.personalDetails
 

@@ -6,12 +6,12 @@ import {
   type PersonalDetailsForm,
   type PersonalDetailsValues,
 } from '../../../domain/personalDetails.ts'
-import { fetchOnce } from '../../fetchOnce.ts'
-import { FormSaveButton } from '../../parts/fields/FormSaveButton.tsx'
-import type { Option } from '../../parts/fields/SelectField.tsx'
-import { StepForm, type FormDates } from '../../parts/fields/StepForm.tsx'
-import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../parts/Guidance.tsx'
-import { Actions, RequiredLegend } from '../../parts/Section.tsx'
+import { fetchOnce } from '../../loading/fetchOnce.ts'
+import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
+import type { Option } from '../../components/form/SelectField.tsx'
+import { StepForm, type FormDates } from '../../components/form/StepForm.tsx'
+import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../components/layout/Guidance.tsx'
+import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { PersonalDetailsFields } from './PersonalDetailsFields.tsx'
 
 export interface PersonalDetailsPageProps {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { stepCompletions } from '../../../machines/application/completion.ts'
 import { progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
-import { ProgressSubmission } from '../../parts/submission/ProgressSubmission.tsx'
+import { ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { changeAddress } from '../../change.ts'
-import { Section } from '../../parts/Section.tsx'
+import { changeAddress } from '../../components/form/reviewChange.ts'
+import { Section } from '../../components/layout/Section.tsx'
 import classes from './ReviewPage.module.css'
 
 /** A label, the applicant's value, and the id of the field or upload that changes it; an email is the login's. */

@@ -11,8 +11,8 @@ import {
 } from '../../../domain/documents.ts'
 import { noneLeft } from '../../../domain/objects.ts'
 import type { PersonalDetails } from '../../../domain/personalDetails.ts'
-import { FIELD_LABELS } from '../../fieldLabels.ts'
-import { uploadId } from '../../parts/ids.ts'
+import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
+import { uploadId } from '../../components/layout/ids.ts'
 import { Details, type Detail } from './Details.tsx'
 
 export type DocumentLink = (kind: DocumentKind, stored: StoredDocument | null) => ReactNode

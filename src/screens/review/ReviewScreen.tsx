@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { downloadPath } from '../../../domain/documents.ts'
 import { fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
-import { SaveTrouble } from '../../parts/SaveTrouble.tsx'
+import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import './print.css'
 import { RegionName } from './RegionName.tsx'

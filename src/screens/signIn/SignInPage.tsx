@@ -3,9 +3,9 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { formatDay } from '../../../domain/calendar.ts'
 import type { WindowDates } from '../../../domain/entities.ts'
-import { closedShortly } from '../../parts/closingWords.ts'
-import { Message } from '../../parts/Message.tsx'
-import { Screen } from '../../parts/Screen.tsx'
+import { closedShortly } from '../../components/messages/closingWords.ts'
+import { Message } from '../../components/messages/Message.tsx'
+import { Screen } from '../../components/layout/Screen.tsx'
 
 export interface SignInPageProps {
   /** The hosted login could not be reached. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { STEP } from '../../../domain/steps.ts'
-import { BackLink } from '../../parts/BackLink.tsx'
-import { SaveButton } from '../../parts/SaveButton.tsx'
-import { Actions, Section } from '../../parts/Section.tsx'
+import { BackLink } from '../../components/layout/BackLink.tsx'
+import { SaveButton } from '../../components/form/SaveButton.tsx'
+import { Actions, Section } from '../../components/layout/Section.tsx'
 import classes from './SubmitPage.module.css'
 
 export interface SubmitPageProps {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isSaving } from '../../../machines/application/selectors.ts'
-import { SaveTrouble } from '../../parts/SaveTrouble.tsx'
+import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { SubmitPage } from './SubmitPage.tsx'
 

@@ -6,7 +6,7 @@ import type { AuthenticationSnapshot } from '../../../machines/authentication/au
 import type { AuthenticationEvent, Unsent } from '../../../machines/authentication/contracts.ts'
 import { loginProblemOf } from '../../../machines/authentication/loginProblem.ts'
 import type { SessionEnd } from '../../../machines/session/session.ts'
-import { LOGIN_PROBLEM } from '../../../src/parts/loginProblem.ts'
+import { LOGIN_PROBLEM } from '../../../src/components/messages/loginProblem.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { OPEN } from '../../model/applicationsWindow.ts'
 import { authenticationModels } from '../../model/authentication.ts'

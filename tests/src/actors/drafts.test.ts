@@ -7,7 +7,7 @@ import type { DraftEvent, DraftToStore, TabCopy, TabMessage } from '../../../mac
 import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import type { TabCopies } from '../../../src/actors/tabCopies.ts'
-import { addPending } from '../../../src/parts/fields/pending.ts'
+import { addPending } from '../../../src/components/form/pending.ts'
 import { forgetDevice } from '../../../src/actors/tabDevice.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'

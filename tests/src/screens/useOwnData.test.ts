@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useOwnData } from '../../../src/screens/ownData/useOwnData.ts'
-import { actorIn, inApplication } from '../parts/application.ts'
+import { actorIn, inApplication } from '../components/application.ts'
 
 const own = (children: Parameters<typeof inApplication>[0]) =>
   renderHook(() => useOwnData(), { wrapper: inApplication(children) }).result.current

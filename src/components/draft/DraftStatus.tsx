@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { saveFailureOf } from '../../../machines/application/selectors.ts'
+import { draftState, storedOf } from '../../../machines/draft/selectors.ts'
+import { useApplication, useDraft } from '../../PortalContext.tsx'
+import { LogInAgain } from '../messages/LogInAgain.tsx'
+import { useFocusAfter } from '../layout/focusAfter.ts'
+import { isSilent, isStuck, lookOf, toldOf, wordsOf } from './draftWords.ts'
+import './DraftStatus.css'
+
+/** Says quietly what became of what was typed. */
+export function DraftStatus({ step }: { step: RecordStep }) {
+  const draft = useDraft(step)
+  const failure = useSelector(useApplication(), saveFailureOf(step))
+  const state = useSelector(draft, (snapshot) => toldOf(draftState(snapshot), failure))
+  const stored = useSelector(draft, storedOf)
+  const words = wordsOf(state, stored)
+  const retry = useFocusAfter()
+
+  return (
+    <div className="draft-status" data-look={lookOf(state, words)}>
+      <p aria-hidden="true">{words}</p>
+      <p className="spoken-only" role="status">
+        {isSilent(state) ? '' : words}
+      </p>
+      {state === 'signInExpired' && <LogInAgain />}
+      {isStuck(state) && (
+        <button ref={retry} type="button" className="draft-retry" onClick={() => draft.send({ type: 'draft.retry' })}>
+          Try now
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { DOCUMENT } from '../../../domain/documents.ts'
+import { keysOf } from '../../../domain/objects.ts'
+import { shownStep } from '../../../domain/recordForms.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { fieldLabel } from '../form/fieldLabels.ts'
+import { useDraft } from '../../PortalContext.tsx'
+import { useTexts } from './useTexts.ts'
+import { RichHtml } from '../form/richText/RichHtml.tsx'
+import { Section } from '../layout/Section.tsx'
+import { StoredLink } from '../submission/DocumentLink.tsx'
+import { Facts } from '../submission/Facts.tsx'
+import { PastIntakeNotice } from './PastIntakeNotice.tsx'
+
+/** In place of every screen of an application that has been replaced by a newer intake. */
+export function PastIntakeApplication({ step }: { step: RecordStep | undefined }) {
+  return (
+    <>
+      <PastIntakeNotice />
+      {step !== undefined && <TypedStep step={step} />}
+    </>
+  )
+}
+
+/** A step with what was typed in it last, in place of its form. */
+function TypedStep({ step }: { step: RecordStep }) {
+  const draft = useDraft(step)
+  const fellowship = useSelector(draft, ({ context }) => context.fellowship)
+  const content = useSelector(draft, ({ context }) => context.content)
+  const textIn = useTexts(step)
+  const shown = shownStep(step, fellowship, content)
+  if (step === 'motivation') {
+    return (
+      <Section>
+        <RichHtml html={shownStep('motivation', fellowship, content).form.motivation} />
+      </Section>
+    )
+  }
+  const texts = keysOf(shown.form as Record<string, string>)
+    // Shown with its institution.
+    .filter((field) => field !== 'countryId')
+    .map((field) => [fieldLabel(step, field), textIn(field, shown)] as const)
+    .filter(([, text]) => text !== '')
+  const documents = keysOf(shown.documents).flatMap((kind) => {
+    const stored = shown.documents[kind]
+    return stored ? [[DOCUMENT[kind].reviewLabel, <StoredLink key={kind} kind={kind} stored={stored} />] as const] : []
+  })
+  if (texts.length + documents.length === 0) return <p>You did not fill in this step.</p>
+  return (
+    <Section>
+      <Facts facts={[...texts, ...documents]} />
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { formatProviderDay } from '../../../domain/calendar.ts'
+import { PREFILLED_STEP } from '../../../machines/draft/restored.ts'
+import type { LastApplication } from '../../../machines/prefill/contracts.ts'
+import { lastOf, offerState } from '../../../machines/prefill/selectors.ts'
+import { prefillMachine, type PrefillActor } from '../../../machines/prefill/prefill.ts'
+import { useDraft, usePortal } from '../../PortalContext.tsx'
+import { flushPending } from '../form/pending.ts'
+import { Loading } from '../messages/Loading.tsx'
+import { Message } from '../messages/Message.tsx'
+
+/** What was given in an intake that is over, to be taken over in an application that nothing has been typed in yet. */
+export function Prefill({ submission }: { submission: string }) {
+  const { actors, inspect } = usePortal().earlier
+  const draft = useDraft(PREFILLED_STEP)
+  const [logic] = useState(() => prefillMachine.provide({ actors }))
+  const offer = useActorRef(logic, { inspect, input: { submission, draft: () => draft } })
+  const state = useSelector(offer, offerState)
+  const last = useSelector(offer, lastOf)
+  if (state === 'failed' || state === 'disconnected') return <NotRead offer={offer} />
+  return last === null ? <Loading>Loading your previous answers…</Loading> : <Offered offer={offer} last={last} />
+}
+
+function StartEmpty({ offer }: { offer: PrefillActor }) {
+  return (
+    <Button variant="default" onClick={() => offer.send({ type: 'offer.decline' })}>
+      Start with an empty form
+    </Button>
+  )
+}
+
+function NotRead({ offer }: { offer: PrefillActor }) {
+  return (
+    <Message
+      tone="error"
+      answer={
+        <>
+          <Button variant="default" onClick={() => offer.send({ type: 'offer.retry' })}>
+            Try again
+          </Button>
+          <StartEmpty offer={offer} />
+        </>
+      }
+    >
+      <p>You have applied before, but we could not load the personal details you gave then.</p>
+    </Message>
+  )
+}
+
+function Offered({ offer, last: { intake, submittedAt } }: { offer: PrefillActor; last: LastApplication }) {
+  /** What was typed a moment ago counts first: then nothing is taken over. */
+  const accept = () => {
+    flushPending()
+    offer.send({ type: 'offer.accept' })
+  }
+  return (
+    <Message
+      tone="news"
+      answer={
+        <>
+          <Button onClick={accept}>Use them again</Button>
+          <StartEmpty offer={offer} />
+        </>
+      }
+    >
+      <p>
+        You applied in {intake} on {formatProviderDay(submittedAt)}. Do you want to use the personal details you gave
+        then?
+      </p>
+      <p>
+        This includes your identification document and your CV. Check everything, replace anything that is out of date,
+        then save this step.
+      </p>
+    </Message>
+  )
+}

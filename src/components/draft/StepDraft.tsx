@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import type { FormOf } from '../../../domain/forms.ts'
+import type { RecordValues } from '../../../domain/records.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { draftState, replacedOf, shownFormOf } from '../../../machines/draft/selectors.ts'
+import { useDraft } from '../../PortalContext.tsx'
+import { Changing } from '../form/Changing.tsx'
+import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Loading } from '../messages/Loading.tsx'
+import { DraftStatus } from './DraftStatus.tsx'
+
+const ConflictChooser = lazy(() => import('./ConflictChooser.tsx'))
+
+export interface StepDraftProps<Step extends RecordStep> {
+  step: Step
+  /** The step's screen: what its form shows, and whom it tells of what is typed. */
+  children: (form: FormOf<RecordValues[Step]>, onTyped: (form: FormOf<RecordValues[Step]>) => void) => ReactNode
+}
+
+/** A step with what was typed in it earlier; in a conflict, the choice between both. */
+export function StepDraft<Step extends RecordStep>({ step, children }: StepDraftProps<Step>) {
+  const draft = useDraft(step)
+  const state = useSelector(draft, draftState)
+  const replaced = useSelector(draft, replacedOf)
+
+  if (state === 'conflict') {
+    return (
+      <ChunkBoundary>
+        <Suspense fallback={<Loading />}>
+          <ConflictChooser step={step} />
+        </Suspense>
+      </ChunkBoundary>
+    )
+  }
+  return (
+    <>
+      <Changing />
+      <Fragment key={replaced}>
+        {children(shownFormOf(step, draft.getSnapshot()), (form) => draft.send({ type: 'draft.typed', form }))}
+      </Fragment>
+      <DraftStatus step={step} />
+    </>
+  )
+}

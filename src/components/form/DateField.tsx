@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { prefetch } from '../../loading/prefetch.ts'
+import { CalendarIcon } from '../layout/icons.tsx'
+import { useField, useFormContext } from './FormContext.ts'
+import './fields.css'
+import classes from './DateField.module.css'
+
+const loadCalendar = () => import('./Calendar.tsx')
+const Calendar = lazy(loadCalendar)
+
+export interface DateFieldProps {
+  name: string
+  label: string
+  description?: ReactNode
+}
+
+/** A date as dd/mm/yyyy: typed, or picked from a calendar that is fetched when the browser is idle. */
+export const DateField = memo(function DateField({ name, label, description }: DateFieldProps) {
+  const { store, onChanged } = useFormContext()
+  const { input: shown, error } = useField(name)
+  const [opened, setOpened] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => prefetch(loadCalendar), [])
+
+  function close() {
+    setOpened(false)
+    opener.current?.focus()
+  }
+
+  function pick(shownDay: string) {
+    void store.actions().setFieldValue(name, shownDay, false)
+    onChanged()
+    close()
+  }
+
+  function closeWhenLeft(event: FocusEvent<HTMLDivElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpened(false)
+  }
+
+  return (
+    <div
+      className={classes.field}
+      onBlur={closeWhenLeft}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && opened) close()
+      }}
+    >
+      <TextInput
+        {...shown}
+        label={label}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="dd/mm/yyyy"
+        inputMode="text"
+        autoComplete="bday"
+        error={error}
+        rightSectionWidth={48}
+        rightSection={
+          <button
+            ref={opener}
+            type="button"
+            className={classes.opener}
+            aria-label="Choose the date from a calendar"
+            aria-expanded={opened}
+            onPointerEnter={loadCalendar}
+            onClick={() => setOpened(!opened)}
+          >
+            <CalendarIcon />
+          </button>
+        }
+      />
+      {opened && (
+        <div className={classes.panel} tabIndex={-1}>
+          <Suspense fallback={<p className={classes.opening}>Opening the calendar…</p>}>
+            <Calendar typed={shown.value} onPick={pick} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+})

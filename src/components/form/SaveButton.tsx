@@ -1,0 +1,44 @@
+import { Button, Loader, type ButtonProps } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Loader.css'
+import { useScreenId } from '../layout/ids.ts'
+
+export interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  id?: string
+  children: string
+  /** What it began is under way. */
+  busy: boolean
+  /** Whether pressing it does nothing for now; while busy, unless it says otherwise. */
+  blocked?: boolean
+  /** If absent, the button submits its form. */
+  onClick?: () => void
+}
+
+/** Shows what it began. For so long it is no disabled button, which would lose the keyboard's focus. */
+export function BusyButton({ busy, blocked = busy, onClick, ...rest }: BusyButtonProps) {
+  return (
+    <Button
+      {...rest}
+      type={onClick === undefined ? 'submit' : 'button'}
+      data-disabled={blocked || undefined}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy}
+      leftSection={busy && <Loader size={18} color="primary" />}
+      onClick={(event) => (blocked ? event.preventDefault() : onClick?.())}
+    />
+  )
+}
+
+export interface SaveButtonProps {
+  children: string
+  /** Whether the rules allow saving. */
+  allowed: boolean
+  saving: boolean
+  /** If absent, the button submits its form. */
+  onClick?: () => void
+}
+
+export function SaveButton({ allowed, saving, ...rest }: SaveButtonProps) {
+  return <BusyButton {...rest} id={useScreenId('save')} disabled={!allowed && !saving} busy={saving} />
+}

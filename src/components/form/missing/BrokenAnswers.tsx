@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { brokenAnswersOf } from '../../../../machines/application/selectors.ts'
+import { useApplication } from '../../../PortalContext.tsx'
+import { ChunkBoundary } from '../../messages/ChunkBoundary.tsx'
+
+const BrokenList = lazy(() => import('./BrokenList.tsx'))
+
+/** The whole application checked again: what was saved when other rules held, with the way to change it. */
+export function BrokenAnswers() {
+  const broken = useSelector(useApplication(), brokenAnswersOf)
+  if (broken.length === 0) return null
+  return (
+    <ChunkBoundary>
+      <Suspense>
+        <BrokenList broken={broken} />
+      </Suspense>
+    </ChunkBoundary>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { RecordStep } from '../../../../domain/steps.ts'
+import { institutionsMissing, missingDocuments } from '../../../../machines/application/missing.ts'
+import { useApplication } from '../../../PortalContext.tsx'
+import { isSameJson } from '../../../isSameJson.ts'
+import { useForm } from '../FormContext.ts'
+import { missingFields, missingUpload, withoutInstitutions, type Missing } from './missing.ts'
+import { MissingList } from './MissingList.tsx'
+
+/** What the form of a step and its uploads lack. */
+export default function FormMissing({ step }: { step: RecordStep }) {
+  const application = useApplication()
+  const documents = useSelector(
+    application,
+    useMemo(() => missingDocuments(step), [step]),
+    isSameJson,
+  )
+  const institutions = useSelector(application, institutionsMissing)
+  // As text, which is the same for as long as it says the same.
+  const fields = useForm(({ values, errors }) => JSON.stringify(missingFields(step, values, errors)))
+  const typed = JSON.parse(fields) as readonly Missing[]
+  const inForm = step === 'courseDetails' ? withoutInstitutions(typed, institutions) : typed
+  return <MissingList list={[...inForm, ...documents.map(missingUpload)]} />
+}

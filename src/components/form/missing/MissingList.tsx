@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from 'wouter'
+import { useScreenId } from '../../layout/ids.ts'
+import { goTo } from '../../layout/goTo.ts'
+import type { Missing } from './missing.ts'
+import './MissingList.css'
+
+/** How long nothing has changed before the number is spoken. */
+const SPOKEN_AFTER_MS = 1_500
+function summaryOf(list: readonly Missing[]): string {
+  const what = list.some(({ wrong }) => wrong !== null) ? 'missing or wrong' : 'missing'
+  return list.length === 1 ? `1 thing is still ${what}` : `${list.length} things are still ${what}`
+}
+
+/** Why a step can't be saved yet, above its button; each thing leads to its field or upload. */
+export function MissingList({ list }: { list: readonly Missing[] }) {
+  const summary = list.length === 0 ? '' : summaryOf(list)
+  const id = useScreenId('missing')
+  const [spoken] = useDebouncedValue(summary, SPOKEN_AFTER_MS)
+  return (
+    <>
+      <p className="spoken-only" role="status">
+        {spoken === '' ? '' : `${spoken}.`}
+      </p>
+      {list.length > 0 && (
+        <section id={id} tabIndex={-1} aria-labelledby={`${id}-summary`} className="missing">
+          <h2 id={`${id}-summary`}>{summary}</h2>
+          <ul>
+            {list.map(({ target, address, label, wrong }) => (
+              <li key={target + label}>
+                {address === undefined ? (
+                  <a
+                    href={`#${target}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      goTo(target)
+                    }}
+                  >
+                    {label.replace(/:$/, '')}
+                  </a>
+                ) : (
+                  <Link href={address}>{label.replace(/:$/, '')}</Link>
+                )}
+                {wrong !== null && <span>: {wrong}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

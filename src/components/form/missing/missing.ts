@@ -1,0 +1,68 @@
+import type { BrokenAnswer } from '../../../../domain/answers.ts'
+import { DOCUMENT } from '../../../../domain/documents.ts'
+import type { RecordStep } from '../../../../domain/steps.ts'
+import type { MissingDocument } from '../../../../machines/application/missing.ts'
+import type { InstitutionsState } from '../../../../machines/courseChoice/selectors.ts'
+import { changeAddress } from '../reviewChange.ts'
+import { FIELD_LABELS, fieldLabel } from '../fieldLabels.ts'
+import { uploadId } from '../../layout/ids.ts'
+import { uploadErrorWords } from '../../upload/words.ts'
+
+/** What a step still lacks, from its schema's messages and its forms' labels. */
+
+export interface Missing {
+  /** The id of the field or upload that it leads to. */
+  target: string
+  /** Of the screen that it is on, where that is another one. */
+  address?: string
+  label: string
+  /** What is wrong with what is there; null where nothing is. */
+  wrong: string | null
+}
+
+type Texts = Readonly<Partial<Record<string, string>>>
+
+/** In the order of the form. */
+export function missingFields(step: RecordStep, values: Texts, errors: Texts): Missing[] {
+  return Object.entries(FIELD_LABELS[step]).flatMap(([field, label]) => {
+    const message = errors[field]
+    if (message === undefined) return []
+    return [{ target: field, label, wrong: values[field]?.trim() ? message : null }]
+  })
+}
+
+export function missingUpload({ kind, uploading, ...view }: MissingDocument): Missing {
+  const wrong = uploading ? 'Uploading File…' : uploadErrorWords(view)
+  return { target: uploadId(kind), label: DOCUMENT[kind].label, wrong }
+}
+
+const institutionWords: Record<InstitutionsState, string | null> = {
+  none: 'The country you chose has no institutions.',
+  loading: 'Loading Institutions...',
+  failed: 'We could not load the institutions.',
+  disconnected: 'We could not load the institutions.',
+  offered: null,
+  noCountry: null,
+}
+
+/**
+ * While no institution may be chosen, only another country helps (section 2.10). Of one that was chosen nothing is said before its
+ * country's are known.
+ */
+export function withoutInstitutions(fields: readonly Missing[], why: InstitutionsState | null): readonly Missing[] {
+  const label = FIELD_LABELS.courseDetails.institutionId
+  if (why === null || fields.some(({ target }) => target === 'countryId')) return fields
+  const others = fields.filter(({ target }) => target !== 'institutionId')
+  if (why === 'loading' && others.length === fields.length) return fields
+  return [...others, { target: 'countryId', label, wrong: institutionWords[why] }]
+}
+
+/** Answers that were saved and do not satisfy the rules any more. */
+export function missingAnswers(broken: readonly BrokenAnswer[]): Missing[] {
+  return broken.map((answer) => {
+    const { step, message: wrong } = answer
+    const target = 'kind' in answer ? uploadId(answer.kind) : answer.field
+    const label = 'kind' in answer ? DOCUMENT[answer.kind].label : fieldLabel(step, answer.field)
+    return { target, address: changeAddress(step, target), label, wrong }
+  })
+}

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { currentStepAt, type ProgressName } from '../../../machines/application/progress.ts'
+import { applicationState, failureIn, progressOf, screenOf } from '../../../machines/application/selectors.ts'
+import { loadUnsent } from '../../signIn/unsent.ts'
+import { ClosingDate } from '../messages/ClosingDate.tsx'
+import { registerOfflineShell } from '../../loading/offlineShell.ts'
+import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Loading } from '../messages/Loading.tsx'
+import { LoadFailed } from '../messages/LoadFailed.tsx'
+import { Screen } from './Screen.tsx'
+import { StepMenu } from './StepMenu.tsx'
+import { SubmissionView, SubmittedStep } from '../submission/SubmittedStep.tsx'
+import { useApplication } from '../../PortalContext.tsx'
+import { prefetch } from '../../loading/prefetch.ts'
+import { PUBLIC_PAGE, screenCalled, SCREENS, type ScreenRoute } from '../../routes.tsx'
+
+const DeletedApplication = lazy(() => import('../../screens/ownData/DeletedApplication.tsx'))
+
+export function ApplicationMenu() {
+  const application = useApplication()
+  return (
+    <StepMenu screen={useSelector(application, screenOf)} progress={useSelector(application, progressOf)}>
+      <ClosingDate />
+    </StepMenu>
+  )
+}
+
+/** The container of section 2.1, with the screen that the application's state names, and hidden beside it the one that is likely to be next. */
+export function ApplicationArea() {
+  const name = useSelector(useApplication(), screenOf)
+  return name === null ? <Loading /> : <Screens shown={screenCalled(name)} />
+}
+
+/** The screen that is likely to be next: from the progress page the open step, otherwise the following one. */
+function nextOf(screen: ScreenRoute, progress: ProgressName | null): ScreenRoute | undefined {
+  if (screen.name !== 'progress') return SCREENS[SCREENS.indexOf(screen) + 1]
+  const current = currentStepAt(progress)
+  return current === null ? undefined : screenCalled(current)
+}
+
+function Screens({ shown }: { shown: ScreenRoute }) {
+  const application = useApplication()
+  const next = nextOf(shown, useSelector(application, progressOf))
+  const isWorking = useSelector(application, (snapshot) => applicationState(snapshot) === 'working')
+  const [fetched, setFetched] = useState<ScreenRoute>()
+
+  useEffect(() => {
+    // Starts fetching the screen's chunk while the record loads; the boundary below reports a failure.
+    shown.load().catch(() => {})
+    return prefetch(async () => {
+      await next?.load()
+      // Its first rendering is what takes a slow phone longest: done while the applicant reads, with nothing waiting for it.
+      startTransition(() => setFetched(next))
+      // A time-out leads there, with or without a connection.
+      await Promise.all([loadUnsent(), PUBLIC_PAGE.load()])
+      // With the screen that is shown and the next one loaded, a reload needs no more files.
+      await registerOfflineShell()
+    })
+  }, [shown, next])
+
+  return [shown, isWorking && next === fetched ? next : undefined].map(
+    (screen) =>
+      screen && (
+        <Activity key={screen.path} mode={screen === shown ? 'visible' : 'hidden'}>
+          <Screen heading={screen.heading} className="stack">
+            <Content screen={screen} />
+          </Screen>
+        </Activity>
+      ),
+  )
+}
+
+function Content({ screen }: { screen: ScreenRoute }) {
+  const application = useApplication()
+  const state = useSelector(application, applicationState)
+  const failure = useSelector(application, failureIn)
+
+  if (state === 'failed')
+    return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
+  if (state === 'loading') return <Loading>{screen.loading}</Loading>
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Loading>{screen.loading}</Loading>}>
+        {state === 'deleted' ? (
+          <DeletedApplication />
+        ) : state === 'pastIntake' ? (
+          <SubmissionView screen={screen.name} />
+        ) : (
+          <ScreenContent screen={screen} />
+        )}
+      </Suspense>
+    </ChunkBoundary>
+  )
+}
+
+/**
+ * The screen's content. React's `lazy` would render it in slices, and no sooner than 0.3 s after its fallback, even where its chunk has
+ * been there all along.
+ */
+function ScreenContent({ screen }: { screen: ScreenRoute }) {
+  const [Fetched, setFetched] = useState(screen.fetched)
+  useEffect(() => {
+    if (Fetched !== undefined) return
+    screen.load().then(
+      (chunk) => setFetched(() => chunk.default),
+      (error: unknown) =>
+        // For the boundary above.
+        setFetched(() => {
+          throw error
+        }),
+    )
+  }, [Fetched, screen])
+  if (Fetched === undefined) return <Loading>{screen.loading}</Loading>
+  return (
+    <SubmittedStep screen={screen.name}>
+      <Fetched />
+    </SubmittedStep>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import { isSaveWaiting } from '../../../machines/application/selectors.ts'
+import { connectionState, secondsLeft } from '../../../machines/connection/selectors.ts'
+import { ConnectionNotice } from '../messages/ConnectionNotice.tsx'
+import { useAuthentication, useConnection } from '../../PortalContext.tsx'
+
+/** Says on every screen that there is no connection, and for a moment that it is back. */
+export function ConnectionBanner({ typed }: { typed: boolean }) {
+  const connection = useConnection()
+  const application = useSelector(useAuthentication(), (snapshot) => snapshot.children.application)
+  return (
+    <ConnectionNotice
+      state={useSelector(connection, connectionState)}
+      secondsLeft={useSelector(connection, secondsLeft)}
+      typed={typed}
+      waits={useSelector(application, (snapshot) => snapshot !== undefined && isSaveWaiting(snapshot))}
+      onTryNow={() => connection.send({ type: 'connection.check' })}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useLocation } from 'wouter'
+import { entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
+import { applicationsStatusOf, isClosed, shownNotice } from '../../../machines/applicationsWindow/selectors.ts'
+import { visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
+import { placeOf, type Place } from '../../../machines/portal/selectors.ts'
+import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { LogOutGuard } from '../session/LogOutGuard.tsx'
+import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { ClosedNotice } from '../messages/ClosedNotice.tsx'
+import { Frame } from './Frame.tsx'
+import { Header } from './Header.tsx'
+import { Loading } from '../messages/Loading.tsx'
+import { Notice } from '../messages/Notice.tsx'
+import { ArrivedContext } from './Screen.tsx'
+import { useApplicationsWindow, useAuthentication, usePortal } from '../../PortalContext.tsx'
+import { prefetch } from '../../loading/prefetch.ts'
+import { screenCalled } from '../../routes.tsx'
+import { SessionGuard } from '../session/SessionGuard.tsx'
+import { SignInPage, SignInUnknown } from '../../screens/signIn/SignInPage.tsx'
+
+const OwnDataScreen = lazy(() => import('../../screens/ownData/OwnDataScreen.tsx'))
+
+/** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
+export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
+  const { portal, data } = usePortal()
+  const applicationsWindow = useApplicationsWindow()
+  const authentication = useAuthentication()
+  const visitor = useSelector(authentication, visitorOf)
+  const session = useSelector(authentication, ({ children }) => children.session)
+  const place = useSelector(portal, placeOf)
+  const isSignedIn = visitor === 'signedIn'
+  const [location] = useLocation()
+
+  const [landedOn, setLandedOn] = useState<string | null>(location)
+  if (landedOn !== null && landedOn !== location) setLandedOn(null)
+
+  return (
+    <ArrivedContext value={landedOn === null}>
+      <Frame
+        providerName={data.settings.providerName}
+        header={
+          <Header
+            logo={data.settings.logo}
+            providerName={data.settings.providerName}
+            visitor={headerVisitor(visitor, place)}
+            onEnter={(intent) => applicationsWindow.send(entryRequest(intent, 'header'))}
+            onLogOut={() => authentication.send({ type: 'logOut.request' })}
+          />
+        }
+        contact={data.settings.contact}
+        isSignedIn={isSignedIn}
+        account={isSignedIn ? data.settings.identity.account : undefined}
+        connection={<ConnectionBanner typed={place === 'application' && isSignedIn} />}
+        menu={isSignedIn && place !== 'home' && <ApplicationMenu />}
+        above={
+          <>
+            <EntryNotices />
+            {isSignedIn && session !== undefined && <SessionGuard session={session} />}
+            {isSignedIn && <LogOutGuard />}
+          </>
+        }
+      >
+        <PlaceContent place={place} visitor={visitor} PublicPage={PublicPage} />
+      </Frame>
+    </ArrivedContext>
+  )
+}
+
+/** On the public page everyone counts as a visitor until we know otherwise: the server rendered it for visitors. */
+function headerVisitor(visitor: Visitor, place: Place) {
+  if (visitor === 'signedIn') return 'signedIn'
+  // A login could not be reached without a connection.
+  if (visitor === 'signingOut' || visitor === 'disconnected') return 'unknown'
+  return visitor === 'signedOut' || visitor === 'unreachable' || place === 'home' ? 'signedOut' : 'unknown'
+}
+
+/** What is said while nobody knows yet who is there. */
+const WAITING = { entering: 'Opening the login page…', signingOut: 'Logging you out…', unknown: 'Loading…' } as const
+
+interface PlaceContentProps {
+  place: Place
+  visitor: Visitor
+  PublicPage: ComponentType
+}
+
+function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
+  const authentication = useAuthentication()
+  const window = useApplicationsWindow()
+  const closed = useSelector(window, isClosed)
+  const status = useSelector(window, applicationsStatusOf)
+
+  useEffect(() => {
+    return visitor === 'signedOut' ? prefetch(screenCalled('progress').load) : undefined
+  }, [visitor])
+
+  if (place === 'home' && visitor === 'signedIn') return <Loading />
+  if (place === 'home' || place === 'guidance') {
+    return (
+      <ChunkBoundary>
+        <PublicPage />
+      </ChunkBoundary>
+    )
+  }
+  if (place === 'callback') return <Loading>Logging you in…</Loading>
+  if (visitor === 'signedIn') return place === 'ownData' ? <OwnData /> : <ApplicationArea />
+  if (visitor === 'signedOut' || visitor === 'unreachable') {
+    return (
+      <SignInPage
+        unreachable={visitor === 'unreachable'}
+        closed={closed ? status : null}
+        onEnter={() => authentication.send({ type: 'logIn.again' })}
+      />
+    )
+  }
+  if (visitor === 'disconnected') return <SignInUnknown />
+  return <Loading>{WAITING[visitor]}</Loading>
+}
+
+function OwnData() {
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Loading />}>
+        <OwnDataScreen />
+      </Suspense>
+    </ChunkBoundary>
+  )
+}
+
+/** Shown in place of a sign-in while applications are closed (section 4.7). */
+function EntryNotices() {
+  const { data } = usePortal()
+  const window = useApplicationsWindow()
+  const shown = useSelector(window, shownNotice)
+  const status = useSelector(window, applicationsStatusOf)
+  const close = () => window.send({ type: 'notice.close' })
+  const closed = {
+    providerName: data.settings.providerName,
+    dates: status ?? data.content.closing,
+    onClose: close,
+  }
+  return (
+    <>
+      <ClosedNotice {...closed} from="header" opened={shown === 'header'} />
+      <ClosedNotice {...closed} from="home" opened={shown === 'home'} />
+      <Notice title="Please try again" opened={shown === 'unknown'} onClose={close}>
+        <p>We could not check whether applications are open. Check your connection and try again.</p>
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ROUTES } from '../../../domain/routes.ts'
+import { PROGRESS_MENU_TITLE, STEPS } from '../../../domain/steps.ts'
+import { displayAt, isOpenAt, type ProgressName } from '../../../machines/application/progress.ts'
+import type { ScreenName } from '../../../machines/application/selectors.ts'
+import classes from './StepMenu.module.css'
+
+export interface StepMenuProps {
+  /** The screen that is shown; null beside the application. */
+  screen: ScreenName | null
+  /** Null where there is no application record. */
+  progress: ProgressName | null
+  /** What stands beside the menu. */
+  children?: ReactNode
+}
+
+interface ItemProps {
+  title: string
+  route: string
+  current: boolean
+  enabled: boolean
+  done?: boolean
+}
+
+function Item({ title, route, current, enabled, done = false }: ItemProps) {
+  return (
+    <li className={classes.item} data-done={done || undefined}>
+      {enabled ? (
+        <Link href={route} aria-current={current ? 'step' : undefined}>
+          {title}
+        </Link>
+      ) : (
+        <span aria-disabled="true">{title}</span>
+      )}
+    </li>
+  )
+}
+
+const MENU = 'steps'
+
+/** Where one is, as a phone says it in place of the whole menu. */
+function placeOf(screen: ScreenName | null): string {
+  const number = STEPS.find(({ name }) => name === screen)?.number
+  return number === undefined ? 'Steps' : `Step ${number} of ${STEPS.length}`
+}
+
+/** Section 2.6: horizontal on a wide screen; on a narrow one a button opens it, vertical. */
+export function StepMenu({ screen, progress, children }: StepMenuProps) {
+  const [location] = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const opened = openedAt !== null
+  // Another page closes it for good.
+  if (opened && openedAt !== location) setOpenedAt(null)
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !opened) return
+    setOpenedAt(null)
+    opener.current?.focus()
+  }
+
+  return (
+    <nav
+      aria-label="Application steps"
+      className={classes.menu}
+      data-opened={opened || undefined}
+      onKeyDown={closeOnEscape}
+    >
+      <div className={classes.bar}>
+        <button
+          ref={opener}
+          type="button"
+          className={classes.opener}
+          aria-expanded={opened}
+          aria-controls={MENU}
+          onClick={() => setOpenedAt(opened ? null : location)}
+        >
+          {placeOf(screen)}
+        </button>
+        {children}
+      </div>
+      <ol id={MENU}>
+        <Item title={PROGRESS_MENU_TITLE} route={ROUTES.progress} current={screen === 'progress'} enabled />
+        {STEPS.map(({ name, route, menuTitle }) => (
+          <Item
+            key={name}
+            title={menuTitle}
+            route={route}
+            current={screen === name}
+            enabled={isOpenAt(progress, name)}
+            done={displayAt(progress, name) === 'done'}
+          />
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import type { WindowDates } from '../../../domain/entities.ts'
+import { CLOSED_TITLE, closedWords } from './closedWords.ts'
+import { Notice } from './Notice.tsx'
+
+export interface ClosedNoticeProps {
+  /** The header's notice and the home page's differ (sections 2.3 and 2.5). */
+  from: 'header' | 'home'
+  providerName: string
+  dates: WindowDates
+  opened: boolean
+  onClose: () => void
+}
+
+const titles = {
+  header: 'Sponsorship Applications Closed',
+  home: CLOSED_TITLE,
+} as const
+
+export function ClosedNotice({ from, providerName, dates, opened, onClose }: ClosedNoticeProps) {
+  const { reason, advice } = closedWords(providerName, dates)
+  return (
+    <Notice title={titles[from]} opened={opened} onClose={onClose}>
+      <p>{from === 'home' ? `${reason} ${advice}` : reason}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import type { ConnectionState } from '../../../machines/connection/selectors.ts'
+import { useFocusAfter } from '../layout/focusAfter.ts'
+import { AlertIcon, CheckIcon } from '../layout/icons.tsx'
+import classes from './ConnectionNotice.module.css'
+
+export interface ConnectionNoticeProps {
+  state: ConnectionState
+  /** Until the next try. */
+  secondsLeft: number
+  /** Whether the page has something to type into. */
+  typed: boolean
+  /** Whether a save waits for the connection. */
+  waits: boolean
+  onTryNow: () => void
+}
+
+function nextTry(state: ConnectionState, seconds: number): string {
+  if (state === 'checking') return 'Trying now…'
+  return `Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}
+
+const looks: Record<ConnectionState, string | undefined> = {
+  steady: undefined,
+  restored: classes.back,
+  waiting: classes.lost,
+  checking: classes.lost,
+}
+
+/**
+ * Stays in sight while there is no connection, and is all that is heard of it. The countdown is outside the live region: it would be
+ * read out each second; and so it has to be in a landmark.
+ */
+export function ConnectionNotice({ state, secondsLeft, typed, waits, onTryNow }: ConnectionNoticeProps) {
+  const isLost = state === 'waiting' || state === 'checking'
+  const next = useFocusAfter()
+  return (
+    <div className={classes.place} data-connection={state}>
+      <div className={looks[state]} {...(isLost && { role: 'region', 'aria-label': 'Connection' })}>
+        <p role="status" className={classes.said}>
+          {isLost && <AlertIcon />}
+          {isLost && (
+            <span>
+              No connection. {typed && 'What you typed is kept in this tab. '}
+              {typed && waits ? 'We will carry on when the connection is back.' : 'We will keep trying.'}
+            </span>
+          )}
+          {state === 'restored' && <CheckIcon />}
+          {state === 'restored' && <span>The connection is back.</span>}
+        </p>
+        {isLost && (
+          <p ref={next} className={classes.next}>
+            <span className={classes.when}>{nextTry(state, secondsLeft)}</span>
+            <Button variant="default" size="sm" onClick={onTryNow}>
+              Try now
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Contact as Reachable } from '../../../domain/settings.ts'
+
+/** How to reach the provider; nothing where it has not said. */
+export function Contact({ providerName, contact }: { providerName: string; contact?: Reachable }) {
+  if (contact === undefined) return null
+  const { email, phone } = contact
+  return (
+    <>
+      Questions? {email !== undefined && <a href={`mailto:${email}`}>Write to {email}</a>}
+      {email !== undefined && phone !== undefined && ' or '}
+      {phone !== undefined && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          call {providerName} on {phone}
+        </a>
+      )}
+      .
+    </>
+  )
+}

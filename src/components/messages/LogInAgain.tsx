@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { useAuthentication } from '../../PortalContext.tsx'
+
+/** For an expired sign-in: the hosted login returns to this screen, where the draft is restored. */
+export function LogInAgain() {
+  const authentication = useAuthentication()
+  return (
+    <Button variant="default" onClick={() => authentication.send({ type: 'logIn.again' })}>
+      Log in again
+    </Button>
+  )
+}

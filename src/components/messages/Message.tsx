@@ -1,0 +1,55 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Alert.css'
+import type { ReactNode } from 'react'
+import { useFocusAfter } from '../layout/focusAfter.ts'
+import { AlertIcon, CheckIcon, InfoIcon } from '../layout/icons.tsx'
+import './Message.css'
+
+export interface MessageProps {
+  tone: 'error' | 'success' | 'note' | 'news'
+  title?: string
+  children: ReactNode
+  /** Offers 'Try again', which calls this or submits the surrounding form. */
+  onRetry?: (() => void) | 'submit'
+  /** An alternative to 'Try again'. */
+  answer?: ReactNode
+  /** The id of what has the focus once the message has gone with it; by default the page's content. */
+  focusAfter?: string
+  /** Offers 'Close', or `dismissal` where that does more than to close the message. */
+  onDismiss?: () => void
+  dismissal?: string
+}
+
+const looks = {
+  error: { color: 'red', icon: <AlertIcon />, role: 'alert' },
+  success: { color: 'green', icon: <CheckIcon />, role: 'status' },
+  note: { color: 'primary', icon: <InfoIcon />, role: 'note' },
+  news: { color: 'primary', icon: <InfoIcon />, role: 'status' },
+} as const
+
+export function Message(props: MessageProps) {
+  const { tone, title, children, onRetry, answer, focusAfter, onDismiss, dismissal = 'Close' } = props
+  const ref = useFocusAfter(focusAfter)
+  return (
+    <Alert ref={ref} {...looks[tone]} variant="light" title={title}>
+      {children}
+      {(onRetry ?? answer ?? onDismiss) !== undefined && (
+        <div className="message-answer">
+          {answer ??
+            (onRetry !== undefined && (
+              <Button variant="default" {...(onRetry === 'submit' ? { type: 'submit' } : { onClick: onRetry })}>
+                Try again
+              </Button>
+            ))}
+          {onDismiss !== undefined && (
+            <Button variant="subtle" onClick={onDismiss}>
+              {dismissal}
+            </Button>
+          )}
+        </div>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { MODAL_HIDE_MS, MODAL_SHOW_MS } from '../../../domain/limits.ts'
+import classes from './Notice.module.css'
+
+const timing = { '--show': `${MODAL_SHOW_MS}ms`, '--hide': `${MODAL_HIDE_MS}ms` } as CSSProperties
+
+export interface NoticeProps {
+  title: string
+  children: ReactNode
+  opened: boolean
+  onClose: () => void
+  /** In place of the 'Ok' button. */
+  answers?: ReactNode
+}
+
+/** A modal with a message and an 'Ok' button. The native dialog traps and restores the focus. */
+export function Notice({ title, children, opened, onClose, answers }: NoticeProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const shown = useLingering(opened)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (opened && element?.open === false) element.showModal()
+    if (!opened && element?.open === true) element.close()
+  }, [opened])
+
+  if (!shown) return null
+  return (
+    <dialog ref={dialog} className={classes.notice} style={timing} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      <div className={classes.text}>{children}</div>
+      <div className={classes.answer}>
+        {answers ?? (
+          <Button miw={96} onClick={() => dialog.current?.close()}>
+            Ok
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** True while open, and while fading out. */
+function useLingering(opened: boolean): boolean {
+  const [shown, setShown] = useState(opened)
+  if (opened && !shown) setShown(true)
+  useEffect(() => {
+    if (opened) return undefined
+    const timer = setTimeout(() => setShown(false), MODAL_HIDE_MS)
+    return () => clearTimeout(timer)
+  }, [opened])
+  return shown
+}

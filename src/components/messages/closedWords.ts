@@ -1,0 +1,22 @@
+import { formatDay } from '../../../domain/calendar.ts'
+import type { WindowDates } from '../../../domain/entities.ts'
+
+/** Section 2.5. */
+export const CLOSED_TITLE = 'Postgraduate Bursary Applications Closed'
+
+/** 'on the Central Bank website' where the provider is called 'The Central Bank'. */
+const withoutArticle = (name: string) => name.replace(/^The /, '')
+
+/** What is said in place of a sign-in: the specification's words, but before an opening date, when its closing date has not passed. */
+export function closedWords(providerName: string, { closingDate, openingDate }: WindowDates) {
+  if (openingDate !== undefined) {
+    return {
+      reason: `Applications for the ${withoutArticle(providerName)} Postgraduate Bursary open on ${formatDay(openingDate)} and close on ${formatDay(closingDate)}.`,
+      advice: 'Please come back then.',
+    }
+  }
+  return {
+    reason: `The Closing Date (${formatDay(closingDate)}) for ${providerName} Postgraduate Bursary Applications has passed.`,
+    advice: `Please try again when dates for new applications have been made available in the print media, social media or on the ${withoutArticle(providerName)} website.`,
+  }
+}

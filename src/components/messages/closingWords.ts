@@ -1,0 +1,13 @@
+import { formatDay } from '../../../domain/calendar.ts'
+import type { WindowDates } from '../../../domain/entities.ts'
+import { PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
+
+/** How close the closing date is. */
+export function closingWords(daysLeft: number): string {
+  if (daysLeft === 0) return `closes today at midnight (${PROVIDER_TIME_ZONE.replace(/.*\//, '')} time)`
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}
+
+/** That applications are closed, or when they open. */
+export const closedShortly = ({ openingDate }: WindowDates): string =>
+  openingDate === undefined ? 'Applications are closed' : `Applications open on ${formatDay(openingDate)}`

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import { Button } from '@mantine/core'
+import type { Unsent } from '../../../machines/authentication/contracts.ts'
+import { isConfirmingLogOut, unsentOf } from '../../../machines/authentication/selectors.ts'
+import { Notice } from '../messages/Notice.tsx'
+import { useAuthentication } from '../../PortalContext.tsx'
+
+const losses: Record<Unsent, string> = {
+  typed: 'Your latest changes are not saved yet. If you log out now, you will lose them.',
+  document: 'A document has not been uploaded yet. If you log out now, you will have to upload it again.',
+  submission: 'Your application has not been submitted yet. If you log out now, it will not be submitted.',
+}
+
+/** Asks before a log-out that would lose what is typed, or a document or the submission on its way. */
+export function LogOutGuard() {
+  const authentication = useAuthentication()
+  const opened = useSelector(authentication, isConfirmingLogOut)
+  const unsent = useSelector(authentication, unsentOf)
+  const stay = () => authentication.send({ type: 'logOut.cancel' })
+  return (
+    <Notice
+      title="Not everything is saved"
+      opened={opened}
+      onClose={stay}
+      answers={
+        <>
+          <Button onClick={stay}>Stay logged in</Button>
+          <Button variant="default" onClick={() => authentication.send({ type: 'logOut.confirm' })}>
+            Log out anyway
+          </Button>
+        </>
+      }
+    >
+      {unsent.map((each) => (
+        <p key={each}>{losses[each]}</p>
+      ))}
+    </Notice>
+  )
+}

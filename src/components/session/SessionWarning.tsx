@@ -1,0 +1,63 @@
+import { useCallback, useId } from 'react'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { formatHour } from '../../../domain/calendar.ts'
+import classes from './SessionWarning.module.css'
+
+export interface SessionWarningProps {
+  /** Seconds left. */
+  countdown: number
+  /** In epoch milliseconds. */
+  signOutAt: number
+  onStay: () => void
+  onLogout: () => void
+}
+
+/** What a screen reader announces: every fifteen seconds and each of the last ten, so that it can keep up. */
+export function spokenCountdown(countdown: number): string {
+  const rounded = countdown > 10 ? Math.ceil(countdown / 15) * 15 : 10
+  return `Your session will expire in about ${rounded} seconds.`
+}
+
+/** Section 2.4. The native modal traps keyboard and screen reader. */
+export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: SessionWarningProps) {
+  const id = useId()
+  const show = useCallback((dialog: HTMLDialogElement) => {
+    dialog.showModal()
+    // Closing before unmounting restores the focus.
+    return () => dialog.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={show}
+      role="alertdialog"
+      className={classes.overlay}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onStay()
+      }}
+    >
+      <div className={classes.card}>
+        <h2 id={`${id}-title`}>Session Timeout Warning</h2>
+        <div id={`${id}-text`} className={classes.text}>
+          <p>Your session will expire in {countdown} seconds due to inactivity.</p>
+          <p>Would you like to continue your session?</p>
+          <p className={classes.hour}>You will be logged out at {formatHour(signOutAt)}.</p>
+        </div>
+        <p className="spoken-only" aria-live="assertive">
+          {spokenCountdown(countdown)}
+        </p>
+        <div className={classes.answers}>
+          <Button onClick={onStay}>Stay Logged In</Button>
+          <Button variant="default" onClick={onLogout}>
+            Logout Now
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

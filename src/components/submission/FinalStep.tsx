@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { DOCUMENT, documentsOf } from '../../../domain/documents.ts'
+import { answersOf } from '../../../domain/receipt.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { submittedIn } from '../../../machines/submissions/selectors.ts'
+import { useSubmissions } from '../../PortalContext.tsx'
+import { RichHtml } from '../form/richText/RichHtml.tsx'
+import { Section } from '../layout/Section.tsx'
+import { DocumentLink } from './DocumentLink.tsx'
+import { Facts } from './Facts.tsx'
+
+/** A step as it was submitted, in place of its form. */
+export function FinalStep({ step }: { step: RecordStep }) {
+  const submitted = useSelector(useSubmissions(), submittedIn)
+  if (submitted === null) return null
+  const { application, documents } = submitted.last
+  if (step === 'motivation') {
+    return (
+      <Section>
+        <RichHtml html={application.motivation.motivation} />
+      </Section>
+    )
+  }
+  const kinds = documentsOf(step).map(({ kind }): string => kind)
+  return (
+    <>
+      {answersOf(application)
+        .filter((part) => part.step === step)
+        .map(({ heading, answers }) => (
+          <Section key={heading} heading={heading}>
+            <Facts facts={answers} />
+          </Section>
+        ))}
+      <Section heading="Documents">
+        <Facts
+          facts={documents
+            .filter(({ kind }) => kinds.includes(kind))
+            .map((document) => [
+              DOCUMENT[document.kind].reviewLabel,
+              <DocumentLink key={document.kind} document={document} />,
+            ])}
+        />
+      </Section>
+    </>
+  )
+}

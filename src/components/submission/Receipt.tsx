@@ -1,0 +1,44 @@
+import { formatZonedTime } from '../../../domain/calendar.ts'
+import { DOCUMENT } from '../../../domain/documents.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { Section } from '../layout/Section.tsx'
+import { DocumentLink } from './DocumentLink.tsx'
+import { Facts } from './Facts.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
+import classes from './submission.module.css'
+
+/** What to quote, and what was sent. */
+export function Receipt({ submission }: { submission: SubmissionSummary }) {
+  const { reference, replaces, submittedAt, version, documents } = submission
+  return (
+    <Section heading="Your receipt">
+      <p className={classes.reference}>
+        <span>Reference</span> <strong>{reference}</strong>
+      </p>
+      <Facts
+        facts={[
+          ['Submitted', formatZonedTime(submittedAt)],
+          ...(replaces === null ? [] : [['Version', `${version} (replaces version ${version - 1})`] as const]),
+        ]}
+      />
+      <p>
+        Keep this reference. Quote it when you write or call about your application.
+        {replaces !== null && ` It replaces your earlier reference, ${replaces}.`}
+      </p>
+      <div>
+        <ReceiptButton version={submission} variant="filled">
+          Download your receipt (PDF)
+        </ReceiptButton>
+      </div>
+      <details className={classes.documents} open>
+        <summary>{documents.length} documents</summary>
+        <Facts
+          facts={documents.map((document) => [
+            DOCUMENT[document.kind].reviewLabel,
+            <DocumentLink key={document.kind} document={document} />,
+          ])}
+        />
+      </details>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { fellowshipOf } from '../../../machines/application/selectors.ts'
+import { useApplication } from '../../PortalContext.tsx'
+import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../../screens/review/RecordReviews.tsx'
+import { RegionName } from '../../screens/review/RegionName.tsx'
+import { RichHtml } from '../form/richText/RichHtml.tsx'
+import { Section } from '../layout/Section.tsx'
+import { StoredLink } from './DocumentLink.tsx'
+
+const link: DocumentLink = (kind, stored) =>
+  stored === null ? 'No File Uploaded' : <StoredLink kind={kind} stored={stored} />
+
+/** A step as it was saved, in place of its form, where nothing was submitted in time. */
+export function SavedStep({ step }: { step: RecordStep }) {
+  const fellowship = useSelector(useApplication(), fellowshipOf)
+  const { personalDetails = null, courseDetails = null, motivation = null } = fellowship ?? {}
+  if (step === 'personalDetails' && personalDetails !== null) {
+    return (
+      <PersonalDetailsReview
+        record={personalDetails}
+        link={link}
+        canChange={false}
+        region={(id) => <RegionName id={id} />}
+      />
+    )
+  }
+  if (step === 'courseDetails' && courseDetails !== null) {
+    return <CourseDetailsReview record={courseDetails} link={link} canChange={false} />
+  }
+  if (step === 'motivation' && motivation !== null) {
+    return (
+      <Section>
+        <RichHtml html={motivation.motivation} />
+      </Section>
+    )
+  }
+  return <p>You did not save this step.</p>
+}

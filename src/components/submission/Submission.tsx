@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
+import { useSubmissions } from '../../PortalContext.tsx'
+import { Loading } from '../messages/Loading.tsx'
+import { Message } from '../messages/Message.tsx'
+import { Receipt } from './Receipt.tsx'
+import { ReceiptTrouble } from './ReceiptTrouble.tsx'
+import { SubmissionNotice } from './SubmissionNotice.tsx'
+import { Versions } from './Versions.tsx'
+
+const TROUBLE = {
+  disconnected: 'We could not load your receipt. It will load when the connection is back.',
+  failed: 'We could not load your receipt, but your application has been submitted.',
+} as const
+
+/** The receipt, and every version that was submitted before. */
+export function Submission() {
+  const submissions = useSubmissions()
+  const state = useSelector(submissions, submissionsState)
+  const submitted = useSelector(submissions, submittedIn)
+
+  if (state === 'disconnected' || state === 'failed') {
+    return (
+      <Message tone="error" onRetry={() => submissions.send({ type: 'submissions.retry' })}>
+        <p>{TROUBLE[state]}</p>
+      </Message>
+    )
+  }
+  if (submitted === null) return <Loading>Loading your receipt…</Loading>
+  return (
+    <>
+      {state !== 'asSubmitted' && <SubmissionNotice screen="progress" />}
+      <ReceiptTrouble />
+      <Receipt submission={submitted.last} />
+      {state === 'asSubmitted' && (
+        <Message tone="note">
+          <p>
+            You can change your application until applications close: save the step, then submit again. Download your
+            receipt now. You cannot log in while applications are closed.
+          </p>
+        </Message>
+      )}
+      <Versions earlier={submitted.versions.slice(0, -1)} />
+    </>
+  )
+}

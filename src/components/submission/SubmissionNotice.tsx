@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { formatZonedTime } from '../../../domain/calendar.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import { STEP } from '../../../domain/steps.ts'
+import { unsavedSteps, type ScreenName } from '../../../machines/application/selectors.ts'
+import { isAmendedIn, submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
+import { useApplication, useSubmissions } from '../../PortalContext.tsx'
+import { Message } from '../messages/Message.tsx'
+
+/** Whether what is saved counts. */
+export function SubmissionNotice({ screen }: { screen: ScreenName }) {
+  const submissions = useSubmissions()
+  const state = useSelector(submissions, submissionsState)
+  const isAmended = useSelector(submissions, isAmendedIn)
+  const submitted = useSelector(submissions, submittedIn)
+  const isTyped = useSelector(useApplication(), (snapshot) => unsavedSteps(snapshot).length > 0)
+  if (state === 'missed') return <Missed />
+  if (submitted === null) return null
+  const when = formatZonedTime(submitted.last.submittedAt)
+
+  if (state === 'closed') {
+    return (
+      <Message tone="note">
+        <p>Applications have closed. You submitted yours on {when}. You can read it but not change it.</p>
+        {isAmended && <p>Changes you made after that were not submitted and will not be considered.</p>}
+        {screen === 'progress' && (
+          <p>Download your receipt before you log out. You cannot log in again until applications open.</p>
+        )}
+      </Message>
+    )
+  }
+  if (!isAmended) {
+    return (
+      <Message tone="note">
+        {screen !== 'submit' ? (
+          <p>
+            You submitted on {when}. You can change this step until applications close: save it, then submit again.
+            Until you do, what you submitted counts.
+          </p>
+        ) : isTyped ? (
+          <p>
+            You submitted on {when}. You have unsaved changes since then. To include them, save them and submit again.
+          </p>
+        ) : (
+          <p>You submitted on {when}. You have not changed anything since then, so there is nothing to submit.</p>
+        )}
+      </Message>
+    )
+  }
+  const isOnSubmit = screen === 'submit'
+  return (
+    <Message
+      tone="note"
+      answer={
+        isOnSubmit ? undefined : (
+          <Button component={Link} href={STEP.submit.route} variant="default">
+            Submit again
+          </Button>
+        )
+      }
+    >
+      <p>You submitted on {when}. Your later changes do not count until you submit again.</p>
+      {(isOnSubmit || screen === 'progress') && (
+        <p>You will then get a new receipt with a new reference. Until then, what you submitted counts.</p>
+      )}
+    </Message>
+  )
+}
+
+/** Nothing was submitted in time. */
+function Missed() {
+  return (
+    <Message tone="note">
+      <p>
+        Applications have closed. You did not submit yours, so it will not be considered. You can read it but not change
+        it.
+      </p>
+      <p>
+        You can download everything you saved or typed under <Link href={ROUTES.ownData}>Your data</Link>. Do this
+        before you log out. You cannot log in again until applications open.
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import { applicationState, type ScreenName } from '../../../machines/application/selectors.ts'
+import { PREFILLED_STEP } from '../../../machines/draft/restored.ts'
+import { offerOf } from '../../../machines/draft/selectors.ts'
+import { submissionsState } from '../../../machines/submissions/selectors.ts'
+import { useApplication, useDraft, useSubmissions } from '../../PortalContext.tsx'
+import { PastIntakeApplication } from '../draft/PastIntakeApplication.tsx'
+import { Prefill } from '../draft/Prefill.tsx'
+import { FinalStep } from './FinalStep.tsx'
+import { SavedStep } from './SavedStep.tsx'
+import { SubmissionNotice } from './SubmissionNotice.tsx'
+import { Submission } from './Submission.tsx'
+
+/** What a screen says of what was submitted. */
+export default function SubmissionView({ screen }: { screen: ScreenName }) {
+  const state = useSelector(useSubmissions(), submissionsState)
+  const isPastIntake = useSelector(useApplication(), (snapshot) => applicationState(snapshot) === 'pastIntake')
+  const offer = useSelector(useDraft(PREFILLED_STEP), offerOf)
+  const step = RECORD_STEPS.find((each) => each === screen)
+  if (isPastIntake) return <PastIntakeApplication step={step} />
+  if (screen === 'progress' && state !== 'missed') return <Submission />
+  return (
+    <>
+      <SubmissionNotice screen={screen} />
+      {offer !== null && state === 'unsubmitted' && <Prefill submission={offer} />}
+      {state === 'closed' && step !== undefined && <FinalStep step={step} />}
+      {state === 'missed' && step !== undefined && <SavedStep step={step} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import type { ScreenName } from '../../../machines/application/selectors.ts'
+import { offerOf } from '../../../machines/draft/selectors.ts'
+import { submissionsState } from '../../../machines/submissions/selectors.ts'
+import { useDraft, useSubmissions } from '../../PortalContext.tsx'
+import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Loading } from '../messages/Loading.tsx'
+import { useIsFinal } from './useIsFinal.ts'
+import './place.css'
+
+/** One chunk for all that is said of a submission, of this intake or an earlier one: whoever has not submitted loads nothing of it. */
+export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
+
+/** A step's screen, with what a submission means for it: once applications have closed, its form gives way to what can be read. */
+export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
+  const state = useSelector(useSubmissions(), submissionsState)
+  const isFinal = useIsFinal()
+  const isRecord = RECORD_STEPS.some((step) => step === screen)
+  const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
+  const isTold = isFinal || isOffered || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
+  const isReadOnly = isFinal && isRecord
+  // What Review says of a submission it says of changes alone, which are not known ahead.
+  const place = screen !== 'review' && (
+    <div className="notice-place" data-screen={screen}>
+      {isReadOnly && <Loading />}
+    </div>
+  )
+  return (
+    <>
+      {state === 'loading' && screen !== 'progress' && place}
+      {isTold && screen !== 'progress' && (
+        // Of its own, so that the form stays where it is while this is fetched.
+        <ChunkBoundary>
+          <Suspense fallback={place}>
+            <SubmissionView screen={screen} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+      {isReadOnly ? null : children}
+    </>
+  )
+}

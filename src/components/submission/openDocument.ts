@@ -1,0 +1,22 @@
+import type { DocumentKind } from '../../../domain/documents.ts'
+import type { Documents } from '../../api/documents.ts'
+import type { OpenDocument } from '../../PortalContext.tsx'
+
+/** Opens a stored document in a new window (section 7.12). The window opens on the click itself, or browsers would block it. */
+export function createOpenDocument({ address }: Pick<Documents, 'address'>): OpenDocument {
+  return (kind: DocumentKind, fileName: string) => {
+    const opened = window.open('', '_blank')
+    if (opened === null) return
+    opened.opener = null
+    say(opened, 'Opening the document…')
+    address(kind, fileName).then(
+      (url) => opened.location.replace(url),
+      () => say(opened, 'We could not open the document. Close this window and try again.'),
+    )
+  }
+}
+
+function say(opened: Window, text: string) {
+  opened.document.title = text
+  opened.document.body.textContent = text
+}

@@ -1,0 +1,153 @@
+import { Loader } from '@mantine/core'
+import '@mantine/core/styles/Loader.css'
+import type { ReactNode } from 'react'
+import { acceptableName } from '../../../domain/fileChecks.ts'
+import type { UploadEvent } from '../../../machines/upload/contracts.ts'
+import type { UploadView } from '../../../machines/upload/selectors.ts'
+import { AlertIcon, CheckIcon, NewWindowIcon } from '../layout/icons.tsx'
+import { FittedPicture } from './FittedPicture.tsx'
+import { UploadAct } from './UploadAct.tsx'
+import {
+  CONVERT_WORDS,
+  MAKE_SMALLER_WORDS,
+  RENAME_WORDS,
+  smallerWords,
+  typeWords,
+  uploadErrorWords,
+  WAITING_WORDS,
+} from './words.ts'
+import classes from './UploadOutcome.module.css'
+
+export interface UploadOutcomeProps {
+  label: string
+  view: UploadView
+  /** Offered when the sign-in has expired. */
+  newLogin: ReactNode
+  /** The id of the element with the alert. */
+  errorId: string
+  /** The stored document's address. */
+  href: string
+  /** Sends what a button of this part stands for; the button goes. */
+  act: (event: UploadEvent) => void
+  onView: () => void
+}
+
+/** What has become of the chosen file, and what can be done about it. */
+export function UploadOutcome({ label, view, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
+  const { uploading, waiting, cancellable, fitting, progress, error, reason, signInExpired, chosen, fitted, stored } =
+    view
+  // The same file would be refused again.
+  const mayPass = error === 'failed' || (error === 'refused' && reason === null)
+  return (
+    <div className={classes.outcome}>
+      <div role="alert" id={errorId}>
+        {error !== null && (
+          <p className={classes.error}>
+            <AlertIcon />
+            {uploadErrorWords(view)}
+          </p>
+        )}
+      </div>
+      <div role="status" className={classes.status}>
+        {waiting && <p>{WAITING_WORDS}</p>}
+        {uploading && (
+          <div className={classes.uploading}>
+            <Loader size={18} />
+            <span>Uploading File…</span>
+            <progress value={progress} max={1} aria-label={`${label}: upload progress`} />
+          </div>
+        )}
+        {fitting && (
+          <div className={classes.uploading}>
+            <Loader size={18} />
+            <span>Making the picture smaller…</span>
+          </div>
+        )}
+        <HelpWords view={view} />
+        {fitted !== null && chosen !== null && <FittedPicture picture={fitted} original={chosen} />}
+        {stored !== null && !uploading && !waiting && fitted === null && (
+          <p className={classes.stored}>
+            <span className={classes.check}>
+              <CheckIcon />
+            </span>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener"
+              title="Click to View"
+              onClick={(event) => {
+                event.preventDefault()
+                onView()
+              }}
+            >
+              <span>File Uploaded: {stored.originalFilename}</span>{' '}
+              <span className={classes.view}>
+                Click to View <NewWindowIcon />
+              </span>
+            </a>
+          </p>
+        )}
+      </div>
+      <div className={classes.acts}>
+        <HelpAct label={label} view={view} act={act} />
+        {(waiting || mayPass) &&
+          (signInExpired ? (
+            newLogin
+          ) : (
+            <UploadAct document={label} variant="default" onClick={() => act({ type: 'upload.retry' })}>
+              Try again
+            </UploadAct>
+          ))}
+        {fitted !== null && (
+          <UploadAct document={label} onClick={() => act({ type: 'fitted.accepted' })}>
+            Send this picture
+          </UploadAct>
+        )}
+        {cancellable && (
+          <UploadAct document={label} variant="default" onClick={() => act({ type: 'upload.cancel' })}>
+            Cancel
+          </UploadAct>
+        )}
+        {(fitting || fitted !== null) && (
+          <UploadAct document={label} variant="default" onClick={() => act({ type: 'fit.cancel' })}>
+            Cancel
+          </UploadAct>
+        )}
+        {error !== null && stored !== null && (
+          <UploadAct document={label} variant="subtle" onClick={() => act({ type: 'error.dismissed' })}>
+            Keep the uploaded file
+          </UploadAct>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function HelpWords({ view: { help, error, chosen } }: { view: UploadView }) {
+  if (help === null || chosen === null) return null
+  const words = {
+    makeSmaller: MAKE_SMALLER_WORDS,
+    convert: CONVERT_WORDS,
+    rename: RENAME_WORDS,
+    words: error === 'fileTooLarge' ? smallerWords(chosen) : typeWords(chosen),
+  }
+  return <p>{words[help]}</p>
+}
+
+type HelpActProps = Pick<UploadOutcomeProps, 'label' | 'view' | 'act'>
+
+function HelpAct({ label, view: { help, chosen }, act }: HelpActProps) {
+  if (help === 'rename' && chosen !== null) {
+    return (
+      <UploadAct document={label} className={classes.rename} onClick={() => act({ type: 'name.accepted' })}>
+        {`Use the name “${acceptableName(chosen.name)}”`}
+      </UploadAct>
+    )
+  }
+  if (help !== 'makeSmaller' && help !== 'convert') return null
+  return (
+    <UploadAct document={label} onClick={() => act({ type: 'picture.fit' })}>
+      {help === 'convert' ? 'Convert to JPEG' : 'Make it smaller'}
+    </UploadAct>
+  )
+}

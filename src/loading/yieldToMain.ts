@@ -1,0 +1,11 @@
+/** Resolves in another task of the browser's: what a visitor did in the meantime is answered between two long pieces of work. */
+export function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

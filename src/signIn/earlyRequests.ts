@@ -1,0 +1,110 @@
+import { applicantIdOf } from '../../domain/applicant.ts'
+import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
+import { pathOf, ROUTES } from '../../domain/routes.ts'
+import type { PortalSettings } from '../../domain/settings.ts'
+import { DRAFTS_PATH } from '../api/draftsPath.ts'
+import { byApplicantPath, REGISTRATION_PATH, registrationOf } from '../api/fellowshipPaths.ts'
+import { workersStarted } from '../loading/workersStarted.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
+import type { AppState, GetClient, IdentityClient } from './identityClient.ts'
+
+/**
+ * What a page wants first is asked for before the app has come: who is signed in, or who has just logged in, their fellowship
+ * and their drafts; after a sign-up the new application, too. The machines find the answers, or their failures, when they ask; only
+ * what they ask after that is asked anew.
+ */
+
+export interface Early {
+  getClient: GetClient
+  /** The browser's own, but for the calls that are under way already. */
+  fetch: typeof fetch
+  /** Resolves once the provider is asked, or cannot be. */
+  asked: Promise<unknown>
+}
+
+/** How long an answer may wait for the app. */
+const FRESH_MS = 30_000
+
+interface SentCall {
+  authorization: string
+  answer: Promise<Response>
+  sentAt: number
+}
+
+export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSettings, location: string): Early {
+  /** By their methods and addresses. */
+  const sent = new Map<string, SentCall>()
+  let isOver = false
+
+  function send(path: string, authorization: string, body?: object) {
+    const url = apiBase + path
+    const method = body ? 'POST' : 'GET'
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', Authorization: authorization }
+    const answer = fetch(url, { method, headers, body: body && JSON.stringify(body) })
+    answer.catch(() => {})
+    sent.set(`${method} ${url}`, { authorization, answer, sentAt: Date.now() })
+  }
+
+  async function sendFirstCalls(client: IdentityClient, intent: EntryIntent | undefined) {
+    const user = await client.getUser()
+    const applicantId = applicantIdOf(user?.sub ?? '')
+    if (applicantId === '') return
+    const authorization = `Bearer ${await client.getTokenSilently()}`
+    if (isOver) return
+    send(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), authorization)
+    send(DRAFTS_PATH, authorization)
+    if (intent === 'signUp') send(REGISTRATION_PATH, authorization, registrationOf(applicantId))
+  }
+
+  const isCallback = pathOf(location) === ROUTES.callback
+  const early = getClient().then((client): IdentityClient => {
+    const first = isCallback
+      ? client.handleRedirectCallback<Partial<AppState>>(window.location.origin + location)
+      : client.checkSession().then(() => undefined)
+    let waiting: typeof first | undefined = first
+    // Whoever asks for the same hears of a failure.
+    first.then((login) => sendFirstCalls(client, login?.appState?.intent)).catch(() => {})
+    const taken = () => {
+      const answer = waiting
+      waiting = undefined
+      return answer
+    }
+    return {
+      checkSession: async (options) => {
+        await (isCallback ? client.checkSession(options) : (taken() ?? client.checkSession(options)))
+      },
+      handleRedirectCallback: async <State>(url?: string) => {
+        const answer = (isCallback ? await taken() : undefined) ?? (await client.handleRedirectCallback<State>(url))
+        return answer as Awaited<ReturnType<typeof client.handleRedirectCallback<State>>>
+      },
+      getUser: () => client.getUser(),
+      getTokenSilently: ((options: never) => client.getTokenSilently(options)) as IdentityClient['getTokenSilently'],
+      loginWithRedirect: (options) => client.loginWithRedirect(options),
+      logout: (options) => client.logout(options),
+    }
+  })
+  early.catch(() => {})
+
+  return {
+    // Where the library could not be fetched, it is fetched again.
+    getClient: () => early.catch(getClient),
+    fetch(request, options) {
+      const method = options?.method ?? 'GET'
+      const name = typeof request === 'string' ? `${method} ${request}` : ''
+      const call = sent.get(name)
+      const isFor = ({ authorization, sentAt }: SentCall) =>
+        new Headers(options?.headers).get('Authorization') === authorization && Date.now() - sentAt < FRESH_MS
+      if (call && isFor(call)) {
+        sent.delete(name)
+        return call.answer
+      }
+      // After a write an answer from before it would be old.
+      if (method !== 'GET') {
+        isOver = true
+        sent.clear()
+      }
+      return fetch(request, options)
+    },
+    asked: early.then(() => (isCallback ? workersStarted() : undefined)).catch(() => undefined),
+  }
+}

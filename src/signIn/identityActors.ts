@@ -1,0 +1,209 @@
+import { fromPromise } from 'xstate'
+import { PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
+import type { UserProfile } from '../../domain/entities.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import type { PortalSettings } from '../../domain/settings.ts'
+import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
+import type { CompletedLogin, EndedSignIn, SignedIn, SignOut } from '../../machines/authentication/contracts.ts'
+import type { Failure } from '../../machines/failure.ts'
+import type { SessionEnd } from '../../machines/session/session.ts'
+import { ApiError } from '../api/client.ts'
+import { forgetShell } from '../loading/offlineShell.ts'
+import { whenReachable } from '../actors/connection.ts'
+import { hasSignInCookie, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
+import { clearEndedSignIn, storeEndedSignIn, readEndedSignIn } from './endedSignIn.ts'
+import type { TabCopies } from '../actors/tabCopies.ts'
+import { announceSignedOut } from '../actors/tabs.ts'
+
+/** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. */
+
+/** Why this browser's last sign-in ended; absent once someone has signed in again. */
+const ENDED_KEY = 'signedOut'
+/** There until the provider has been told of a log-out without a connection, whose session would let anyone in. */
+const UNTOLD_KEY = 'signOutUntold'
+
+/** The profile stored by the last sign-in (section 3), for a token without an email. */
+function storedProfile(): Partial<UserProfile> | null {
+  try {
+    return JSON.parse(localStorage.getItem(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
+  } catch {
+    return null
+  }
+}
+
+async function profileOf(client: IdentityClient): Promise<SignedIn | null> {
+  const user = await client.getUser()
+  if (user?.sub === undefined) return null
+  const stored = storedProfile()
+  const profile = { sub: user.sub, email: user.email ?? (stored?.sub === user.sub ? stored.email : undefined) ?? '' }
+  localStorage.setItem(PROFILE_STORAGE_KEY, JSON.stringify(profile))
+  const permissions = permissionsIn(await client.getTokenSilently({ cacheMode: 'cache-only' }))
+  return permissions.length === 0 ? profile : { ...profile, permissions }
+}
+
+/** What an access token allows, for what is shown alone: the server verifies it at every call. One that is no JWT says nothing. */
+function permissionsIn(token: string | undefined): string[] {
+  const [, payload = ''] = (token ?? '').split('.')
+  try {
+    const { permissions } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { permissions?: unknown }
+    return Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** The provider's errors that only a new login resolves. */
+const expired = new Set([
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_grant',
+  'missing_refresh_token',
+])
+
+/** The library's errors have a code where the provider answered; its hidden frame says nothing at all without a connection. */
+function failureOfToken(error: unknown): Failure {
+  const { error: code } = error as { error?: string }
+  if (code === undefined || code === 'timeout') return 'disconnected'
+  return expired.has(code) ? 'signInExpired' : 'unavailable'
+}
+
+/**
+ * Gets the bearer token silently; null while no one is signed in. Once the sign-in has expired, the library falls back on the
+ * provider's session, which may by then be another applicant's: their token must not save what this applicant typed.
+ */
+export function createTokenGetter(getClient: GetClient, signedInAs: () => UserProfile | null) {
+  async function silently() {
+    try {
+      const client = await getClient()
+      const token = await client.getTokenSilently()
+      return { token, user: await client.getUser() }
+    } catch (error) {
+      throw new ApiError('No access token', failureOfToken(error))
+    }
+  }
+  return async (): Promise<string | null> => {
+    const profile = signedInAs()
+    if (profile === null) return null
+    const { token, user } = await silently()
+    if (user?.sub !== profile.sub) throw new ApiError('Another applicant is signed in', 'signInExpired')
+    return token ?? null
+  }
+}
+
+/** Whether the server answers. */
+export interface ServerConnection {
+  /** Rejects unless it does. */
+  check: () => Promise<void>
+  /** Told where it was found not to. */
+  lost: () => void
+  /** Ends the session there. */
+  end: (client: IdentityClient) => Promise<void>
+}
+
+export function createIdentityActors(
+  getClient: GetClient,
+  settings: PortalSettings,
+  { check, lost, end }: ServerConnection,
+  { clearAfter }: Pick<TabCopies, 'clearAfter'>,
+) {
+  const left = { logoutParams: { returnTo: settings.externalBaseUrl } }
+
+  /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
+  async function silentProfile(): Promise<SignedIn | null> {
+    const client = await getClient()
+      .then(async (known) => {
+        await known.checkSession()
+        return known
+      })
+      .catch((error: unknown) => {
+        const failure = failureOfToken(error)
+        if (failure === 'signInExpired') return null
+        if (failure === 'disconnected') lost()
+        throw new ApiError(error instanceof Error ? error.message : String(error), failure)
+      })
+    return client === null ? null : profileOf(client)
+  }
+
+  return {
+    checkSession: fromPromise<SignedIn | null, Record<string, never>>(async () => {
+      const profile = await silentProfile()
+      // This tab missed the log-out in another tab.
+      const ended = localStorage.getItem(ENDED_KEY)
+      if (profile === null && ended !== null) clearAfter(ended as SessionEnd)
+      return profile
+    }),
+    completeLogin: fromPromise<CompletedLogin, { location: string }>(async ({ input }) => {
+      const client = await getClient()
+      const { appState } = await client.handleRedirectCallback<Partial<AppState>>(
+        window.location.origin + input.location,
+      )
+      const profile = await profileOf(client)
+      if (profile === null) throw new Error('The identity provider gave no profile')
+      localStorage.removeItem(ENDED_KEY)
+      localStorage.removeItem(UNTOLD_KEY)
+      const place = readEndedSignIn()?.place ?? null
+      clearEndedSignIn()
+      return { profile, target: appState?.target ?? ROUTES.unauthenticated, place }
+    }),
+    recallEnd: fromPromise<EndedSignIn | null, { location: string }>(async ({ input }) => {
+      const kept = readEndedSignIn()
+      if (kept !== null) return kept
+      // The profile is kept while somebody is signed in (section 3), and the provider no longer knows them.
+      if (localStorage.getItem(PROFILE_STORAGE_KEY) === null || hasSignInCookie()) return null
+      localStorage.removeItem(PROFILE_STORAGE_KEY)
+      const ended: EndedSignIn = { end: 'expired', unsent: [] }
+      storeEndedSignIn(ended, input.location)
+      return ended
+    }),
+    redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
+      // The way to the provider would end on the browser's own error page.
+      if (!navigator.onLine) throw new Error('There is no connection')
+      const client = await getClient()
+      await client.loginWithRedirect({
+        appState: { target: input.target, intent: input.intent } satisfies AppState,
+        authorizationParams: {
+          ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
+          // A log-out while offline never reached the provider, whose session would let anyone in.
+          ...(localStorage.getItem(ENDED_KEY) === null ? {} : { prompt: 'login' }),
+        },
+      })
+    }),
+    signOut: fromPromise<void, SignOut>(async ({ input: { reason, unsent, location } }) => {
+      const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
+      localStorage.removeItem(PROFILE_STORAGE_KEY)
+      localStorage.setItem(ENDED_KEY, kept)
+      clearAfter(kept)
+      if (kept === 'requested') await forgetShell()
+      if (reason === 'requested') clearEndedSignIn()
+      else storeEndedSignIn({ end: reason, unsent }, location)
+      if (reason !== 'elsewhere') announceSignedOut(reason)
+      const client = await getClient()
+      // Without a connection the way through the provider would end on the browser's own error page.
+      const [isReachable] = await Promise.all([
+        check().then(
+          () => true,
+          () => false,
+        ),
+        // Where it does not get there, the session ends for want of activity.
+        end(client).catch(() => undefined),
+      ])
+      if (!isReachable) {
+        lost()
+        localStorage.setItem(UNTOLD_KEY, reason)
+      }
+      await client.logout(isReachable ? left : { ...left, openUrl: false })
+    }),
+    finishSignOut: fromPromise<void, Record<string, never>>(async ({ system, signal }) => {
+      const isTold = () => localStorage.getItem(UNTOLD_KEY) === null
+      if (isTold()) return
+      // Has it asked.
+      lost()
+      await whenReachable(system, signal)
+      // By another tab, perhaps.
+      if (isTold()) return
+      localStorage.removeItem(UNTOLD_KEY)
+      await (await getClient()).logout(left)
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { waitFor, type AnyActorRef } from 'xstate'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { flushPending } from '../components/form/pending.ts'
+import type { ApplicationActor, ApplicationSnapshot } from '../../machines/application/application.ts'
+import { isSubmissionOnItsWay } from '../../machines/application/selectors.ts'
+import type { Unsent } from '../../machines/authentication/contracts.ts'
+import { draftState, isUnsent, type DraftState } from '../../machines/draft/selectors.ts'
+
+/** How long a log-out waits for what was typed last to be stored. */
+const LONGEST_WAIT_MS = 10_000
+
+const ON_ITS_WAY: readonly DraftState[] = ['typing', 'storing', 'comparing']
+
+const snapshotOf = (application: AnyActorRef) => application.getSnapshot() as ApplicationSnapshot
+
+function draftsOf(application: AnyActorRef) {
+  const { children } = snapshotOf(application)
+  return RECORD_STEPS.flatMap((step) => children[`draft-${step}`] ?? [])
+}
+
+type UploadSnapshot = ReturnType<NonNullable<ApplicationSnapshot['children']['upload-cv']>['getSnapshot']>
+
+const isOnItsWay = (upload: UploadSnapshot) => upload.matches('uploading') || upload.matches('waiting')
+
+function uploadsOf(application: AnyActorRef) {
+  const { children } = snapshotOf(application)
+  return DOCUMENTS.flatMap(({ kind }) => children[`upload-${kind}`] ?? [])
+}
+
+/** Has every draft stored at once; resolves to what the server does not have then. */
+export async function storeUnsent(application: AnyActorRef, signal: AbortSignal): Promise<readonly Unsent[]> {
+  flushPending()
+  const ends = draftsOf(application).map(async (draft) => {
+    draft.send({ type: 'draft.flush' })
+    const rested = (snapshot: Parameters<typeof draftState>[0]) => !ON_ITS_WAY.includes(draftState(snapshot))
+    return !isUnsent(await waitFor(draft, rested, { timeout: LONGEST_WAIT_MS, signal }))
+  })
+  const isStored = (await Promise.all(ends)).every(Boolean)
+  const unsent: Unsent[] = isStored ? [] : ['typed']
+  if (uploadsOf(application).some((upload) => isOnItsWay(upload.getSnapshot()))) unsent.push('document')
+  if (isSubmissionOnItsWay(snapshotOf(application))) unsent.push('submission')
+  return unsent
+}
+
+/** Resolves once the server has all of it. */
+export async function unsentStored(application: AnyActorRef, signal: AbortSignal): Promise<void> {
+  const waiting = { timeout: Infinity, signal }
+  const isOver = (snapshot: ApplicationSnapshot) => !isSubmissionOnItsWay(snapshot)
+  await waitFor(application as ApplicationActor, isOver, waiting)
+  // A document that has arrived is part of a draft.
+  const uploads = uploadsOf(application).map((upload) => waitFor(upload, (snapshot) => !isOnItsWay(snapshot), waiting))
+  await Promise.all(uploads)
+  const stores = draftsOf(application).map((draft) => waitFor(draft, (snapshot) => !isUnsent(snapshot), waiting))
+  await Promise.all(stores)
+}

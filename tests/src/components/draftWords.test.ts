@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftState } from '../../../machines/draft/selectors.ts'
+import { hourOf } from '../../../src/components/draft/hours.ts'
+import { isSilent, isStuck, lookOf, toldOf, wordsOf } from '../../../src/components/draft/draftWords.ts'
+import { DRAFTED_AT } from '../../support/drafts.ts'
+
+const NOT_COMPARED =
+  'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.'
+
+describe('what is said of a draft', () => {
+  it.each<[DraftState, words: string, heard: boolean, isStuck: boolean, look: string | undefined]>([
+    ['unchanged', '', true, false, 'silent'],
+    ['conflict', '', true, false, 'silent'],
+    ['typing', 'Saving…', false, false, undefined],
+    ['storing', 'Saving…', false, false, undefined],
+    ['comparing', 'Checking for changes made elsewhere…', false, false, undefined],
+    [
+      'awaitingPause',
+      'This step was also changed elsewhere. Pause typing to compare both versions.',
+      true,
+      false,
+      undefined,
+    ],
+    ['notComparedYet', NOT_COMPARED, true, false, 'waiting'],
+    ['notCompared', NOT_COMPARED, true, true, 'trouble'],
+    ['offline', 'Not saved yet.', false, false, 'waiting'],
+    [
+      'signInExpired',
+      'Not saved yet: your session has expired. What you typed is kept in this tab.',
+      true,
+      false,
+      'trouble',
+    ],
+    ['closed', 'Not saved: applications have closed.', true, false, undefined],
+    ['refused', 'Not saved yet. What you typed is kept in this tab.', true, true, 'trouble'],
+  ])('§8 %s: %s', (state, words, heard, stuck, look) => {
+    expect(wordsOf(state, null)).toBe(words)
+    expect([!isSilent(state), isStuck(state), lookOf(state, words)]).toEqual([heard, stuck, look])
+  })
+
+  it.each([
+    ['thisTab', 'Draft saved at'],
+    ['otherTab', 'Draft from another tab,'],
+    ['otherDevice', 'Draft from an earlier visit or another device,'],
+  ] as const)('says when it was stored, and where: %s', (from, words) => {
+    const said = wordsOf('stored', { savedAt: DRAFTED_AT, from })
+    expect(said).toBe(`${words} ${hourOf(DRAFTED_AT)}`)
+    expect([isSilent('stored'), isStuck('stored'), lookOf('stored', said)]).toEqual([false, false, undefined])
+  })
+
+  it('has an hour for what is stored', () => {
+    expect(() => wordsOf('stored', null)).toThrow('There is no hour here')
+  })
+
+  it.each([
+    ['signInExpired', 'signInExpired', 'unchanged'],
+    ['signInExpired', 'unavailable', 'signInExpired'],
+    ['signInExpired', null, 'signInExpired'],
+    ['refused', 'signInExpired', 'refused'],
+  ] as const)('§4.8 %s beside a save that failed for %s: %s', (state, failure, told) => {
+    expect(toldOf(state, failure)).toBe(told)
+  })
+})

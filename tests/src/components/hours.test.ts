@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { hourOf } from '../../../src/components/draft/hours.ts'
+
+/** By the clock of whoever runs the tests, as it is by the applicant's. */
+const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('an instant of today is told by its hour alone', () => {
+  expect(hourOf(at(22, 0, 5).toISOString(), at(22, 23, 59))).toBe('00:05')
+  expect(hourOf(at(22, 14, 30).toISOString(), at(22, 9, 0))).toBe('14:30')
+})
+
+it('an instant of another day is told with its day', () => {
+  expect(hourOf(at(5, 9, 5).toISOString(), at(22, 9, 5))).toMatch(/^5 November(?: at|,) 09:05$/)
+})
+
+it('today is what the clock says', () => {
+  vi.useFakeTimers({ now: at(22, 18, 0) })
+  expect(hourOf(at(22, 14, 30).toISOString())).toBe('14:30')
+  vi.setSystemTime(at(23, 0, 0))
+  expect(hourOf(at(22, 14, 30).toISOString())).toMatch(/^22 November(?: at|,) 14:30$/)
+})

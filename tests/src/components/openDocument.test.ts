@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createOpenDocument } from '../../../src/components/submission/openDocument.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** A window that a browser opens, and an address that the test answers or refuses to give. */
+function play() {
+  const opened = {
+    opener: window as Window | null,
+    document: document.implementation.createHTMLDocument(''),
+    location: { replace: vi.fn<(url: string) => void>() },
+  }
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
+  let resolve: (url: string) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<string>((done, failed) => ([resolve, reject] = [done, failed]))
+  const address = vi.fn<(kind: string, fileName: string) => Promise<string>>(() => promise)
+  const shown = () => [opened.document.title, opened.document.body.textContent]
+  return { opened, open, address, resolve, reject, shown, openDocument: createOpenDocument({ address }) }
+}
+
+describe('§7.12 a stored document', () => {
+  it('§7.12 has its window opened on the click itself, which says that it is being opened', () => {
+    const { open, address, openDocument, shown } = play()
+    openDocument('cv', 's2.pdf')
+    expect(open.mock.calls).toEqual([['', '_blank']])
+    expect(shown()).toEqual(['Opening the document…', 'Opening the document…'])
+    expect(address.mock.calls).toEqual([['cv', 's2.pdf']])
+  })
+
+  it('knows nothing of the page that opened it', () => {
+    const { opened, openDocument } = play()
+    openDocument('cv', 's2.pdf')
+    expect(opened.opener).toBeNull()
+  })
+
+  it('§7.12 takes its place in the window once its address is known, and not before', async () => {
+    const { opened, openDocument, resolve, shown } = play()
+    openDocument('id', 's1.pdf')
+    expect(opened.location.replace).not.toHaveBeenCalled()
+    resolve('https://bursary.example/ticket/1')
+    await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalledTimes(1), { interval: 1 })
+    expect(opened.location.replace.mock.calls).toEqual([['https://bursary.example/ticket/1']])
+    expect(shown()).toEqual(['Opening the document…', 'Opening the document…'])
+  })
+
+  it('whose address does not come says so in the window, and how to go on', async () => {
+    const { opened, openDocument, reject, shown } = play()
+    openDocument('id', 's1.pdf')
+    reject(new Error('Not found.'))
+    const said = 'We could not open the document. Close this window and try again.'
+    await vi.waitFor(() => expect(shown()).toEqual([said, said]), { interval: 1 })
+    expect(opened.location.replace).not.toHaveBeenCalled()
+  })
+
+  it('is not asked for where the browser opens no window', () => {
+    const { open, address, openDocument } = play()
+    open.mockReturnValue(null)
+    openDocument('id', 's1.pdf')
+    expect(address).not.toHaveBeenCalled()
+  })
+})

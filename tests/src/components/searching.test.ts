@@ -1,0 +1,146 @@
+import { useCombobox } from 'downshift'
+import { describe, expect, it, vi } from 'vitest'
+import type { Found } from '../../../src/components/form/search/findOptions.ts'
+import { nameOf, searching } from '../../../src/components/form/search/searching.ts'
+
+/** What becomes of the search field at each event. */
+
+type Reducer = ReturnType<typeof searching>
+type State = Parameters<Reducer>[0]
+type Action = Parameters<Reducer>[1]
+
+const types = useCombobox.stateChangeTypes
+
+const found = (label: string, value = label): Found => ({ option: { value, label } })
+const [UNAM, UCT] = [found('University of Namibia'), found('University of Cape Town')]
+
+const CLOSED: State = { isOpen: false, highlightedIndex: -1, inputValue: '', selectedItem: null }
+const open = (state: Partial<State> = {}): State => ({ ...CLOSED, isOpen: true, ...state })
+
+/** What downshift itself would do. */
+const CHANGES: Action['changes'] = { isOpen: false, highlightedIndex: 2, inputValue: 'by downshift' }
+
+function after(
+  state: State,
+  type: Action['type'],
+  changes: Action['changes'] = CHANGES,
+  search: (typed: string) => readonly Found[] = () => [UNAM, UCT],
+) {
+  return searching(search)(state, { type, changes, props: { items: [UNAM, UCT] } } as Action)
+}
+
+describe('the name', () => {
+  it('of what is chosen is its label; of nothing it is empty', () => {
+    expect(nameOf(UNAM)).toBe('University of Namibia')
+    expect([nameOf(null), nameOf(undefined)]).toEqual(['', ''])
+  })
+})
+
+describe('typing', () => {
+  const typed = (inputValue: string | undefined, search?: (typed: string) => readonly Found[]) =>
+    after(open(), types.InputChange, { isOpen: true, highlightedIndex: 4, inputValue }, search)
+
+  it('highlights the first that was found, and keeps the text', () => {
+    expect(typed('uni')).toEqual({ isOpen: true, highlightedIndex: 0, inputValue: 'uni' })
+  })
+
+  it('searches for what was typed', () => {
+    const search = vi.fn<(typed: string) => readonly Found[]>(() => [])
+    typed('cape', search)
+    expect(search.mock.calls).toEqual([['cape']])
+  })
+
+  it('highlights nothing where nothing was found', () => {
+    expect(typed('nowhere', () => []).highlightedIndex).toBe(-1)
+  })
+
+  it.each(['', '  ', undefined])('highlights nothing where the text is %j', (text) => {
+    expect(typed(text).highlightedIndex).toBe(-1)
+  })
+})
+
+describe('a click into the field', () => {
+  it('opens the list with nothing highlighted', () => {
+    expect(after(CLOSED, types.InputClick, { isOpen: true, highlightedIndex: 1 })).toEqual({
+      isOpen: true,
+      highlightedIndex: -1,
+    })
+  })
+
+  it('changes nothing while the list is open', () => {
+    const state = open({ highlightedIndex: 1, inputValue: 'cape' })
+    expect(after(state, types.InputClick)).toBe(state)
+  })
+})
+
+describe('Enter', () => {
+  it('takes what is highlighted', () => {
+    const changes = { isOpen: false, selectedItem: UCT, inputValue: 'University of Cape Town' }
+    expect(after(open({ highlightedIndex: 0 }), types.InputKeyDownEnter, changes)).toBe(changes)
+  })
+
+  it('changes nothing while nothing is highlighted', () => {
+    const state = open({ inputValue: 'nowhere' })
+    expect(after(state, types.InputKeyDownEnter)).toBe(state)
+  })
+})
+
+describe('Escape', () => {
+  it('ends the search: the list closes, and the field says what is chosen', () => {
+    const state = open({ highlightedIndex: 1, inputValue: 'cape', selectedItem: UNAM })
+    expect(after(state, types.InputKeyDownEscape)).toEqual({
+      isOpen: false,
+      highlightedIndex: -1,
+      inputValue: 'University of Namibia',
+      selectedItem: UNAM,
+    })
+  })
+
+  it.each(['', 'University of Cape Town'])('keeps what is chosen, also where the text is %j', (inputValue) => {
+    const { selectedItem } = after(open({ inputValue, selectedItem: UNAM }), types.InputKeyDownEscape)
+    expect(selectedItem).toBe(UNAM)
+  })
+})
+
+describe('whoever leaves the field', () => {
+  const left = (state: Partial<State>, search?: (typed: string) => readonly Found[]) =>
+    after(open({ highlightedIndex: 1, ...state }), types.InputBlur, CHANGES, search)
+
+  it('chooses nothing by what is only highlighted', () => {
+    expect(left({ inputValue: 'cape', selectedItem: UNAM })).toEqual({
+      isOpen: false,
+      highlightedIndex: -1,
+      inputValue: 'University of Namibia',
+      selectedItem: UNAM,
+    })
+  })
+
+  it('chooses what was written out in full', () => {
+    const search = vi.fn<(typed: string) => readonly Found[]>(() => [{ ...UCT, because: 'UCT' }, UNAM])
+    expect(left({ inputValue: 'university of cape town', selectedItem: UNAM }, search)).toEqual({
+      isOpen: false,
+      highlightedIndex: -1,
+      inputValue: 'University of Cape Town',
+      selectedItem: { option: UCT.option },
+    })
+    expect(search.mock.calls).toEqual([['university of cape town']])
+  })
+
+  it.each(['', '  '])('chooses nothing any more where the text is %j', (inputValue) => {
+    expect(left({ inputValue, selectedItem: UNAM })).toEqual({
+      isOpen: false,
+      highlightedIndex: -1,
+      inputValue: '',
+      selectedItem: null,
+    })
+  })
+
+  it('keeps what is chosen where nothing was typed, also beside another one of that name', () => {
+    const namesake = found('University of Namibia', 'another')
+    expect(left({ inputValue: 'University of Namibia', selectedItem: UNAM }, () => [namesake]).selectedItem).toBe(UNAM)
+  })
+})
+
+it('every other event is downshift’s own', () => {
+  expect(after(open({ inputValue: 'cape', selectedItem: UNAM }), types.InputKeyDownArrowDown)).toBe(CHANGES)
+})

@@ -1,0 +1,177 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { createElement, type ChangeEvent, type ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  createFormStore,
+  FormContext,
+  useField,
+  useForm,
+  useFormContext,
+  type FormActions,
+  type FormSnapshot,
+  type FormStore,
+} from '../../../src/components/form/FormContext.ts'
+
+const RULES: FormStore['rules'] = {
+  surname: { required: true, longest: 60 },
+  middleName: { required: false, longest: undefined },
+}
+const INITIAL: FormSnapshot = { values: { surname: 'Amupolo' }, errors: {}, touched: {}, isValid: true }
+
+const actionsOf = () => ({
+  handleChange: vi.fn<FormActions['handleChange']>(),
+  setFieldValue: vi.fn<FormActions['setFieldValue']>(),
+  setFieldTouched: vi.fn<FormActions['setFieldTouched']>(),
+  validateForm: vi.fn<FormActions['validateForm']>(),
+})
+
+function open() {
+  const store = createFormStore(RULES, INITIAL)
+  const actions = actionsOf()
+  const onLeft = vi.fn<(name: string) => void>()
+  const value = { store, onChanged: () => {}, onLeft }
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(FormContext, { value }, children)
+  const publish = (snapshot: Partial<FormSnapshot>) => act(() => store.publish({ ...INITIAL, ...snapshot }, actions))
+  return { store, actions, onLeft, value, wrapper, publish }
+}
+
+/** What is thrown is told to the console as well. */
+function withoutConsole(run: () => void) {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  run()
+  said.mockRestore()
+}
+
+afterEach(cleanup)
+
+describe("a form's store", () => {
+  it('has the rules and the state it was made with', () => {
+    const store = createFormStore(RULES, INITIAL)
+    expect(store.rules).toBe(RULES)
+    expect(store.getSnapshot()).toBe(INITIAL)
+  })
+
+  it('has no actions until the form has rendered', () => {
+    const { store, actions } = open()
+    expect(() => store.actions()).toThrow(new Error('There is no form here'))
+    store.publish(INITIAL, actions)
+    expect(store.actions()).toBe(actions)
+  })
+
+  it('has the actions and the state that were published last', () => {
+    const { store } = open()
+    const last = actionsOf()
+    const state = { ...INITIAL, isValid: false }
+    store.publish(INITIAL, actionsOf())
+    store.publish(state, last)
+    expect(store.actions()).toBe(last)
+    expect(store.getSnapshot()).toBe(state)
+  })
+
+  it('tells every listener of a new state, which it has by then, until the listener is taken out', () => {
+    const { store, actions } = open()
+    const first: boolean[] = []
+    const second: boolean[] = []
+    const stop = store.subscribe(() => first.push(store.getSnapshot().isValid))
+    store.subscribe(() => second.push(store.getSnapshot().isValid))
+    expect([first, second]).toEqual([[], []])
+    store.publish({ ...INITIAL, isValid: false }, actions)
+    stop()
+    store.publish({ ...INITIAL, isValid: true }, actions)
+    expect([first, second]).toEqual([[false], [false, true]])
+  })
+})
+
+describe('a part of a form', () => {
+  it("reads the form's store and callbacks", () => {
+    const { value, wrapper } = open()
+    expect(renderHook(useFormContext, { wrapper }).result.current).toBe(value)
+  })
+
+  it('belongs inside a StepForm', () => {
+    withoutConsole(() => expect(() => renderHook(useFormContext)).toThrow(new Error('There is no form here')))
+  })
+
+  it('renders again when what it selects changes, and only then', () => {
+    const { wrapper, publish } = open()
+    let renderings = 0
+    const { result } = renderHook(
+      () => {
+        renderings += 1
+        return useForm(({ isValid }) => isValid)
+      },
+      { wrapper },
+    )
+    expect([result.current, renderings]).toEqual([true, 1])
+    publish({ values: { surname: 'Nangolo' } })
+    expect([result.current, renderings]).toEqual([true, 1])
+    publish({ isValid: false })
+    expect([result.current, renderings]).toEqual([false, 2])
+  })
+
+  it('is told no more once it is gone', () => {
+    const { wrapper, publish } = open()
+    const select = vi.fn<(form: FormSnapshot) => boolean>(({ isValid }) => isValid)
+    renderHook(() => useForm(select), { wrapper }).unmount()
+    select.mockClear()
+    publish({ isValid: false })
+    expect(select).not.toHaveBeenCalled()
+  })
+})
+
+describe('a field', () => {
+  const openField = (name: string) => {
+    const form = open()
+    return { ...form, ...renderHook(() => useField(name), { wrapper: form.wrapper }) }
+  }
+
+  it('has its name, its value and its rule', () => {
+    const { result } = openField('surname')
+    expect(result.current.input).toMatchObject({ id: 'surname', name: 'surname', value: 'Amupolo', required: true })
+    expect(result.current.maxLength).toBe(60)
+  })
+
+  it('without a value is empty, and unlimited without a longest value', () => {
+    const { result } = openField('middleName')
+    expect(result.current.input).toMatchObject({ id: 'middleName', name: 'middleName', value: '', required: false })
+    expect(result.current.maxLength).toBeUndefined()
+  })
+
+  it('shows the value that was published', () => {
+    const { result, publish } = openField('surname')
+    publish({ values: { surname: 'Nangolo' } })
+    expect(result.current.input.value).toBe('Nangolo')
+  })
+
+  it('shows its message once it was touched, and no message of another field', () => {
+    const { result, publish } = openField('surname')
+    const errors = { surname: 'Surname is required', middleName: 'Too long' }
+    publish({ errors })
+    expect(result.current.error).toBeUndefined()
+    publish({ errors, touched: { middleName: true } })
+    expect(result.current.error).toBeUndefined()
+    publish({ errors, touched: { surname: true } })
+    expect(result.current.error).toBe('Surname is required')
+    publish({ errors: { middleName: 'Too long' }, touched: { surname: true } })
+    expect(result.current.error).toBeUndefined()
+  })
+
+  it('hands what is typed to the form as it is then', () => {
+    const { result, actions, publish } = openField('surname')
+    publish({})
+    const event = { target: { name: 'surname', value: 'N' } } as ChangeEvent<HTMLInputElement>
+    result.current.input.onChange(event)
+    expect(actions.handleChange.mock.calls).toEqual([[event]])
+  })
+
+  it('says by its name that it was left', () => {
+    const { result, onLeft } = openField('surname')
+    expect(onLeft).not.toHaveBeenCalled()
+    result.current.input.onBlur()
+    expect(onLeft.mock.calls).toEqual([['surname']])
+  })
+
+  it('that the form does not have is refused', () => {
+    withoutConsole(() => expect(() => openField('shoeSize')).toThrow(new Error('There is no shoeSize here')))
+  })
+})

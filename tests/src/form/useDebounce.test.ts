@@ -1,0 +1,130 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { flushPending } from '../../../src/components/form/pending.ts'
+import { useDebounce } from '../../../src/components/form/useDebounce.ts'
+
+const DELAY_MS = 250
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function open() {
+  const noted = vi.fn<() => void>()
+  const { result, rerender, unmount } = renderHook(({ callback, delayMs }) => useDebounce(callback, delayMs), {
+    initialProps: { callback: noted, delayMs: DELAY_MS },
+  })
+  return { noted, type: () => result.current(), result, rerender, unmount }
+}
+
+function turn(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const FLUSHES = [
+  ['the page goes', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the page is hidden', () => turn('hidden')],
+  ['all that is pending is flushed', () => flushPending()],
+] as const
+
+describe('typing', () => {
+  it('is noted once, when it has paused for the delay', () => {
+    const { noted, type } = open()
+    type()
+    vi.advanceTimersByTime(DELAY_MS - 1)
+    type()
+    vi.advanceTimersByTime(DELAY_MS - 1)
+    expect(noted).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(noted).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(60_000)
+    expect(noted).toHaveBeenCalledTimes(1)
+  })
+
+  it('that does not pause is noted once a second', () => {
+    const { noted, type } = open()
+    type()
+    const seen: number[] = []
+    for (let ms = 100; ms <= 2_300; ms += 100) {
+      const before = noted.mock.calls.length
+      vi.advanceTimersByTime(100)
+      if (noted.mock.calls.length > before) seen.push(ms)
+      type()
+    }
+    expect(seen).toEqual([1_000, 2_000])
+  })
+
+  it('is noted by the callback of the latest rendering', () => {
+    const { noted, type, rerender } = open()
+    const later = vi.fn<() => void>()
+    type()
+    rerender({ callback: later, delayMs: DELAY_MS })
+    vi.advanceTimersByTime(DELAY_MS)
+    expect([noted.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it.each(FLUSHES)('is noted at once when %s, and not again', (_, flush) => {
+    const { noted, type } = open()
+    type()
+    flush()
+    expect(noted).toHaveBeenCalledTimes(1)
+    flush()
+    vi.advanceTimersByTime(60_000)
+    expect(noted).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(FLUSHES)('is noted at once when %s, by another delay than at first', (_, flush) => {
+    const { noted, type, rerender } = open()
+    rerender({ callback: noted, delayMs: 500 })
+    type()
+    flush()
+    expect(noted).toHaveBeenCalledTimes(1)
+  })
+
+  it('is noted at once when its form is gone, and not again', () => {
+    const { noted, type, unmount } = open()
+    type()
+    unmount()
+    expect(noted).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(60_000)
+    expect(noted).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes on when the page is shown', () => {
+    const { noted, type } = open()
+    type()
+    turn('visible')
+    expect(noted).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(DELAY_MS)
+    expect(noted).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('without typing', () => {
+  it.each(FLUSHES)('nothing is noted when %s', (_, flush) => {
+    const { noted } = open()
+    flush()
+    expect(noted).not.toHaveBeenCalled()
+  })
+
+  it('nothing is noted when the form is gone', () => {
+    const { noted, unmount } = open()
+    unmount()
+    expect(noted).not.toHaveBeenCalled()
+  })
+})
+
+it.each(FLUSHES)('whoever kept a form that is gone is no longer flushed when %s', (_, flush) => {
+  const { noted, type, unmount, result } = open()
+  unmount()
+  type()
+  flush()
+  expect(noted).not.toHaveBeenCalled()
+  result.current.cancel()
+})

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hydrateOnIntent } from '../../../src/loading/hydrateOnIntent.ts'
+
+/** A start that the test ends by hand, and the end of the test at the latest: until then it listens on the document. */
+const ends: (() => void)[] = []
+function heldStart() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  ends.push(() => resolve())
+  return { start: vi.fn<() => Promise<void>>(() => promise), resolve: () => resolve() }
+}
+
+let idle: (() => void) | undefined
+const clicked = vi.fn<(event: Event) => void>()
+const login = () => document.querySelector<HTMLElement>('#login') ?? document.body
+const text = () => document.querySelector<HTMLElement>('#text') ?? document.body
+const press = (element: HTMLElement, init: MouseEventInit = {}) =>
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<p id="text">Text</p><a id="login" href="#x" data-intent="logIn"><b>Login</b></a>'
+  clicked.mockReset()
+  login().addEventListener('click', clicked)
+  idle = undefined
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => (idle = callback))
+})
+afterEach(async () => {
+  ends.splice(0).forEach((end) => end())
+  await Promise.resolve()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.innerHTML = ''
+})
+
+describe('the home page starts its app', () => {
+  it('not before the page has been quiet for a second and the browser is idle', () => {
+    const { start } = heldStart()
+    hydrateOnIntent(start)
+    vi.advanceTimersByTime(999)
+    expect(idle).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    expect(start).not.toHaveBeenCalled()
+    idle?.()
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['pointerover', 'pointerdown', 'focusin'])('at a %s on what it will answer', (sign) => {
+    const { start } = heldStart()
+    hydrateOnIntent(start)
+    text().dispatchEvent(new Event(sign, { bubbles: true }))
+    expect(start).not.toHaveBeenCalled()
+    login().firstElementChild?.dispatchEvent(new Event(sign, { bubbles: true }))
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  it('once', () => {
+    const { start } = heldStart()
+    hydrateOnIntent(start)
+    login().dispatchEvent(new Event('focusin', { bubbles: true }))
+    login().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    vi.runAllTimers()
+    idle?.()
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  it('and gives it the click that came too early, once', async () => {
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    expect(press(login())).toBe(false)
+    press(login())
+    expect(clicked).not.toHaveBeenCalled()
+    resolve()
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    press(login())
+    expect(clicked).toHaveBeenCalledTimes(2)
+  })
+
+  it('and gives the click to the element that stands there by then', async () => {
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    press(login())
+    const twin = login().cloneNode(true)
+    twin.addEventListener('click', clicked)
+    login().replaceWith(twin)
+    resolve()
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+  })
+
+  it.each([
+    ['of its kind, while its own still stands there', 'logIn', false],
+    ['of another kind, once its own is gone', 'signUp', true],
+  ])('and gives the click to no other element %s', async (_, intent, isReplaced) => {
+    document.body.insertAdjacentHTML('afterbegin', `<a id="first" href="#a" data-intent="${intent}">Apply</a>`)
+    const first = vi.fn<() => void>()
+    document.querySelector('#first')?.addEventListener('click', first)
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    press(login())
+    if (isReplaced) {
+      const twin = login().cloneNode(true)
+      twin.addEventListener('click', clicked)
+      login().replaceWith(twin)
+    }
+    resolve()
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    expect(first).not.toHaveBeenCalled()
+  })
+
+  it('and gives nobody a click that nobody made', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    login().dispatchEvent(new Event('focusin', { bubbles: true }))
+    resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([said.mock.calls, clicked.mock.calls]).toEqual([[], []])
+    said.mockRestore()
+  })
+
+  it('and gives the click to nobody where nothing of its kind is left', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    press(login())
+    document.body.innerHTML = ''
+    resolve()
+    await Promise.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(said).not.toHaveBeenCalled()
+    said.mockRestore()
+  })
+
+  it.each([
+    ['that opens another tab', 'click', { ctrlKey: true }],
+    ['of another button', 'click', { button: 1 }],
+    ['that is not released yet', 'pointerdown', {}],
+  ] as const)('but leaves a press %s to the browser', async (_, type, init) => {
+    const { start, resolve } = heldStart()
+    hydrateOnIntent(start)
+    const seen = vi.fn<(event: Event) => void>()
+    login().addEventListener(type, seen)
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...init })
+    expect(login().dispatchEvent(event)).toBe(true)
+    expect(seen).toHaveBeenCalledTimes(1)
+    clicked.mockReset()
+    resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(clicked).not.toHaveBeenCalled()
+  })
+
+  it('waits for the page to have loaded, once, and for the browser for four seconds at most', () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    const asked = vi.fn<(callback: () => void, options?: IdleRequestOptions) => void>()
+    vi.stubGlobal('requestIdleCallback', asked)
+    hydrateOnIntent(heldStart().start)
+    vi.advanceTimersByTime(60_000)
+    expect(asked).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('load'))
+    window.dispatchEvent(new Event('load'))
+    vi.advanceTimersByTime(1_000)
+    expect(asked.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 4_000 }])
+    vi.restoreAllMocks()
+  })
+
+  it('does without an idle browser where there is no way to ask for one', () => {
+    vi.unstubAllGlobals()
+    expect('requestIdleCallback' in window).toBe(false)
+    const { start } = heldStart()
+    hydrateOnIntent(start)
+    vi.advanceTimersByTime(1_000)
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  it('and tries again at the next click where the first try failed', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const failure = new Error('offline')
+    const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValue()
+    hydrateOnIntent(start)
+    press(login())
+    await vi.waitFor(() => expect(said.mock.calls).toEqual([['The application could not be started', failure]]))
+    expect(clicked).not.toHaveBeenCalled()
+    press(login())
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    said.mockRestore()
+  })
+})

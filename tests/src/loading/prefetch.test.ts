@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { prefetch } from '../../../src/loading/prefetch.ts'
+
+const load = vi.fn<() => Promise<unknown>>()
+const asked = vi.fn<(callback: () => void, options?: IdleRequestOptions) => number>()
+const cancelled = vi.fn<(handle: number) => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', asked.mockReset().mockReturnValue(7))
+  vi.stubGlobal('cancelIdleCallback', cancelled.mockReset())
+  load.mockReset().mockResolvedValue('chunk')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a chunk that is likely needed soon', () => {
+  it('is fetched once the browser is idle, and not before', () => {
+    prefetch(load)
+    vi.advanceTimersByTime(60_000)
+    expect(load).not.toHaveBeenCalled()
+    asked.mock.calls[0]?.[0]()
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits a second for an idle browser at most', () => {
+    prefetch(load)
+    expect(asked.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 1_000 }])
+  })
+
+  it('is no longer waited for by whoever has gone', () => {
+    const giveUp = prefetch(load)
+    expect(cancelled).not.toHaveBeenCalled()
+    giveUp()
+    expect(cancelled.mock.calls).toEqual([[7]])
+  })
+
+  it('is fetched after half a second in a browser that does not say when it is idle', () => {
+    vi.stubGlobal('requestIdleCallback', undefined)
+    prefetch(load)
+    vi.advanceTimersByTime(499)
+    expect(load).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not fetched there for whoever has gone before', () => {
+    vi.stubGlobal('requestIdleCallback', undefined)
+    prefetch(load)()
+    vi.advanceTimersByTime(60_000)
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('may fail to come, of which nobody hears', async () => {
+    vi.useRealTimers()
+    const heard = vi.fn<(reason: unknown) => void>()
+    process.on('unhandledRejection', heard)
+    load.mockRejectedValue(new Error('offline'))
+    prefetch(load)
+    asked.mock.calls[0]?.[0]()
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', heard)
+    expect([load.mock.calls.length, heard.mock.calls]).toEqual([1, []])
+  })
+})
+
+describe('whoever asked the browser', () => {
+  it('to save data is sent nothing ahead of time, and can leave as ever', () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } })
+    const giveUp = prefetch(load)
+    vi.advanceTimersByTime(60_000)
+    expect(giveUp).not.toThrow()
+    expect([asked.mock.calls, load.mock.calls, cancelled.mock.calls]).toEqual([[], [], []])
+  })
+
+  it.each([
+    ['not to save data', { connection: { saveData: false } }],
+    ['nothing, of a browser that knows of connections', { connection: {} }],
+    ['nothing, of a browser that knows of no connection', {}],
+  ])('%s is sent it', (_, navigator) => {
+    vi.stubGlobal('navigator', navigator)
+    prefetch(load)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,474 @@
+import {
+  createActor,
+  createMachine,
+  setup,
+  toPromise,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type PromiseActorLogic,
+} from 'xstate'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CONNECTION } from '../../../machines/connection/reconnected.ts'
+import type { Unsent } from '../../../machines/authentication/contracts.ts'
+import { createIdentityActors, createTokenGetter } from '../../../src/signIn/identityActors.ts'
+import { createTabCopies, type TabCopies } from '../../../src/actors/tabCopies.ts'
+import type { IdentityClient } from '../../../src/signIn/identityClient.ts'
+import { run } from '../actors/run.ts'
+import { SETTINGS } from '../actors/settings.ts'
+import { CONNECTED } from '../../support/serverConnection.ts'
+import { PROFILE } from '../../support/applicant.ts'
+
+/** Where the applicant is when a sign-in ends. */
+const PLACE = '/application/motivation?from=mail'
+const leaving = <Reason extends string>(reason: Reason, location = PLACE, unsent: readonly Unsent[] = []) => ({
+  reason,
+  unsent,
+  location,
+})
+const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
+
+/** Plays the identity provider's library; each call is recorded in order. */
+function playClient(
+  answers: {
+    user?: object
+    token?: string
+    appState?: object
+    fails?: Partial<Record<keyof IdentityClient, unknown>>
+    isCut?: boolean
+  } = {},
+) {
+  const calls: [string, unknown?][] = []
+  const answer = (name: keyof IdentityClient, value: unknown) => async (argument?: unknown) => {
+    calls.push(argument === undefined ? [name] : [name, argument])
+    if (answers.fails?.[name] !== undefined) throw answers.fails[name]
+    return value
+  }
+  const client = {
+    checkSession: answer('checkSession', undefined),
+    getUser: answer('getUser', answers.user),
+    getTokenSilently: answer('getTokenSilently', answers.token ?? 'token-1'),
+    handleRedirectCallback: answer('handleRedirectCallback', { appState: answers.appState }),
+    loginWithRedirect: answer('loginWithRedirect', undefined),
+    logout: answer('logout', undefined),
+  } as unknown as IdentityClient
+  return {
+    calls,
+    getClient: async () => client,
+    actors: createIdentityActors(
+      async () => client,
+      SETTINGS,
+      {
+        check: () => (answers.isCut ? Promise.reject(new Error('cut')) : Promise.resolve()),
+        lost: () => calls.push(['disconnected']),
+        end: async () => undefined,
+      },
+      createTabCopies(),
+    ),
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('§7.13 a login without a connection', () => {
+  it('§7.13 does not leave the page', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { actors, calls } = playClient()
+    await expect(run(actors.redirectToLogin, { intent: 'logIn', target: '/' })).rejects.toThrow(
+      'There is no connection',
+    )
+    expect(calls).toEqual([])
+  })
+})
+
+describe('§4.8 who is signed in', () => {
+  it('§3 the profile is sub and email alone, and kept under the key profile', async () => {
+    const { actors, calls } = playClient({ user: USER })
+    await expect(run(actors.checkSession, {})).resolves.toEqual(PROFILE)
+    expect(calls).toEqual([['checkSession'], ['getUser'], ['getTokenSilently', { cacheMode: 'cache-only' }]])
+    expect(JSON.parse(localStorage.getItem('profile') ?? 'null')).toEqual(PROFILE)
+  })
+
+  it.each([
+    [
+      'what a JWT says',
+      { permissions: ['admin', 7, 'committeeMember'] },
+      { permissions: ['admin', 'committeeMember'] },
+    ],
+    ['nothing of one that says nothing', {}, {}],
+    ['nothing of one that says nonsense', { permissions: 'admin' }, {}],
+  ])('§1 the permissions are of the access token, and not kept: %s', async (_, claims, known) => {
+    const payload = Buffer.from(JSON.stringify({ ...claims, name: 'Ndapewa Shikongo ✓ÿ' })).toString('base64url')
+    const { actors } = playClient({ user: USER, token: `head.${payload}.signature` })
+    await expect(run(actors.checkSession, {})).resolves.toEqual({ ...PROFILE, ...known })
+    expect(JSON.parse(localStorage.getItem('profile') ?? 'null')).toEqual(PROFILE)
+  })
+
+  it('§4.8 nobody is null, and nothing is kept', async () => {
+    const { actors } = playClient()
+    await expect(run(actors.checkSession, {})).resolves.toBeNull()
+    expect(localStorage.getItem('profile')).toBeNull()
+  })
+
+  it('a profile without an email address has an empty one', async () => {
+    const { actors } = playClient({ user: { sub: 'auth0|5f1' } })
+    await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: 'auth0|5f1', email: '' })
+  })
+
+  it.each([
+    ['of the same applicant', JSON.stringify(PROFILE), PROFILE.email],
+    ['of another', JSON.stringify({ ...PROFILE, sub: 'auth0|5f2' }), ''],
+    ['that cannot be read', '{', ''],
+  ])('§3 the profile is also read from local storage: one %s', async (_, kept, email) => {
+    localStorage.setItem('profile', kept)
+    const { actors } = playClient({ user: { sub: PROFILE.sub } })
+    await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: PROFILE.sub, email })
+  })
+
+  it('§2.8 the email of the login comes before one that was kept', async () => {
+    localStorage.setItem('profile', JSON.stringify({ ...PROFILE, email: 'old@example.org' }))
+    await expect(run(playClient({ user: USER }).actors.checkSession, {})).resolves.toEqual(PROFILE)
+  })
+
+  it('§8 a provider that cannot be reached is passed on, and reported before', async () => {
+    const { actors, calls } = playClient({ fails: { checkSession: new Error('cut') } })
+    await expect(run(actors.checkSession, {})).rejects.toMatchObject({ message: 'cut', failure: 'disconnected' })
+    expect(calls).toEqual([['checkSession'], ['disconnected']])
+  })
+
+  it('§4.8 a provider that says that no one is signed in is believed', async () => {
+    const { actors, calls } = playClient({ user: USER, fails: { checkSession: { error: 'login_required' } } })
+    await expect(run(actors.checkSession, {})).resolves.toBeNull()
+    expect(calls).toEqual([['checkSession']])
+  })
+
+  it('§8 a provider that answers with another error is no lost connection', async () => {
+    const { actors, calls } = playClient({ fails: { checkSession: { error: 'server_error' } } })
+    await expect(run(actors.checkSession, {})).rejects.toMatchObject({ failure: 'unavailable' })
+    expect(calls).toEqual([['checkSession']])
+  })
+})
+
+describe('§2.1 the login callback', () => {
+  const location = '/postgraduate-external/callback?code=c&state=s'
+
+  it.each([
+    [{ target: '/application/motivation' }, '/application/motivation'],
+    [{}, '/'],
+    [undefined, '/'],
+  ])('§2.1 with the state %j the target is %s', async (appState, target) => {
+    const { actors, calls } = playClient({ user: USER, appState })
+    await expect(run(actors.completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target, place: null })
+    expect(calls[0]).toEqual(['handleRedirectCallback', window.location.origin + location])
+  })
+
+  it('§2.1 an error of the callback is passed on', async () => {
+    const { actors } = playClient({ fails: { handleRedirectCallback: new Error('access_denied') } })
+    await expect(run(actors.completeLogin, { location })).rejects.toThrow('access_denied')
+  })
+
+  it('a login without a profile is none', async () => {
+    const { actors } = playClient()
+    await expect(run(actors.completeLogin, { location })).rejects.toThrow('The identity provider gave no profile')
+  })
+})
+
+describe('§7.13 to and from the identity provider', () => {
+  it.each([
+    ['logIn', {}],
+    ['signUp', { screen_hint: 'signup' }],
+  ] as const)(
+    '§7.13 %s carries the return target in its state, and the hint %j',
+    async (intent, authorizationParams) => {
+      const { actors, calls } = playClient()
+      await run(actors.redirectToLogin, { intent, target: '/progress-detail' })
+      expect(calls).toEqual([
+        ['loginWithRedirect', { appState: { target: '/progress-detail', intent }, authorizationParams }],
+      ])
+    },
+  )
+
+  it("§2.3 a log-out returns to the product's external base URL", async () => {
+    const { actors, calls } = playClient()
+    await run(actors.signOut, leaving('requested'))
+    expect(calls).toEqual([['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]])
+  })
+
+  it('§8 a log-out without a connection stays on the page, where the browser would show an error of its own', async () => {
+    const { actors, calls } = playClient({ isCut: true })
+    await run(actors.signOut, leaving('timeout'))
+    expect(calls).toEqual([
+      ['disconnected'],
+      ['logout', { logoutParams: { returnTo: 'https://bursary.example' }, openUrl: false }],
+    ])
+    expect(localStorage.getItem('profile')).toBeNull()
+  })
+
+  const keepCopies = () => {
+    const copies = { motivation: true, courseDetails: false }
+    const sealed = Object.entries(copies).map(([step, isStored]) => [step, { isStored, sealed: 'sealed' }])
+    sessionStorage.setItem('drafts', JSON.stringify(Object.fromEntries(sealed)))
+  }
+  const keptSteps = () => Object.keys(JSON.parse(sessionStorage.getItem('drafts') ?? '{}') as object)
+
+  it.each([
+    ['requested', 'nothing', []],
+    ['timeout', 'what no server has', ['courseDetails']],
+  ] as const)('a sign-out by %s leaves %s of what the tab kept, and no profile', async (reason, _, left) => {
+    localStorage.setItem('profile', '{}')
+    keepCopies()
+    await run(playClient().actors.signOut, leaving(reason))
+    expect(localStorage.getItem('profile')).toBeNull()
+    expect(keptSteps()).toEqual(left)
+  })
+
+  it.each(['requested', 'timeout'] as const)(
+    '§4.8 after a sign-out by %s the next login asks who it is, even where the provider never heard of it',
+    async (reason) => {
+      const { actors, calls } = playClient({ user: USER, fails: { logout: new Error('cut') } })
+      const enter = () => run(actors.redirectToLogin, { intent: 'logIn', target: '/' } as const)
+      const asked = () => calls.at(-1)?.[1]
+      await expect(run(actors.signOut, leaving(reason))).rejects.toThrow('cut')
+      await enter()
+      expect(asked()).toMatchObject({ authorizationParams: { prompt: 'login' } })
+      await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+      await enter()
+      expect(asked()).toHaveProperty('authorizationParams', {})
+    },
+  )
+
+  it.each([
+    ['requested', 'nothing', []],
+    ['timeout', 'what no server has', ['courseDetails']],
+  ] as const)(
+    'a tab that was elsewhere during a sign-out by %s has %s left when it comes back',
+    async (reason, _, left) => {
+      const { actors } = playClient()
+      await run(actors.signOut, leaving(reason))
+      keepCopies()
+      await run(actors.checkSession, {})
+      expect(keptSteps()).toEqual(left)
+    },
+  )
+
+  const withCopies = (answers: Parameters<typeof playClient>[0] = {}) => {
+    const clearAfter = vi.fn<TabCopies['clearAfter']>()
+    const { getClient } = playClient(answers)
+    return { clearAfter, ...createIdentityActors(getClient, SETTINGS, CONNECTED, { clearAfter }) }
+  }
+
+  it('§4.8 a tab loses nothing while somebody is signed in, nor where nobody has signed out', async () => {
+    const visitor = withCopies()
+    await run(visitor.checkSession, {})
+    expect(visitor.clearAfter).not.toHaveBeenCalled()
+    localStorage.setItem('signedOut', 'timeout')
+    const applicant = withCopies({ user: USER })
+    await run(applicant.checkSession, {})
+    expect(applicant.clearAfter).not.toHaveBeenCalled()
+    const another = withCopies()
+    await run(another.checkSession, {})
+    expect(another.clearAfter.mock.calls).toEqual([['timeout']])
+  })
+
+  it.each([
+    ['requested', 'requested', true],
+    ['timeout', 'timeout', false],
+    ['elsewhere', 'requested', true],
+  ] as const)('a sign-out by %s counts as %s, and takes the page that is kept along: %s', async (...row) => {
+    const [reason, kept, isTaken] = row
+    const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+    const unregister = vi.fn<() => Promise<boolean>>(async () => true)
+    vi.stubGlobal('caches', { keys: async () => ['shell'], delete: remove })
+    vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistrations: async () => [{ unregister }] } })
+    const { signOut, clearAfter } = withCopies()
+    await run(signOut, leaving(reason))
+    vi.unstubAllGlobals()
+    expect(localStorage.getItem('signedOut')).toBe(kept)
+    expect(clearAfter.mock.calls).toEqual([[kept]])
+    expect([remove.mock.calls, unregister.mock.calls]).toEqual(isTaken ? [[['shell']], [[]]] : [[], []])
+  })
+
+  it.each([
+    ['requested', 1],
+    ['timeout', 1],
+    ['elsewhere', 0],
+  ] as const)('a sign-out by %s is announced to the other tabs %i times', async (reason, times) => {
+    const told: unknown[] = []
+    class Channel {
+      postMessage(message: unknown) {
+        told.push(message)
+      }
+      close() {
+        told.push('closed')
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Channel)
+    await run(withCopies().signOut, leaving(reason))
+    vi.unstubAllGlobals()
+    expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
+  })
+
+  /** The actor, in a system with a connection that finds the server as soon as it is asked to look. */
+  function finish(actors: Pick<ReturnType<typeof createIdentityActors>, 'finishSignOut'>) {
+    const connection = createMachine({
+      initial: 'reachable',
+      states: { reachable: { on: { 'connection.lost': 'waiting' } }, waiting: { on: { found: 'reachable' } } },
+    })
+    const system = createActor(
+      setup({ actors: { connection, finishSignOut: actors.finishSignOut } }).createMachine({
+        invoke: [
+          { src: 'connection', systemId: CONNECTION },
+          { src: 'finishSignOut', id: 'finish', input: {} },
+        ],
+      }),
+    ).start()
+    const watched = system.system.get(CONNECTION) as AnyActorRef
+    const { finish: actor } = system.getSnapshot().children
+    return { watched, ended: toPromise(actor as unknown as ActorRefFrom<PromiseActorLogic<void>>) }
+  }
+
+  it('§2.3 §8 is told to the provider once there is a connection again, by one tab alone', async () => {
+    const { actors: offline } = playClient({ isCut: true })
+    await run(offline.signOut, leaving('requested'))
+    const tabs = [playClient(), playClient()]
+    const finishing = tabs.map(({ actors }) => finish(actors))
+    for (const { watched } of finishing) watched.send({ type: 'connection.lost' })
+    expect(tabs.map(({ calls }) => calls.filter(([name]) => name === 'logout'))).toEqual([[], []])
+    for (const { watched, ended } of finishing) {
+      watched.send({ type: 'found' })
+      await ended
+    }
+    const left = ['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]
+    expect(tabs.map(({ calls }) => calls.filter(([name]) => name === 'logout'))).toEqual([[left], []])
+    const again = playClient()
+    await finish(again.actors).ended
+    expect(again.calls).toEqual([])
+  })
+
+  it.each([
+    ['that reached the provider', {}],
+    ['after which somebody has logged in', { isCut: true }],
+  ])('§2.3 a sign-out %s needs no more', async (_, answers) => {
+    await run(playClient(answers).actors.signOut, leaving('requested'))
+    if ('isCut' in answers) {
+      const login = playClient({ user: USER, appState: { target: '/' } })
+      await run(login.actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+    }
+    const { actors, calls } = playClient()
+    await finish(actors).ended
+    expect(calls).toEqual([])
+  })
+
+  it('§8 a provider that cannot be reached leaves no profile either', async () => {
+    localStorage.setItem('profile', '{}')
+    const { actors } = playClient({ fails: { logout: new Error('cut') } })
+    await expect(run(actors.signOut, leaving('requested'))).rejects.toThrow('cut')
+    expect(localStorage.getItem('profile')).toBeNull()
+  })
+})
+
+describe('§4.8 why a sign-in ended', () => {
+  const recall = () => run(playClient().actors.recallEnd, { location: '/home/general-information' })
+  const logIn = () =>
+    run(playClient({ user: USER, appState: { target: '/progress-detail' } }).actors.completeLogin, {
+      location: '/postgraduate-external/callback?code=c&state=s',
+    })
+
+  it.each(['timeout', 'elsewhere'] as const)(
+    '§4.8 by %s is known after the way through the provider; the next login leads to the path it ended on, once',
+    async (reason) => {
+      await run(playClient().actors.signOut, leaving(reason, PLACE, ['document', 'submission']))
+      const ended = { end: reason, unsent: ['document', 'submission'] }
+      await expect(recall()).resolves.toMatchObject(ended)
+      await expect(recall()).resolves.toMatchObject(ended)
+      await expect(logIn()).resolves.toMatchObject({ place: '/application/motivation' })
+      expect(sessionStorage).toHaveLength(0)
+      await expect(logIn()).resolves.toMatchObject({ place: null })
+    },
+  )
+
+  it('§4.8 at the applicant’s wish leaves nothing, not even of an earlier one', async () => {
+    await run(playClient().actors.signOut, leaving('timeout'))
+    await run(playClient().actors.signOut, leaving('requested'))
+    expect(sessionStorage).toHaveLength(0)
+    await expect(recall()).resolves.toBeNull()
+    await expect(logIn()).resolves.toMatchObject({ place: null })
+  })
+
+  it('§4.8 a place outside the application is none to return to', async () => {
+    await run(playClient().actors.signOut, leaving('timeout', '/home/general-information'))
+    await expect(logIn()).resolves.toMatchObject({ place: null })
+  })
+
+  it('§4.8 it has expired where a profile is kept and the provider knows no one', async () => {
+    await expect(recall()).resolves.toBeNull()
+    localStorage.setItem('profile', JSON.stringify(PROFILE))
+    const ended = { end: 'expired', unsent: [] }
+    await expect(recall()).resolves.toEqual(ended)
+    expect(localStorage.getItem('profile')).toBeNull()
+    await expect(recall()).resolves.toMatchObject(ended)
+  })
+
+  it('§4.8 it is known where a page of before kept it, which did not say what was cut off', async () => {
+    sessionStorage.setItem('signInEnd', JSON.stringify({ end: 'timeout', place: null }))
+    await expect(recall()).resolves.toMatchObject({ end: 'timeout', unsent: [] })
+  })
+
+  it('§4.8 it has not where the provider was not heard', async () => {
+    localStorage.setItem('profile', JSON.stringify(PROFILE))
+    document.cookie = 'auth0.portal.is.authenticated=true'
+    await expect(recall()).resolves.toBeNull()
+    expect(localStorage.getItem('profile')).not.toBeNull()
+    document.cookie = 'auth0.portal.is.authenticated=; max-age=0'
+  })
+})
+
+describe('§6 the bearer token', () => {
+  it('§6 is fetched silently for a signed-in applicant', async () => {
+    const { getClient, calls } = playClient({ user: USER })
+    await expect(createTokenGetter(getClient, () => PROFILE)()).resolves.toBe('token-1')
+    expect(calls).toEqual([['getTokenSilently'], ['getUser']])
+  })
+
+  it('§6 of another applicant, whom another tab signed in meanwhile, is never used for this one', async () => {
+    const { getClient } = playClient({ user: { ...USER, sub: 'auth0|5f2' } })
+    const getToken = createTokenGetter(getClient, () => PROFILE)
+    const another = { name: 'ApiError', failure: 'signInExpired', message: 'Another applicant is signed in' }
+    await expect(getToken()).rejects.toMatchObject(another)
+    await expect(createTokenGetter(playClient().getClient, () => PROFILE)()).rejects.toMatchObject(another)
+  })
+
+  it('§6 is none for anybody else, without asking', async () => {
+    const { getClient, calls } = playClient()
+    await expect(createTokenGetter(getClient, () => null)()).resolves.toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    [{ error: 'login_required' }, 'signInExpired'],
+    [{ error: 'consent_required' }, 'signInExpired'],
+    [{ error: 'interaction_required' }, 'signInExpired'],
+    [{ error: 'invalid_grant' }, 'signInExpired'],
+    [{ error: 'missing_refresh_token' }, 'signInExpired'],
+    [{ error: 'server_error' }, 'unavailable'],
+    [{ error: 'timeout' }, 'disconnected'],
+    [new TypeError('Failed to fetch'), 'disconnected'],
+  ])('%j counts as %s', async (reason, failure) => {
+    const { getClient } = playClient({ fails: { getTokenSilently: reason } })
+    const getToken = createTokenGetter(getClient, () => PROFILE)
+    await expect(getToken()).rejects.toMatchObject({ name: 'ApiError', message: 'No access token', failure })
+  })
+
+  it('a library that could not be fetched counts as disconnected', async () => {
+    const getToken = createTokenGetter(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => PROFILE,
+    )
+    await expect(getToken()).rejects.toMatchObject({ failure: 'disconnected' })
+  })
+})

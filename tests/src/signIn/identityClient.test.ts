@@ -1,0 +1,67 @@
+import { webcrypto } from 'node:crypto'
+import type { Auth0ClientOptions } from '@auth0/auth0-spa-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createIdentityClient } from '../../../src/signIn/identityClient.ts'
+import { SETTINGS } from '../actors/settings.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('§7.13 the library', () => {
+  it('is fetched when it is first needed, and made once', async () => {
+    vi.stubGlobal('crypto', webcrypto)
+    const getClient = createIdentityClient(SETTINGS)
+    const [one, other] = await Promise.all([getClient(), getClient()])
+    expect(one).toBe(other)
+    expect(typeof one.loginWithRedirect).toBe('function')
+  })
+
+  it('§8 is fetched again where it could not be made', async () => {
+    vi.stubGlobal('crypto', undefined)
+    const getClient = createIdentityClient(SETTINGS)
+    await expect(getClient()).rejects.toThrow('crypto')
+    vi.stubGlobal('crypto', webcrypto)
+    await expect(getClient()).resolves.toHaveProperty('loginWithRedirect')
+  })
+
+  it('§7.13 tells the provider who asks, for what, and where to come back to; it keeps tokens in memory', async () => {
+    vi.stubGlobal('crypto', webcrypto)
+    const addresses: URL[] = []
+    const openUrl = async (address: string) => void addresses.push(new URL(address))
+    for (const page of [undefined, { callback: '/desk/callback', hint: { screen_hint: 'login' } } as const]) {
+      const client = await createIdentityClient(SETTINGS, page)()
+      await client.loginWithRedirect({ openUrl })
+    }
+    const known = { client_id: 'portal', audience: 'api', scope: 'openid profile email offline_access' }
+    const asked = addresses.map(({ searchParams }) => Object.fromEntries(searchParams))
+    expect(asked).toMatchObject([
+      { ...known, redirect_uri: `${window.location.origin}/postgraduate-external/callback` },
+      { ...known, redirect_uri: `${window.location.origin}/desk/callback`, screen_hint: 'login' },
+    ])
+    expect(asked[0]).not.toHaveProperty('screen_hint')
+    expect(addresses.map(({ origin }) => origin)).toEqual(['http://localhost:3000', 'http://localhost:3000'])
+    const options = (await createIdentityClient(SETTINGS)()) as unknown as { options: Auth0ClientOptions }
+    expect(options.options).toMatchObject({
+      cacheLocation: 'memory',
+      useRefreshTokens: true,
+      useRefreshTokensFallback: true,
+    })
+  })
+
+  it('§4.8 asks who is signed in only in a browser where somebody was, and says so where there is no connection', async () => {
+    vi.stubGlobal('crypto', webcrypto)
+    const client = await createIdentityClient(SETTINGS)()
+    const asked = vi.spyOn(client, 'getTokenSilently').mockResolvedValue('token-1' as never)
+    await client.checkSession()
+    expect(asked).not.toHaveBeenCalled()
+    document.cookie = 'auth0.portal.is.authenticated=true'
+    await client.checkSession()
+    expect(asked).toHaveBeenCalledTimes(1)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await expect(client.checkSession()).rejects.toThrow('There is no connection')
+    expect(asked).toHaveBeenCalledTimes(1)
+    document.cookie = 'auth0.portal.is.authenticated=; max-age=0'
+  })
+})

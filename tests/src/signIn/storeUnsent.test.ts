@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor, createMachine, type AnyActorRef } from 'xstate'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { storeUnsent, unsentStored } from '../../../src/signIn/storeUnsent.ts'
+import { addPending } from '../../../src/components/form/pending.ts'
+import { unsentActors } from '../../../src/signIn/unsent.ts'
+import { run } from '../actors/run.ts'
+
+/** What a log-out does with what was typed, uploaded and submitted last. */
+
+const { signal } = new AbortController()
+const running: AnyActorRef[] = []
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop()
+  vi.useRealTimers()
+})
+
+/** A draft in one of its states: it is stored as it is told to, and the answer is the test's. */
+function draftIn(initial: string) {
+  const resting = { on: { 'draft.flush': undefined } }
+  const machine = createMachine({
+    initial,
+    states: {
+      unchanged: { on: { ...resting.on, typed: 'typing' } },
+      stored: {},
+      failed: {},
+      typing: { on: { 'draft.flush': 'storing' } },
+      storing: { on: { done: 'stored', failed: 'failed' } },
+      comparing: { initial: 'reading', states: { reading: {} }, on: { done: 'stored' } },
+    },
+  })
+  const draft = createActor(machine).start()
+  running.push(draft)
+  return draft
+}
+
+/** A CV in one of the states of an upload; the answer is the test's. */
+function cvIn(initial: string) {
+  const machine = createMachine({
+    initial,
+    states: {
+      uploaded: {},
+      error: {},
+      waiting: { on: { again: 'uploading' } },
+      uploading: {
+        initial: 'transfer',
+        states: { transfer: {} },
+        on: { done: 'uploaded', failed: 'error', lost: 'waiting' },
+      },
+    },
+  })
+  const upload = createActor(machine).start()
+  running.push(upload)
+  return upload
+}
+
+/** The last step in one of the states of a save; the answer is the test's. */
+function submissionIn(initial: string) {
+  const saving = {
+    initial,
+    states: {
+      idle: {},
+      failed: {},
+      updatingFellowship: { tags: ['busy'], on: { done: 'idle', lost: 'disconnected' } },
+      disconnected: { on: { again: 'updatingFellowship' } },
+    },
+  }
+  const machine = createMachine({
+    context: { pending: { step: 'submit' } },
+    initial: 'working',
+    states: { working: { type: 'parallel', states: { saving } } },
+  })
+  const application = createActor(machine).start()
+  running.push(application)
+  return application
+}
+
+function applicationOf(
+  ofSteps: Partial<Record<RecordStep, AnyActorRef>>,
+  cv?: AnyActorRef,
+  application: AnyActorRef = submissionIn('idle'),
+) {
+  const children = {
+    ...Object.fromEntries(Object.entries(ofSteps).map(([step, draft]) => [`draft-${step}`, draft])),
+    ...(cv && { 'upload-cv': cv }),
+  }
+  const getSnapshot = (): unknown => Object.assign(Object.create(application.getSnapshot() as object), { children })
+  const subscribe = application.subscribe.bind(application)
+  return { getSnapshot, subscribe } as unknown as AnyActorRef
+}
+
+/** Whether a promise has come to its end by now. */
+async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
+  const open = Symbol('open')
+  const turn = new Promise((resolve) => setTimeout(resolve, 0, open))
+  return (await Promise.race([promise, turn])) !== open
+}
+
+describe('§4.8 at a log-out', () => {
+  it('what is being typed is told first, and every draft is stored at once; it waits for both', async () => {
+    const [motivation, courseDetails] = [draftIn('unchanged'), draftIn('typing')]
+    const told = vi.fn<() => void>()
+    const forget = addPending(told)
+    const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
+    forget()
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(courseDetails.getSnapshot().value).toBe('storing')
+    expect(await hasEnded(ended)).toBe(false)
+    courseDetails.send({ type: 'done' })
+    await expect(ended).resolves.toEqual([])
+  })
+
+  it('one that cannot be stored is told, though another one is', async () => {
+    const [motivation, courseDetails] = [draftIn('typing'), draftIn('typing')]
+    const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
+    motivation.send({ type: 'done' })
+    courseDetails.send({ type: 'failed' })
+    await expect(ended).resolves.toEqual(['typed'])
+  })
+
+  it('one that is compared with another tab’s is waited for', async () => {
+    const motivation = draftIn('comparing')
+    const ended = storeUnsent(applicationOf({ motivation }), signal)
+    expect(await hasEnded(ended)).toBe(false)
+    motivation.send({ type: 'done' })
+    await expect(ended).resolves.toEqual([])
+  })
+
+  it('one that is stored already by a slow line is waited for, for ten seconds', async () => {
+    vi.useFakeTimers()
+    const failed = vi.fn<(error: unknown) => void>()
+    storeUnsent(applicationOf({ motivation: draftIn('storing') }), signal).catch(failed)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['uploading', ['document']],
+    ['waiting', ['document']],
+    ['uploaded', []],
+    ['error', []],
+  ])('of a document that is %s this has not arrived: %j', async (state, unsent) => {
+    const application = applicationOf({ personalDetails: draftIn('stored') }, cvIn(state))
+    await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
+  })
+
+  it.each([
+    ['updatingFellowship', ['submission']],
+    ['disconnected', ['submission']],
+    ['failed', []],
+  ])('of a submission that is %s this has not arrived: %j', async (state, unsent) => {
+    const application = applicationOf({}, undefined, submissionIn(state))
+    await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
+  })
+
+  it('all that has not arrived is told', async () => {
+    const application = applicationOf(
+      { motivation: draftIn('failed') },
+      cvIn('uploading'),
+      submissionIn('disconnected'),
+    )
+    await expect(storeUnsent(application, signal)).resolves.toEqual(['typed', 'document', 'submission'])
+  })
+
+  it('nothing is to be stored where no step is open', async () => {
+    await expect(storeUnsent(applicationOf({}), signal)).resolves.toEqual([])
+  })
+})
+
+describe('until everything is stored', () => {
+  it('each draft is waited for, however long that takes', async () => {
+    vi.useFakeTimers()
+    const [motivation, courseDetails] = [draftIn('storing'), draftIn('storing')]
+    const ended = vi.fn<() => void>()
+    void unsentStored(applicationOf({ motivation, courseDetails }), signal).then(ended)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    motivation.send({ type: 'done' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).not.toHaveBeenCalled()
+    courseDetails.send({ type: 'done' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('a document on its way is waited for, and the draft that it becomes a part of', async () => {
+    const [personalDetails, cv] = [draftIn('unchanged'), cvIn('uploading')]
+    cv.subscribe(({ value }) => value === 'uploaded' && personalDetails.send({ type: 'typed' }))
+    const ended = unsentStored(applicationOf({ personalDetails }, cv), signal)
+    cv.send({ type: 'lost' })
+    expect(await hasEnded(ended)).toBe(false)
+    cv.send({ type: 'again' })
+    cv.send({ type: 'done' })
+    expect(await hasEnded(ended)).toBe(false)
+    personalDetails.send({ type: 'draft.flush' })
+    personalDetails.send({ type: 'done' })
+    await expect(ended).resolves.toBeUndefined()
+  })
+
+  it('a submission on its way is waited for', async () => {
+    const submission = submissionIn('disconnected')
+    const ended = unsentStored(applicationOf({}, undefined, submission), signal)
+    submission.send({ type: 'again' })
+    expect(await hasEnded(ended)).toBe(false)
+    submission.send({ type: 'done' })
+    await expect(ended).resolves.toBeUndefined()
+  })
+
+  it('nobody waits where nothing is unsent', async () => {
+    const application = applicationOf({ motivation: draftIn('stored'), courseDetails: draftIn('unchanged') })
+    await expect(unsentStored(application, signal)).resolves.toBeUndefined()
+  })
+})
+
+it('what a log-out does is fetched as somebody leaves', async () => {
+  const submission = submissionIn('disconnected')
+  const application = () => applicationOf({}, undefined, submission)
+  await expect(run(unsentActors.storeUnsent, { application })).resolves.toEqual(['submission'])
+  const ended = run(unsentActors.unsentStored, { application })
+  expect(await hasEnded(ended)).toBe(false)
+  submission.send({ type: 'again' })
+  submission.send({ type: 'done' })
+  await expect(ended).resolves.toBeUndefined()
+})
