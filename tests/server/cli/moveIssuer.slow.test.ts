@@ -34,9 +34,9 @@ const user = (user_id: string, email: string, email_verified = true) =>
   JSON.stringify({ user_id, email, email_verified })
 
 test.each([
-  ['[', 'is no export of users'],
+  ['[', 'is not an export of users'],
   [user('auth0|a', 'ada@example.org').replace('email_verified', 'verified') + '\n{}', 'user_id is a required field'],
-  ['{"user_id": 5}', 'is no export of users'],
+  ['{"user_id": 5}', 'is not an export of users'],
 ])('explains what is wrong with %s', async (text, words) => {
   const { code, said } = await moving(text)
   expect(said).toContain(words)

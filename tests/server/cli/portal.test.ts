@@ -100,10 +100,10 @@ test('window and person print text and JSON', async () => {
   expect(await portal('person', 'find', 'nobody@example.org')).toMatchObject({
     code: 1,
     out: '',
-    said: 'Nobody is known as nobody@example.org.\n',
+    said: 'No one matches nobody@example.org.\n',
   })
   const json = await portal('person', 'find', 'nobody@example.org', '--json')
-  expect([json.code, JSON.parse(json.out)]).toEqual([1, { problem: 'Nobody is known as nobody@example.org.' }])
+  expect([json.code, JSON.parse(json.out)]).toEqual([1, { problem: 'No one matches nobody@example.org.' }])
 })
 
 test('intake lists intakes and opens one, with text and JSON output', async () => {
@@ -111,7 +111,7 @@ test('intake lists intakes and opens one, with text and JSON output', async () =
   expect(await portal('intake', 'new', '2091', ...days)).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /^Applications for intake 2090 are open until the end of 2090-10-31, .* Close them first, with 'portal window close'\.\n$/,
+      /^Applications for intake 2090 are open until the end of 2090-10-31, .* Close them first with 'portal window close'\.\n$/,
     ) as string,
   })
   await portal('window', 'close')
@@ -193,7 +193,7 @@ test('--help exits with 0 at every level', async () => {
   const top = await portal('--help')
   const groups = [...top.out.matchAll(/^ {2}(\w+) {2,}[A-Z]/gm)].map(([, name = '']) => name)
   expect(groups).toEqual(expect.arrayContaining(['window', 'intake', 'person', 'audit', 'keys']))
-  expect(top.out).toContain('Exit codes: 0 done;')
+  expect(top.out).toContain('Exit codes: 0 success;')
   for (const group of groups) {
     const { code, out } = await portal(group, '--help')
     expect([code, out]).toEqual([0, expect.stringContaining(`Usage: portal ${group}`)])

@@ -37,7 +37,7 @@ test('backup, verify, restore and move report their results, as text and JSON', 
   const made = await portal('first', 'backup', at('open.tar'))
   expect([made.code, made.out]).toEqual([
     0,
-    expect.stringMatching(/open\.tar: \d+ rows and 1 documents, \d\.\d MB\.\nIt is not encrypted/),
+    expect.stringMatching(/open\.tar: \d+ rows and 1 documents, \d\.\d MB\.\nThe backup is not encrypted/),
   ])
   const closed = await portal('first', 'backup', at('closed.age'), '--passphrase-file', at('passphrase'), '--json')
   expect(JSON.parse(closed.out)).toMatchObject({ documents: 1, absent: [], file: at('closed.age') })

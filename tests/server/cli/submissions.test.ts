@@ -152,8 +152,8 @@ test('names a document that cannot be read, and exports the others', async () =>
 test.each([
   [['export', 'all.xlsx'], 2, 'Use a name that ends with .csv for the table or .zip for the documents.'],
   [['export', 'there.csv'], 1, 'there.csv already exists. Choose another name.'],
-  [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
-  [['list', '--intake', '2019'], 1, 'There is no intake 2019; there are 2091, 2090.'],
+  [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],
+  [['list', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],
   [['list', '--shortlisted', 'maybe'], 2, 'Allowed choices are yes, no.'],
 ])('%j is refused with a message and writes no file', async ([command = '', ...args], code, words) => {
   await writeFile(inside('there.csv'), 'kept')

@@ -104,7 +104,7 @@ describe("§6 the account's page", () => {
 
     const changed = await send(browser, 'password', fields)
     expect(changed.body).toContain(
-      'We have changed your password. You are still logged in here, and logged out everywhere else.',
+      'Your password has been changed. You are still logged in here, and logged out everywhere else.',
     )
     const mail = await smtp.mailTo('carla@example.org', 'Your password was changed')
     expect(mail.text).toContain('You have been logged out everywhere except on the device where it was changed.')

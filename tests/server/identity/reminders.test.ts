@@ -76,12 +76,12 @@ test('reminders are not sent while turned off, and are sent once they are on aga
 
   const off = await press('reminders-off')
   expect(off.body).toContain('Reminder emails are off.')
-  expect(off.body).toContain('They are off')
+  expect(off.body).toContain('Reminders are off')
   expect(await remind(site)).toBe(0)
   await everythingSent(site)
   expect(subjectsTo('anna@example.org')).toEqual([])
 
-  expect((await press('reminders-on')).body).toContain('They are on')
+  expect((await press('reminders-on')).body).toContain('Reminder emails are on')
   expect(await remind(site)).toBe(1)
   await smtp.mailTo('anna@example.org', SUBJECT)
   await everythingSent(site)

@@ -66,7 +66,7 @@ test('only its user can access the socket', async () => {
 test("reports the server's refusals in its words", async () => {
   const access = await openStoreAccess(settings)
   await expect(access.ask('person.find', { who: 'nobody@example.org' })).rejects.toThrow(
-    'Nobody is known as nobody@example.org.',
+    'No one matches nobody@example.org.',
   )
   await expect(access.ask('window.ajar' as 'window.show', {})).rejects.toThrow(
     'The running server and this command are different releases.',
