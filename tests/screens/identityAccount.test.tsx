@@ -113,7 +113,10 @@ describe('‘Your account’', () => {
 
   it.each<[AccountNews, string]>([
     ['proofMailed', 'We have sent you an email. Follow the link in it to confirm your address.'],
-    ['passwordChanged', 'Your password has been changed. You are still logged in here, and logged out everywhere else.'],
+    [
+      'passwordChanged',
+      'Your password has been changed. You are still logged in here, and logged out everywhere else.',
+    ],
     ['remindersOff', 'Reminder emails are off.'],
     ['remindersOn', 'Reminder emails are on.'],
     ['changeMailed', 'We have sent an email to the new address. Follow the link in it to start using the address.'],
