@@ -23,7 +23,7 @@ export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
     .description('Manages the portal: window, intakes, submissions, people, roles, audit trail, keys and stores.')
-    .option('--json', 'prints JSON for programs, one document per line')
+    .option('--json', 'JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addHelpText('after', CODES)
   const groups = [

@@ -111,7 +111,7 @@ test('intake lists intakes and opens one, with text and JSON output', async () =
   expect(await portal('intake', 'new', '2091', ...days)).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /^Applications for intake 2090 are open until the end of 2090-10-31, .* Close them first with 'portal window close'\.\n$/,
+      /^Applications for intake 2090 are open until the end of 2090-10-31\. .* Close them first with 'portal window close'\.\n$/,
     ) as string,
   })
   await portal('window', 'close')

@@ -208,7 +208,7 @@ describe("§6 the account's page", () => {
       answers.push(await send(browser, 'email', { email, 'email-password': PASSWORD }))
     }
     expect(answers[0]).toEqual(answers[1])
-    const mail = await smtp.mailTo('frida@example.org', 'has an account already')
+    const mail = await smtp.mailTo('frida@example.org', 'already has an account')
     expect(mail.text).not.toContain('/account/')
   })
 
