@@ -19,7 +19,7 @@ export interface AppProps {
   documents: Pick<Documents, 'address'>
   earlier: EarlierParts
   data: PublicPageData
-  /** The public page: at once where it is opened, and a chunk to be fetched elsewhere. */
+  /** The public page: loaded already if it is the current page, otherwise a lazy chunk. */
   PublicPage: ComponentType
   /** The path to render, on the server. */
   path?: string

@@ -9,7 +9,6 @@ import type { EarlierApplicationsActors } from '../machines/earlierApplications/
 import type { PortalActor } from '../machines/portal/portal.ts'
 import type { PrefillActors } from '../machines/prefill/contracts.ts'
 
-/** Opens a stored document in a new window (section 7.12). */
 export type OpenDocument = (kind: DocumentKind, fileName: string) => void
 
 export interface PortalValue {
@@ -20,7 +19,7 @@ export interface PortalValue {
   earlier: EarlierParts
 }
 
-/** For the machines of what was submitted in intakes that are over, which the page that shows it fetches, begins and ends. */
+/** Actors for the machine of past applications, which its page loads, starts and stops. */
 export interface EarlierParts {
   actors: EarlierApplicationsActors & PrefillActors
   inspect: (inspection: InspectionEvent) => void
@@ -28,7 +27,7 @@ export interface EarlierParts {
 
 export const PortalContext = createContext<PortalValue | null>(null)
 
-/** The portal that the screens render and send to. */
+/** The portal's actor, for screens to render and send events to. */
 export function usePortal(): PortalValue {
   return known(use(PortalContext), 'portal')
 }
@@ -38,7 +37,7 @@ interface Parent<Children> {
   subscribe: AnyActorRef['subscribe']
 }
 
-/** One of the actors that another one runs. */
+/** A child of an actor. */
 function useChild<Children, Name extends keyof Children & string>(parent: Parent<Children>, name: Name) {
   return known(
     useSelector(parent, ({ children }) => children[name]),

@@ -14,17 +14,17 @@ function readPageData(): PublicPageData {
 const data = readPageData()
 const getClient = createIdentityClient(data.settings)
 const start = (early: Pick<Early, 'getClient'> & Partial<Early>) => {
-  // Beside the app, which asks for it too and reports a failure.
+  // Loads in parallel with the app, which imports it too and reports failures.
   if (isPublicPage(location.pathname)) import('./screens/home/HomeScreen.tsx').catch(() => undefined)
   return import('./main.tsx').then((main) => main.start(data, early))
 }
 
-// Home redirects a signed-in applicant, and says why a sign-in ended: there is no point in delaying hydration.
+// Home redirects a signed-in applicant and explains an ended sign-in, so hydration must not wait.
 const hasNews = hasSignInCookie() || readEndedSignIn() !== null
 
 if (location.pathname === ROUTES.home && !hasNews) hydrateOnIntent(() => start({ getClient }))
 else {
   const early = startEarlyRequests(getClient, data.settings, location.pathname + location.search)
-  // Evaluating the app takes a slow phone longer than the provider takes to be asked.
+  // On slow phones, evaluating the app takes longer than sending the request to the provider.
   void early.asked.then(() => start(early))
 }

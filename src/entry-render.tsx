@@ -14,11 +14,11 @@ import HomeScreen from './screens/home/HomeScreen.tsx'
 export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
 export { renderMail } from './mail/renderMail.tsx'
 
-/** Renders pages on the server, and names the scripts that hydrate them. */
+/** Renders pages on the server, and lists the scripts that hydrate them. */
 
-/** The identity provider's client comes first: what it asks for takes longest, and needs nothing of the app. */
+/** The identity client comes first, because its requests take longest and need nothing of the app. */
 export const appModules = ['node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts', 'src/main.tsx']
-/** The module that holds a screen: here, for browsers have no use for it. */
+/** A screen's module path, only needed on the server. */
 const moduleOf = (name: ScreenName | 'home') =>
   `src/screens/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`
 
@@ -26,15 +26,15 @@ const moduleOf = (name: ScreenName | 'home') =>
 export const screenModules: Record<string, string> = {
   [ROUTES.home]: moduleOf('home'),
   [ROUTES.guidance]: moduleOf('home'),
-  // Where a log-in leads, and the container by itself (section 2.1).
+  // The target after log-in, and the container itself (section 2.1).
   [ROUTES.callback]: moduleOf('progress'),
   [ROUTES.application]: moduleOf('progress'),
   ...Object.fromEntries(SCREENS.map(({ path, name }) => [path, moduleOf(name)])),
 }
-/** A brand's look: its style beside the style sheets of the modules, and its icon. */
+/** A brand's inline style and icon. */
 export const lookOf = (brand: Brand) => ({ style: brandStyle(brand), icon: iconOf(brand) })
 
-/** Renders the app at a path in its initial state: no actor is started, so nothing is fetched. */
+/** Renders the app at a path in its initial state. No actor is started, so nothing is fetched. */
 export function render(path: string, data: PublicPageData): string {
   const { actor, documents, earlier } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
   return renderToString(

@@ -11,10 +11,10 @@ import type { ActorRefLike, InspectionEvent } from 'xstate'
  * instead opens a page that speaks the @statelyai/inspect protocol, such as the hosted inspector. Loaded only then.
  */
 
-/** Where `npm run statecharts` listens. */
+/** The address of `npm run statecharts`. */
 const VISUALIZER = 'ws://localhost:4400/live'
 
-/** Shown as they are; of everything else only the type and length leave the tab. */
+/** Fields shown as they are; for all others only type and length leave the tab. */
 const SHOWN: ReadonlySet<string> = new Set([
   'status',
   'highestStep',
@@ -74,7 +74,7 @@ function maskedEvent<Event extends { type: string }>(event: Event): Event {
   return { ...(masked(event) as object), type: event.type } as Event
 }
 
-/** A machine's chart, or the name of an actor that is not a machine. */
+/** A machine's chart, or the name of another actor. */
 function definitionOf({ id, logic }: AnyActor): string {
   const named = (_key: string, value: unknown) => (typeof value === 'function' ? { type: value.name } : value)
   return JSON.stringify(logic?.config ?? { id }, named)
@@ -82,15 +82,15 @@ function definitionOf({ id, logic }: AnyActor): string {
 
 type AnyActor = ActorRefLike & { id: string; logic?: { config?: { id?: string } }; _parent?: { sessionId: string } }
 
-/** The id it was invoked with; the root takes its machine's id. */
+/** The id it was invoked with; for the root, its machine's id. */
 function nameOf({ id, sessionId, logic }: AnyActor): string {
   return id === sessionId ? (logic?.config?.id ?? id) : id
 }
 
-/** The version of the messages that @statelyai/inspect reads. */
+/** The protocol version of @statelyai/inspect. */
 const VERSION = '0.7.2'
 
-/** An XState inspection event as a message without personal data; null for what the protocol does not cover. */
+/** An XState inspection event as a message without personal data; null if the protocol does not cover it. */
 export function messageOf(inspection: InspectionEvent): StatelyInspectionEvent | null {
   const actor = inspection.actorRef as AnyActor
   const base = {

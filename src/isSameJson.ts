@@ -1,2 +1,2 @@
-/** Whether two selections say the same, so that what is drawn of them stays as it is; for what JSON can write. */
+/** Compares two selections by their JSON, so that equal ones do not re-render. */
 export const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

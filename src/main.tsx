@@ -24,7 +24,10 @@ async function askedInspector(): Promise<Inspector | undefined> {
 
 const FetchedPublicPage = lazy(PUBLIC_PAGE.load)
 
-/** Beside the page that the server rendered: React hydrates what is in a Suspense later than the rest, when the machines have moved on. */
+/**
+ * For routes other than the public page. React hydrates Suspense content later, when the machines have already
+ * started.
+ */
 function LaterPublicPage() {
   return (
     <Suspense fallback={<Loading />}>
@@ -45,14 +48,15 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   makeProviderClock()
   await yieldToMain()
   const { actor, documents, earlier } = createPortal(data, location.pathname + location.search, early, inspector)
-  // Fetches the screen's chunk while the sign-in is checked; the screen's own boundary reports a failure.
+  // Loads the screen's chunk while the sign-in is checked; the screen's boundary reports failures.
   screenAt(location.pathname)
     ?.load()
     .catch(() => {})
-  // What the server rendered is taken over at once.
+  // The public page must be loaded before it hydrates.
   const isPublic = isPublicPage(location.pathname)
   const PublicPage = isPublic ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
-  // In slices, between which the browser answers a visitor; elsewhere in one go, which is sooner: there is nothing to press yet.
+  // In slices on the public page, so that it stays responsive. Elsewhere at once, which is faster, because there is
+  // nothing to press yet.
   const inTurns = isPublic ? startTransition : (render: () => void) => render()
   await yieldToMain()
   await new Promise<void>((onReady) => {

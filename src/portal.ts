@@ -36,7 +36,7 @@ import type { EarlierParts } from './PortalContext.tsx'
 import { checkConnection } from './api/connection.ts'
 import { createDocuments, type Documents } from './api/documents.ts'
 
-/** Provides the machines' actors, all in one place, and creates the portal's one actor system. */
+/** Provides all actors of the machines and creates the portal's actor system. */
 
 function carryOut(notice: Notice): void {
   if (notice.type === 'log') console[notice.level](notice.message)
@@ -58,7 +58,7 @@ export interface Portal {
 
 export type Inspector = (inspection: InspectionEvent) => void
 
-/** Not started: the first render, on the server and in the browser, shows the machines' initial states. */
+/** Not started, because the first render must show the initial states on server and browser. */
 export function createPortal(
   { settings, applicationsStatus, courses }: PublicPageData,
   location: string,

@@ -4,7 +4,7 @@ import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
 
-/** The screens of the application by route, each a chunk of its own. */
+/** The application's screens by route, each in its own chunk. */
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -15,7 +15,7 @@ export interface ScreenRoute {
   /** Shown until the record has loaded. */
   loading: string
   load: Load
-  /** Its content, once its chunk has been fetched. */
+  /** Its content, after its chunk has loaded. */
   fetched: () => ComponentType | undefined
 }
 

@@ -24,13 +24,13 @@ interface Worker {
 
 const worker = self as unknown as Worker
 
-/** The page of every application route: which of them it is, its scripts read from the address. */
+/** The page for application routes; the script reads the actual route from the URL. */
 const SHELL = '/application'
 const FILES = '/assets/'
-/** A build has a cache of its own, so that a page never meets another build's files. */
+/** One cache per build, so that files of different builds never mix. */
 const CACHE = `shell-${import.meta.env.VITE_BUILD}`
 
-/** Something on the way to the server answered in its place. */
+/** Statuses of gateways between browser and server. */
 const GATEWAY_FAILURES = [502, 503, 504]
 
 const kept = () => caches.open(CACHE)
@@ -47,7 +47,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(forgetOthers())
 })
 
-/** The files that a page has loaded; the browser's own cache still has them, so nothing is sent. */
+/** Caches the files a page has loaded, from the browser's cache without a request. */
 worker.addEventListener('message', (event) => {
   const keep = async () => {
     const cache = await kept()

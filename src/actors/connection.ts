@@ -4,18 +4,18 @@ import type { ConnectionActor, ConnectionEvent } from '../../machines/connection
 import { CONNECTION } from '../../machines/connection/reconnected.ts'
 import { checkConnection } from '../api/connection.ts'
 
-/** The connection as the browser and the API client see it. */
+/** The connection, as observed by the browser and the API client. */
 
 export function connectionIn(system: AnyActorRef['system']): ConnectionActor {
   return known(system.get(CONNECTION) as ConnectionActor | undefined, CONNECTION)
 }
 
-/** Tells the connection of an actor system that a call found none. */
+/** Reports to the actor system that a call found no connection. */
 export function reportDisconnected({ system }: AnyActorRef): void {
   connectionIn(system).send({ type: 'connection.lost' })
 }
 
-/** Resolves once the server can be reached. */
+/** Resolves when the server is reachable. */
 export const whenReachable = (system: AnyActorRef['system'], signal: AbortSignal) =>
   waitFor(connectionIn(system), (snapshot) => snapshot.matches('reachable'), { signal })
 

@@ -21,7 +21,7 @@ import { replacing } from './fellowship.ts'
 import type { TabCopies } from './tabCopies.ts'
 import { fromDevice, tabDevice } from './tabDevice.ts'
 
-/** What is typed goes to the server, and until it is there into the tab's own copy. */
+/** Stores drafts at the server, and in the tab's copy until that has succeeded. */
 
 const CHANNEL = 'postgraduate-bursary-saves'
 
@@ -31,19 +31,19 @@ function found(draft: StoredDraft): FoundDraft {
 
 type Told = Pick<Extract<TabMessage, { type: 'tab.notify' }>, 'step' | 'what'>
 
-/** Tells the browser's other tabs of what is saved and stored, and keeps the tab's copy. */
+/** Notifies other tabs about saves and stored drafts, and updates the tab's copy. */
 export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
   return fromCallback<TabMessage, { step: RecordStep }>(({ sendBack, receive, input }) => {
     const send = (event: DraftEvent) => sendBack(event)
     const channel = new BroadcastChannel(CHANNEL)
-    /** Another tab's draft is read when this tab is looked at: it may be stored many times before. */
+    /** Another tab's draft is read only when this tab becomes visible, because it may be stored many times before. */
     let isBehind = false
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (data.step !== input.step) return
       if (data.what === 'draft' && document.visibilityState === 'hidden') isBehind = true
       else send({ type: 'draft.changedElsewhere' })
     }
-    // Forms flush what is being typed when the document is hidden: on the window, this comes after it.
+    // Forms flush their input when the document is hidden; a listener on the window runs after that.
     const seen = () => {
       if (document.visibilityState === 'hidden') return send({ type: 'draft.flush' })
       send({ type: isBehind ? 'draft.changedElsewhere' : 'draft.look' })
@@ -97,13 +97,14 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
         return draft ? found(draft) : null
       }
       let [draft, record] = await Promise.all([readDraft(), readRecord()])
-      // A save may have fallen between the two: a draft is over an older record only if it is still there after the record was read.
+      // A save may have happened between the two reads. A draft is based on an older record only if it still exists
+      // after the record was read.
       for (let seen = NO_VERSION; draft && !isConsistent({ ...record, draft }) && draft.version !== seen;) {
         seen = draft.version
         record = await readRecord()
         draft = await readDraft()
       }
-      // What comes back may replace the form: what is being typed in it has to be compared too.
+      // The answer may replace the form, so the current input must be compared too.
       flushPending()
       return { ...record, draft }
     }),

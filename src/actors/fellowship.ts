@@ -18,7 +18,7 @@ import { createCourseDetails, createMotivations, createPersonalDetails } from '.
 import type { SaveHeaders } from '../api/resource.ts'
 import { tabDevice } from './tabDevice.ts'
 
-/** What a save replaces; where it is of a record that this tab has not seen, there may be none yet. */
+/** The version a save replaces; 'none' if this tab has not seen a record. */
 export function replacing({ version, key }: { version: number; key: string }, isNew: boolean): SaveHeaders {
   const named = { [SAVE_KEY_HEADER]: key }
   if (version !== NO_VERSION) return { ...named, 'If-Match': etagOf(version) }
@@ -33,7 +33,7 @@ function saveHeaders(save: RecordToSave): SaveHeaders {
   }
 }
 
-/** Implements the lifecycle's contracts: sections 4.2 to 4.5. */
+/** Implements the contracts of the lifecycle (sections 4.2 to 4.5). */
 export function createFellowshipActors(api: Api) {
   const fellowships = createFellowships(api)
   const records = {
@@ -42,7 +42,7 @@ export function createFellowshipActors(api: Api) {
     motivation: createMotivations(api),
   } satisfies Record<RecordStep, unknown>
 
-  /** Of which versions the records of the fellowship are that was read last. */
+  /** Versions of the records in the last fellowship read. */
   let versions: RecordVersions = NO_VERSIONS
 
   async function read(applicantId: string): Promise<FoundFellowship> {

@@ -3,7 +3,7 @@ import { acceptableName, type ChosenFile } from '../../domain/fileChecks.ts'
 import type { FitRequest } from '../../machines/upload/contracts.ts'
 import type { Answer } from '../pictures/pictures.worker.ts'
 
-/** The worker and what it loads come when the first picture is to be made smaller. */
+/** The worker is loaded with the first picture that must be shrunk. */
 export function openPicturesWorker(): Worker {
   return new Worker(new URL('../pictures/pictures.worker.ts', import.meta.url), { type: 'module' })
 }
@@ -19,7 +19,9 @@ function jpegOf(picture: File, worker: Worker): Promise<Blob> {
   })
 }
 
-/** A JPEG of the picture under a name that is accepted; one worker per picture, so that cancelling ends its work at once. */
+/**
+ * A JPEG of the picture with an accepted file name. One worker per picture, so that cancelling stops its work at once.
+ */
 export function createFitPicture(openWorker: () => Worker) {
   return fromPromise<ChosenFile, FitRequest>(async ({ input: { picture }, signal }) => {
     if (!(picture instanceof File)) throw new TypeError('Only a file that the applicant chose can be sent')

@@ -8,7 +8,7 @@ import { createStatus } from '../api/status.ts'
 
 /** Reference data: sections 7.2 and 7.7 to 7.10. */
 export function createListActors(api: Api) {
-  /** A country that is chosen again needs no second call. */
+  /** Cached: choosing a country again needs no second call. */
   const ofCountry = new Map<string, readonly Institution[]>()
   const lists = { courses: createCourses(api), regions: createRegions(api) }
   return {

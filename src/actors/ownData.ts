@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate'
 import type { Api } from '../api/client.ts'
 import type { TabCopies } from './tabCopies.ts'
 
-/** Everything that is kept of the applicant, at the server and in this tab. */
+/** All stored data of the applicant, at the server and in this tab. */
 export function createOwnDataActors(api: Api, { clearAfter }: Pick<TabCopies, 'clearAfter'>) {
-  /** Few ask for it, and nobody else loads it. */
+  /** Loaded lazily, because few applicants need it. */
   const ownData = async () => (await import('../api/ownData.ts')).createOwnData(api)
   return {
     downloadOwnData: fromPromise<void, Record<string, never>>(async () => (await ownData()).download()),

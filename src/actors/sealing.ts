@@ -1,7 +1,7 @@
-/** Sealing with AES-GCM: what is sealed can be read, and made, with the key alone. A key is of 256 bits, in base64url. */
+/** AES-GCM encryption with a 256-bit key in base64url. */
 
 const CIPHER = 'AES-GCM'
-/** NIST SP 800-38D, 8.2.2: a random one of 96 bits. */
+/** NIST SP 800-38D, 8.2.2: a random 96-bit nonce. */
 const IV_BYTES = 12
 
 export type Seal = (key: string, content: object) => string
@@ -14,7 +14,7 @@ function textOf(...parts: readonly Uint8Array[]): string {
   return btoa(parts.flatMap((bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte))).join(''))
 }
 
-/** Sealing at once: Web Crypto's own answers too late for a page that goes away. */
+/** Synchronous, because Web Crypto answers too late when a page closes. */
 export async function loadSeal(): Promise<Seal> {
   const { gcm } = await import('@noble/ciphers/aes.js')
   return (key, content) => {
@@ -23,7 +23,7 @@ export async function loadSeal(): Promise<Seal> {
   }
 }
 
-/** Null where it was sealed with another key, or is damaged. */
+/** Null if the key is wrong or the data are damaged. */
 export async function openSealed<Content extends object>(key: string, text: string): Promise<Content | null> {
   try {
     const bytes = bytesOf(text)

@@ -7,7 +7,7 @@ import type { SubmissionsEvent, Submitted } from '../../machines/submissions/con
 import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import type { Api } from '../api/client.ts'
 
-/** What was submitted, at the server; and the applications window beside it in the actor system. */
+/** Submissions at the server, and the applications window they depend on. */
 
 const windowIn = (system: AnyActorRef['system']): AnyActorRef =>
   known(system.get(APPLICATIONS_WINDOW) as AnyActorRef | undefined, APPLICATIONS_WINDOW)
@@ -34,14 +34,14 @@ export const watchWindow = fromCallback<EventObject>(({ sendBack, system }) => {
   return unsubscribe
 })
 
-/** Has the applications window of an actor system ask anew: it may have closed, or another intake begun. */
+/** Makes the actor system's applications window reload: it may have closed, or a new intake may have opened. */
 export const doubtStatus = ({ system }: AnyActorRef): void => windowIn(system).send({ type: 'status.doubted' })
 
 export function createSubmissionsActors(api: Api) {
-  /** Whoever has not submitted loads nothing for it. */
+  /** Loaded lazily: applicants without a submission do not need it. */
   const submissions = async () => (await import('../api/submissions.ts')).createSubmissions(api)
   return {
-    /** What was submitted in intakes that are over. */
+    /** Submissions in past intakes. */
     loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(async () =>
       (await submissions()).readEarlier(),
     ),

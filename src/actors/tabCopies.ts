@@ -6,8 +6,8 @@ import { loadSeal, openSealed, type Seal } from './sealing.ts'
 import { forgetDevice } from './tabDevice.ts'
 
 /**
- * The tab's own copy of what is typed bridges the time until the server has it. It lies in session storage, so that it outlives
- * a reload, and sealed with a key that the server gives to its owner alone: whoever sits at the computer next cannot read it.
+ * A copy of unsaved input in session storage, until the server has it. It survives a reload, and is encrypted with a
+ * key that the server sends only to its owner, so the next user of a shared computer cannot read it.
  */
 
 const STORAGE_KEY = 'drafts'
@@ -17,7 +17,7 @@ interface SealedCopy {
   sealed: string
 }
 
-/** That of an earlier version names no stores. */
+/** Copies of an earlier version do not list their stores. */
 type KeptCopy = Omit<TabCopy, 'keys'> & Partial<Pick<TabCopy, 'keys'>>
 
 type Kept = Extract<TabMessage, { type: 'tab.save' }>
@@ -25,14 +25,14 @@ type Kept = Extract<TabMessage, { type: 'tab.save' }>
 type SealedCopies = Partial<Record<RecordStep, SealedCopy>>
 
 export interface TabCopies {
-  /** Takes the owner's key, base64url; gives the copies that it opens, and drops the others. */
+  /** Takes the owner's key (base64url), returns the copies it decrypts and deletes the others. */
   unlock(key: string, owner: string): Promise<Partial<Record<RecordStep, TabCopy>>>
   keep(message: Kept): void
-  /** Leaves nothing of the applicant in the tab, unless the sign-out came by itself and something is not stored. */
+  /** Deletes all of the applicant's data in the tab, except unsent data after an automatic sign-out. */
   clearAfter(end: SessionEnd): void
 }
 
-/** What is of another form, an earlier version's for example, counts for nothing. */
+/** Copies in another format, for example of an earlier version, are ignored. */
 function keptCopies(): SealedCopies {
   try {
     const kept = (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as SealedCopies
@@ -60,7 +60,7 @@ function clearTab(): void {
 export function createTabCopies(load = loadSeal): TabCopies {
   let key: string | null = null
   let seal: Seal | null = null
-  /** What is typed before it can be sealed. */
+  /** Input from before the key arrived. */
   const unsealed = new Map<RecordStep, Kept>()
 
   function write({ owner, step, copy }: Kept): void {
@@ -70,7 +70,7 @@ export function createTabCopies(load = loadSeal): TabCopies {
     else keepCopies({ ...others, [step]: { isStored: copy.isStored, sealed: seal(key, { owner, copy }) } })
   }
 
-  /** Where this fails, the next copy tries again. */
+  /** If this fails, the next copy tries again. */
   async function prepare(): Promise<void> {
     seal = await load().catch(() => null)
     if (seal === null) return

@@ -1,10 +1,8 @@
-/**
- * Which tab of which browser a draft comes from: two random ids, the browser's first. They outlive a reload, and no log-out.
- */
+/** Identifies the browser and tab a draft comes from by two random ids. They survive a reload but not a log-out. */
 
 const KEY = 'device'
 
-/** This tab's, while its page is there: a tab that is duplicated takes a copy of the session storage along. */
+/** Kept in memory while the page is open, because duplicating a tab copies its session storage. */
 let tab: string | null = null
 
 const keepTab = () => tab !== null && sessionStorage.setItem(KEY, tab)
@@ -22,7 +20,7 @@ function tabId(): string {
   if (tab === null) {
     tab = idIn(sessionStorage)
     takeTab()
-    // What is stored as the page is left is from this tab, too: only a page that comes back takes it again.
+    // Input stored while the page closes still belongs to this tab; only a page that returns reads it.
     window.addEventListener('pagehide', keepTab)
     window.addEventListener('pageshow', takeTab)
   }

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../machines/session/session.ts'
 
-/** Messages between the applicant's tabs: activity, and why a sign-in ended. */
+/** Messages between an applicant's tabs: activity, and why a sign-in ended. */
 
 export type TabMessage = { type: 'activity'; at: number } | { type: 'signedOut'; reason?: SessionEnd }
 

@@ -4,7 +4,7 @@ import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import type { Documents } from '../api/documents.ts'
 import { warnBeforeUnload } from '../signIn/warnBeforeUnload.ts'
 
-/** The page is not left unasked while a document is on its way. */
+/** The browser warns before the page closes during an upload. */
 export function createUploadDocument(documents: Documents) {
   return fromPromise<StoredDocument, UploadRequest>(({ input: { kind, file, name, onProgress }, signal }) => {
     if (!(file instanceof File)) throw new TypeError('Only a file that the applicant chose can be sent')

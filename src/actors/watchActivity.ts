@@ -2,7 +2,10 @@ import { fromCallback } from 'xstate'
 import type { ActivityMessage, SessionEvent } from '../../machines/session/session.ts'
 import { openTabs } from './tabs.ts'
 
-/** Reports the user activities of section 4.8, those of other tabs, and the page resuming; its own to the server too. */
+/**
+ * Reports the activities of section 4.8, those of other tabs, and the page resuming. Reports its own to the server
+ * too.
+ */
 
 const activities = ['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'] as const
 const wakings = ['pageshow', 'focus'] as const

@@ -1,7 +1,7 @@
 import { fromCallback, type EventObject } from 'xstate'
 import type { PortalEvent } from '../../machines/portal/portal.ts'
 
-/** The events with which wouter and the browser announce a new address. */
+/** The events by which wouter and the browser announce a new URL. */
 const changes = ['popstate', 'pushState', 'replaceState'] as const
 
 export function currentLocation(): string {

@@ -1,7 +1,7 @@
 import { createFetch, FetchError } from 'ofetch'
 import { failureOf, type Failure } from '../../machines/failure.ts'
 
-/** Every JSON call of section 7 goes through one client: base, bearer token, content type, log and errors. */
+/** The client for every JSON call of section 7: base, bearer token, content type, logging and errors. */
 
 const TIMEOUT_MS = 20_000
 
@@ -11,20 +11,20 @@ export class ApiError extends Error {
     message: string,
     readonly failure: Failure,
     readonly status?: number,
-    /** What the server says to the applicant about it. */
+    /** The server's message for the applicant. */
     readonly reason?: string | null,
   ) {
     super(message)
   }
 }
 
-/** Not found, applications closed, changed since: for all that another intake begins without a sign. */
+/** Statuses that can mean a new intake has started: not found, applications closed, changed elsewhere. */
 const DOUBTFUL: readonly (number | undefined)[] = [404, 409, 412]
 
-/** Something on the way to the server answered in its place. */
+/** Statuses of gateways between browser and server. */
 const GATEWAY_FAILURES: readonly number[] = [502, 503, 504]
 
-/** Why a call failed, by its HTTP status, if it was answered, and the server's error code, if any. */
+/** A failed call: its HTTP status, if it was answered, and the server's error code, if any. */
 export function failureFromStatus(status: number | undefined, code?: unknown): Failure {
   if (code === 'applicationsClosed' || code === 'emailNotProved') return code
   if (status === 401) return 'signInExpired'
@@ -39,11 +39,11 @@ export interface ApiOptions {
   base: string
   /** The bearer token of a signed-in applicant, or null. */
   getToken: () => Promise<string | null>
-  /** Called before the error of a call that found no connection reaches whoever made it. */
+  /** Called when a call finds no connection, before its error is thrown. */
   onDisconnected?: () => void
-  /** Called before the error of a call reaches whoever made it that another intake, or a window that has closed, would explain. */
+  /** Called before an error is thrown that a new intake or a closed window would explain. */
   onDoubt?: () => void
-  /** The browser's own, unless something stands before it. */
+  /** The browser's fetch by default. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -52,11 +52,11 @@ export interface CallOptions {
   body?: object
   query?: Record<string, string | number | undefined>
   headers?: Readonly<Record<string, string>>
-  /** How long an answer may take, in milliseconds. */
+  /** The time limit in milliseconds. */
   timeout?: number
-  /** JSON where nothing is said. */
+  /** JSON by default. */
   responseType?: 'blob'
-  /** The page may go away while the call is under way. */
+  /** True if the page may close during the call. */
   keepalive?: boolean
   /** The log message when the call fails, section 8. */
   logAs?: string
@@ -66,11 +66,11 @@ export interface Api {
   base: string
   getToken: () => Promise<string | null>
   call<T>(path: string, options?: CallOptions): Promise<T>
-  /** The same, where what is wanted stands in the answer's headers too. */
+  /** The same, with the response's headers. */
   answer<T>(path: string, options?: CallOptions): Promise<{ body: T; headers: Headers }>
-  /** When the server last answered a call of a signed-in applicant, in epoch milliseconds; 0 where it has not yet. */
+  /** The time of the server's last answer to a signed-in call, in epoch milliseconds; 0 before the first. */
   heardAt(): number
-  /** Section 8: logs why a call failed, and reports a lost connection. Neither address nor body is logged. */
+  /** Section 8: logs why a call failed, and reports a lost connection. URL and body are not logged. */
   reportFailure(error: unknown, text?: string): void
 }
 
@@ -81,7 +81,7 @@ function toApiError(error: unknown): ApiError {
     const message = typeof data?.message === 'string' ? data.message : error.message
     return new ApiError(message, failureFromStatus(error.status, data?.code), error.status)
   }
-  // An answer that breaks off on its way.
+  // The answer was cut off.
   return new ApiError(error instanceof Error ? error.message : String(error), 'disconnected')
 }
 

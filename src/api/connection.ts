@@ -4,8 +4,8 @@ import { ApiError, failureFromStatus } from './client.ts'
 import { STATUS_PATH } from './status.ts'
 
 /**
- * Rejects unless the server itself answers. What it says does not matter, so only its head is asked for; that is none of section
- * 7's calls, and needs no token. No cache may answer.
+ * Rejects unless the server itself answers. The content does not matter, so it sends HEAD without a token. No cache
+ * may answer.
  */
 export async function checkConnection(base: string): Promise<void> {
   const { status } = await ofetch.raw(`${base}${STATUS_PATH}`, {

@@ -7,7 +7,7 @@ import { ApiError, failureFromStatus, type Api } from './client.ts'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** Resolves an address returned by the API, absolute or a path. */
+/** Resolves a URL returned by the API, absolute or a path. */
 function addressOf(base: string, url: string): string {
   return new URL(url, new URL(`${base}/`, window.location.origin)).href
 }
@@ -28,7 +28,7 @@ function post({ url, token, form, onProgress, signal }: Transfer): Promise<Uploa
     const fail = (message: string, status?: number) => {
       const { message: said, code } = (request.response as Refusal) ?? {}
       const failure = code === NOT_CHECKED || code === NOT_STORED ? 'unavailable' : failureFromStatus(status, code)
-      // A gateway's page has no code, and a failure on the server's side none that says anything to an applicant.
+      // Gateway pages have no error code, and codes of server failures do not help applicants.
       reject(new ApiError(message, failure, status, code && code !== 'serverError' ? said : null))
     }
     request.open('POST', url)
@@ -53,7 +53,7 @@ function post({ url, token, form, onProgress, signal }: Transfer): Promise<Uploa
 export interface DocumentUpload {
   kind: DocumentKind
   file: File
-  /** The name that the file is stored under; its own, unless the applicant took another. */
+  /** The file name to store; the file's own by default. */
   name: string
   onProgress: (fraction: number) => void
   signal: AbortSignal
@@ -78,8 +78,8 @@ export function createDocuments(api: Api) {
     },
 
     /**
-     * A single-use address for a new window, which sends no bearer header: it redirects to
-     * GET {path}?file={stored file name}.
+     * A single-use URL for a new window, which sends no bearer header. It redirects to GET {path}?file={stored file
+     * name}.
      */
     async address(kind: DocumentKind, fileName: string): Promise<string> {
       const { url } = await api.call<{ url: string }>(`${DOCUMENT[kind].path}/tickets`, {

@@ -5,16 +5,16 @@ import { ApiError, type Api } from './client.ts'
 import { DRAFTS_PATH } from './draftsPath.ts'
 import type { SaveHeaders } from './resource.ts'
 
-/** What is typed and not saved yet: calls beside those of section 7. */
+/** Draft calls, in addition to section 7. */
 
-/** Browsers refuse to keep larger calls alive once their page is gone. */
+/** Browsers do not keep larger calls alive after the page has closed. */
 const LONGEST_KEPT_ALIVE = 60_000
 
 export type SentDraft = Pick<StoredDraft, 'basedOn' | 'device' | 'form' | 'documents'>
 
 export function createDrafts(api: Api) {
   return {
-    /** The applicant's own drafts, the key that seals what their tab keeps, and what they have submitted in an intake that is over. */
+    /** The applicant's drafts, the key for the tab's copy, and their last submission in a past intake. */
     async list(): Promise<{ stored: StoredDraft[]; key: string; submission: string | null }> {
       const { body, headers } = await api.answer<StoredDraft[]>(DRAFTS_PATH)
       const key = headers.get(DRAFT_KEY_HEADER)

@@ -1,2 +1,2 @@
-/** Where drafts are kept, below the API base: beside the calls of section 7. */
+/** The path of drafts below the API base. */
 export const DRAFTS_PATH = '/api/drafts'

@@ -1,4 +1,4 @@
-/** Section 7.3: where fellowships are asked for by applicant and request kind, and what is sent to register. */
+/** Section 7.3: paths by applicant and request kind, and the registration body. */
 
 import type { NewFellowship } from '../../domain/entities.ts'
 import { REGISTERED } from '../../domain/steps.ts'
@@ -6,7 +6,7 @@ import { REGISTERED } from '../../domain/steps.ts'
 export const FELLOWSHIPS_PATH = '/api/fellowships'
 export const REGISTRATION_PATH = `${FELLOWSHIPS_PATH}/`
 
-/** A new application, section 2.7. Whoever has registered is answered with the one that is there. */
+/** A new application (section 2.7). If one exists, the server returns it. */
 export const registrationOf = (applicantId: string): NewFellowship => ({
   ...REGISTERED,
   applicantId,

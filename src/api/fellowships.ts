@@ -5,12 +5,9 @@ import { RECORD_VERSIONS_HEADER, versionsOf, type RecordVersions } from '../../d
 import { ApiError, type Api } from './client.ts'
 import { byApplicantPath, FELLOWSHIPS_PATH, REGISTRATION_PATH } from './fellowshipPaths.ts'
 
-/** Section 7.3. */
-
-/** Section 8. */
 const FETCH_FAILED = 'Error fetching sponsorships'
 
-/** The applicant's own fellowship, null where there is none, and of which versions its records are. */
+/** The applicant's fellowship, or null, with its records' versions. */
 export interface FoundFellowship {
   fellowship: Fellowship | null
   versions: RecordVersions
@@ -28,7 +25,7 @@ export function createFellowships(api: Api) {
     /** Updates with POST; the body is the whole fellowship. */
     update: (fellowship: Fellowship) =>
       api.call<Fellowship>(`${FELLOWSHIPS_PATH}/${fellowship.id}`, { method: 'POST', body: fellowship }),
-    /** As the application steps ask for it. */
+    /** The fellowship as the application steps request it. */
     async read(applicantId: string): Promise<FoundFellowship> {
       if (applicantId === '') throw new ApiError(APPLICANT_ID_REQUIRED, 'refused')
       const { body, headers } = await api.answer<Fellowship[]>(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), {

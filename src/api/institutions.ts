@@ -2,8 +2,6 @@ import type { Institution } from '../../domain/entities.ts'
 import type { Api, CallOptions } from './client.ts'
 import { createResource } from './resource.ts'
 
-/** Section 7.10. */
-
 const PATH = '/api/institutions'
 
 export interface InstitutionsQuery {
@@ -18,7 +16,7 @@ export interface InstitutionsQuery {
   websiteFilter?: string
 }
 
-/** Drops empty filters; those that are not there are none anyway. */
+/** Omits empty filters. */
 function filled(query: InstitutionsQuery): NonNullable<CallOptions['query']> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
@@ -28,7 +26,7 @@ export function createInstitutions(api: Api) {
   return {
     page: (query: InstitutionsQuery) => api.call<unknown>(PATH, { query: filled(query) }),
     byId: (id: string) => api.call<unknown>(PATH, { query: { idFilter: id } }),
-    /** A country's institutions; filters by countryCode on the client too. */
+    /** A country's institutions, also filtered by countryCode here (section 7.10). */
     async ofCountry(countryCode: string): Promise<Institution[]> {
       const institutions = await api.call<Institution[]>(`${PATH}/country/${encodeURIComponent(countryCode)}`)
       return institutions.filter((institution) => institution.countryCode === countryCode)

@@ -1,7 +1,7 @@
 import { versionOfEtag } from '../../domain/versions.ts'
 import type { Api } from './client.ts'
 
-/** The create, update and delete calls that the resources of section 7 share. */
+/** The create, update and delete calls shared by the resources of section 7. */
 export function createResource<Entity extends { id: string | number }>(api: Api, path: string) {
   return {
     list: () => api.call<Entity[]>(path),
@@ -11,15 +11,15 @@ export function createResource<Entity extends { id: string | number }>(api: Api,
   }
 }
 
-/** The same, for the resources that can be fetched one by one. */
+/** The same, for resources that can be fetched by id. */
 export function createReadableResource<Entity extends { id: string | number }>(api: Api, path: string) {
   return { ...createResource<Entity>(api, path), get: (id: Entity['id']) => api.call<Entity>(`${path}/${id}`) }
 }
 
-/** What a save says of itself, and the version that it makes; both beside the specified bodies. */
+/** A save's precondition and key, and the resulting version; all in headers, beside the specified bodies. */
 export type SaveHeaders = Readonly<Record<string, string>>
 
-/** The calls of a record, whose saves say what they replace. */
+/** The calls of a record, with preconditions. */
 export function createRecordResource<Entity extends { id: string }>(api: Api, path: string) {
   const version = (headers: Headers) => versionOfEtag(headers.get('ETag'))
   return {

@@ -5,7 +5,7 @@ import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { Api } from './client.ts'
 import { createReadableResource, createRecordResource, createResource } from './resource.ts'
 
-/** Sections 7.4 to 7.9: the resources that have only the common calls. */
+/** Sections 7.4 to 7.9: resources with only the common calls. */
 
 export const createPersonalDetails = (api: Api) => createRecordResource<PersonalDetails>(api, '/api/personaldetails')
 export const createCourseDetails = (api: Api) => createRecordResource<CourseDetails>(api, '/api/coursedetails')

@@ -9,22 +9,22 @@ import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import { ApiError, type Api } from './client.ts'
 import { saveFile } from './saveFile.ts'
 
-/** Beside the specified calls: what has been submitted, and its receipts. */
+/** Additional calls: submissions and their receipts. */
 
 const PATH = '/api/submissions'
 
 export function createSubmissions(api: Api) {
-  /** What was submitted in intakes that are over, the newest version first. */
+  /** Submissions in past intakes, newest first. */
   const readEarlier = () => api.call<EarlierSubmission[]>(`${PATH}/earlier`)
   return {
-    /** Every version, with the last one whole; null before the first one. */
+    /** All versions, the last one in full; null before the first. */
     async read(): Promise<Submitted | null> {
       const versions = await api.call<SubmissionSummary[]>(PATH)
       const last = versions.at(-1)
       return last === undefined ? null : { versions, last: await api.call<Submission>(`${PATH}/${last.id}`) }
     },
     readEarlier,
-    /** One of them, whole. */
+    /** One version in full. */
     async readLast(id: string): Promise<LastApplication> {
       const [all, { application, submittedAt }] = await Promise.all([
         readEarlier(),
@@ -34,7 +34,7 @@ export function createSubmissions(api: Api) {
       if (one === undefined) throw new ApiError('The submission is of no earlier intake', 'refused')
       return { intake: one.intake, submittedAt, application }
     },
-    /** A new window carries no bearer header, so the receipt is fetched here and handed to the browser as a file. */
+    /** Fetched here and saved as a file, because a new window sends no bearer header. */
     async download(version: SubmissionSummary): Promise<void> {
       const content = await api.call<Blob>(`${PATH}/${version.id}/receipt`, { responseType: 'blob' })
       saveFile(content, receiptFilename(version))

@@ -4,15 +4,14 @@ import { COLOURS, DARK_COLOURS, SHADES, type Shades } from '../../domain/colours
 import { theme } from './theme.ts'
 
 /**
- * A brand's colours as custom properties, in the light theme and in the dark one. Both are styles alone: they hold from the first
- * picture on, and no script knows of them. Mantine's own switch needs an inline script, which the pages' policy forbids, or shows the
- * light theme until scripts have come.
+ * A brand's colours as custom properties for both themes. Styles alone switch the theme, so it is right from the first
+ * paint. Mantine's own switch needs an inline script, which the content security policy forbids.
  */
 
 export type Variables = Readonly<Record<string, string>>
 
 const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-/** Those of Mantine's own colours in which nothing is drawn: all but the grays. */
+/** Mantine's unused colours: all but the grays. */
 const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== 'gray' && !(name in SHADES))
 
 function mantineVariables(shades: Record<string, Shades>): Variables {
@@ -21,7 +20,7 @@ function mantineVariables(shades: Record<string, Shades>): Variables {
   return Object.fromEntries(Object.entries({ ...variables, ...light }).filter(isUsed))
 }
 
-/** Mantine's and ours, in a brand's colours. */
+/** Mantine's variables and ours in a brand's colours. */
 export function lightVariables(brand: Brand): Variables {
   return {
     ...mantineVariables(shadesOf(brand)),
@@ -48,7 +47,7 @@ function scales(brand: Brand, of: (shades: Shades, index: number) => string | un
   return Object.fromEntries(entries)
 }
 
-/** What stands on the brand's colour looks the same in both themes. */
+/** Elements on the brand colour look the same in both themes. */
 const onBrandVariables = (brand: Brand) => scales(brand, (shades, index) => shades[index])
 
 function darkVariables(brand: Brand): Variables {
@@ -89,14 +88,14 @@ export const declarations = (variables: Variables) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** Beside the light theme of a root: the dark one. */
+/** The dark theme's rules for a root. */
 export function darkRules(root: string, brand: Brand, isUsed: (name: string) => boolean = () => true): string {
   const of = (variables: Variables) =>
     declarations(Object.fromEntries(Object.entries(variables).filter(([name]) => isUsed(name))))
   return `@media (prefers-color-scheme:dark){${root}{${of(darkVariables(brand))}}${root} [data-on-brand]{${of(onBrandVariables(brand))}}}`
 }
 
-/** What the portal's pages need beside their style sheets: Mantine's variables and ours, in a brand's colours and both themes. */
+/** Inline styles of the portal's pages: Mantine's variables and ours, in both themes. */
 export function brandStyle(brand: Brand): string {
   return `:root{${declarations(lightVariables(brand))}}${darkRules(':root', brand)}`
 }

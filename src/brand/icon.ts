@@ -4,7 +4,10 @@ import type { Brand } from '../../domain/brand.ts'
 import { lightVariables } from './brandStyle.ts'
 import { Logo } from '../components/layout/Logo.tsx'
 
-/** The favicon: the institution's logo, or the portal's own as a data URL; encoded no more than necessary, because every page carries it. */
+/**
+ * The favicon: the institution's logo, or the portal's own as a data URL with minimal encoding, because every page
+ * contains it.
+ */
 export function iconOf(brand: Brand): string {
   if (brand.logo !== undefined) return brand.logo
   const colours = lightVariables(brand)

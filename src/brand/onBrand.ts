@@ -1,2 +1,2 @@
-/** What stands on the brand's colour looks the same in both themes. */
+/** Marks elements on the brand colour, which look the same in both themes. */
 export const ON_BRAND = { 'data-on-brand': true }

@@ -1,7 +1,9 @@
 import { createTheme, type MantineProviderProps } from '@mantine/core'
 import { COLOURS, SHADES } from '../../domain/colours.ts'
 
-/** The one theme, in the portal's own colours: a brand's take their place by style, so that one build serves every institution. */
+/**
+ * Mantine's theme in the portal's colours. Styles replace them with a brand's, so one build serves every institution.
+ */
 export const theme = createTheme({
   colors: SHADES,
   primaryColor: 'primary',
@@ -19,7 +21,9 @@ export const theme = createTheme({
   },
 })
 
-/** Its variables stand in the page (src/brand/brandStyle.ts), so that they hold before any script has come, in a brand's colours and both themes. */
+/**
+ * The variables are inline in the page (src/brand/brandStyle.ts), so they apply before any script and in both themes.
+ */
 export const mantine = {
   theme,
   forceColorScheme: 'light',

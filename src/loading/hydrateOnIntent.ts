@@ -1,4 +1,4 @@
-/** How long to wait after the page has loaded, so that those who only read, or leave at once, download no script. */
+/** The wait after the page has loaded, so that visitors who only read download no script. */
 const QUIET_MS = 1_000
 /** The longest wait for the browser to become idle after that. */
 const LONGEST_WAIT_MS = 4_000
@@ -23,7 +23,7 @@ export function hydrateOnIntent(start: () => Promise<void>): void {
       stopListening()
       if (held) giveAgain(held)
     } catch (error) {
-      // The next sign of intent retries.
+      // The next interaction retries.
       starting = false
       held = undefined
       console.error('The application could not be started', error)

@@ -1,10 +1,10 @@
 import { ROUTES } from '../../domain/routes.ts'
 
-/** The service worker that shows the portal's own page where the application is reloaded without a connection. */
+/** The service worker that serves reloads of the application without a connection. */
 
 const WORKER = '/service-worker.js'
 
-/** Registers it, and tells it which files the page has loaded so far. The public page has none and needs none. */
+/** Registers it with the files loaded so far. Not used on the public page. */
 export async function registerOfflineShell(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(WORKER, { scope: ROUTES.application })
@@ -17,7 +17,7 @@ export async function registerOfflineShell(): Promise<void> {
   worker?.postMessage([...new Set(files)])
 }
 
-/** Leaves nothing of it behind at a log-out. */
+/** Removes it at log-out. */
 export async function forgetShell(): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()

@@ -1,4 +1,4 @@
-/** The longest wait for the browser to become idle: a page on which nothing moves may never say that it is. */
+/** The longest wait for the browser to become idle. */
 const LONGEST_WAIT_MS = 1_000
 
 /** Prefetches a chunk once the browser is idle, unless the visitor asked to save data. */

@@ -1,6 +1,6 @@
 /**
- * Resolves once the workers that were made so far have started, as told by one that is made after them. What a worker is told before it
- * has started waits in the thread that made it: a long piece of work there, begun too soon, holds it up.
+ * Resolves when all workers created so far have started, by starting another one. Until a worker has started, its
+ * messages wait in the creating thread, where long work would delay them.
  */
 export async function workersStarted(): Promise<void> {
   const address = URL.createObjectURL(new Blob(['postMessage(0)']))

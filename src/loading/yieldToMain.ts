@@ -1,4 +1,4 @@
-/** Resolves in another task of the browser's: what a visitor did in the meantime is answered between two long pieces of work. */
+/** Resolves in a new browser task, so that input is handled between two long pieces of work. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,6 +1,6 @@
-/** Pictures as pixels: the browser's own decoder first, and for HEIC, where it has none, libheif's. */
+/** Decodes pictures with the browser, or with libheif for HEIC. */
 
-/** The brands of HEIF files with HEVC pictures, at the beginning of the file. */
+/** File signatures of HEIF with HEVC. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
 async function isHeic(picture: Blob): Promise<boolean> {

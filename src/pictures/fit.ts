@@ -2,13 +2,13 @@ import pica from 'pica'
 import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
 import { attemptsFor } from './attempts.ts'
 
-/** What every phone's browser can hold on one canvas. */
+/** The largest canvas that every phone supports. */
 const MOST_PIXELS = 16_777_216
 
-/** pica's own workers and WebAssembly are not needed: this runs in a worker already. */
+/** Already in a worker, so pica's own workers and WebAssembly are off. */
 const resizer = pica({ features: ['js'] })
 
-/** The picture on white, for JPEG knows no transparency; one of more than 16 megapixels is drawn smaller at once. */
+/** Draws the picture on white, because JPEG has no transparency. Pictures above 16 megapixels are scaled down. */
 function onPaper(picture: ImageBitmap): OffscreenCanvas {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (picture.width * picture.height)))
   const width = Math.floor(picture.width * scale)
@@ -23,7 +23,7 @@ function onPaper(picture: ImageBitmap): OffscreenCanvas {
   return paper
 }
 
-/** The same picture with this longer side. */
+/** The picture scaled to this longer side. */
 async function resized(paper: OffscreenCanvas, longSide: number): Promise<OffscreenCanvas> {
   const longest = Math.max(paper.width, paper.height)
   if (longSide === longest) return paper
@@ -31,7 +31,7 @@ async function resized(paper: OffscreenCanvas, longSide: number): Promise<Offscr
   return resizer.resize(paper, new OffscreenCanvas(size(paper.width), size(paper.height)))
 }
 
-/** The best JPEG of the picture within the limit of section 5.4. */
+/** The best JPEG within the limit of section 5.4. */
 export async function fit(picture: ImageBitmap): Promise<Blob> {
   const paper = onPaper(picture)
   picture.close()

@@ -1,4 +1,4 @@
-/** What the portal calls of libheif-js, whose own types leave its module's function and its decoder out. */
+/** The part of libheif-js that the portal uses; its own types are incomplete. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface HeifImage {
     is_primary(): boolean

@@ -1,9 +1,9 @@
 import { decode } from './decode.ts'
 import { fit } from './fit.ts'
 
-/** Decodes and encodes apart from the page, which stays usable meanwhile. */
+/** Decodes and encodes in a worker, so that the page stays responsive. */
 
-/** A JPEG within the limit, or why there is none. */
+/** A JPEG within the limit, or the reason there is none. */
 export type Answer = { made: Blob } | { reason: string }
 
 async function answer(picture: Blob): Promise<Answer> {

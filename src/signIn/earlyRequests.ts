@@ -9,20 +9,20 @@ import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts
 import type { AppState, GetClient, IdentityClient } from './identityClient.ts'
 
 /**
- * What a page wants first is asked for before the app has come: who is signed in, or who has just logged in, their fellowship
- * and their drafts; after a sign-up the new application, too. The machines find the answers, or their failures, when they ask; only
- * what they ask after that is asked anew.
+ * Sends a page's first requests before the app has loaded: the sign-in check or token exchange, the fellowship, the
+ * drafts and, after a sign-up, the registration. The machines receive these answers or errors; later requests are sent
+ * normally.
  */
 
 export interface Early {
   getClient: GetClient
-  /** The browser's own, but for the calls that are under way already. */
+  /** The browser's fetch, except for calls already sent. */
   fetch: typeof fetch
-  /** Resolves once the provider is asked, or cannot be. */
+  /** Resolves when the provider has been asked or is unreachable. */
   asked: Promise<unknown>
 }
 
-/** How long an answer may wait for the app. */
+/** How long an answer waits for the app. */
 const FRESH_MS = 30_000
 
 interface SentCall {
@@ -32,7 +32,7 @@ interface SentCall {
 }
 
 export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSettings, location: string): Early {
-  /** By their methods and addresses. */
+  /** By method and URL. */
   const sent = new Map<string, SentCall>()
   let isOver = false
 
@@ -62,7 +62,7 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       ? client.handleRedirectCallback<Partial<AppState>>(window.location.origin + location)
       : client.checkSession().then(() => undefined)
     let waiting: typeof first | undefined = first
-    // Whoever asks for the same hears of a failure.
+    // The app's own request receives the error.
     first.then((login) => sendFirstCalls(client, login?.appState?.intent)).catch(() => {})
     const taken = () => {
       const answer = waiting
@@ -86,7 +86,7 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
   early.catch(() => {})
 
   return {
-    // Where the library could not be fetched, it is fetched again.
+    // If the library failed to load, it is loaded again.
     getClient: () => early.catch(getClient),
     fetch(request, options) {
       const method = options?.method ?? 'GET'
@@ -98,7 +98,7 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
         sent.delete(name)
         return call.answer
       }
-      // After a write an answer from before it would be old.
+      // After a write, an earlier answer would be stale.
       if (method !== 'GET') {
         isOver = true
         sent.clear()

@@ -2,8 +2,8 @@ import { isGuarded, pathOf } from '../../domain/routes.ts'
 import type { EndedSignIn } from '../../machines/authentication/contracts.ts'
 
 /**
- * How this tab's sign-in ended, and on which page, kept across the way through the identity provider: words and a path, in
- * session storage, until somebody signs in or asks to be logged out.
+ * Why and where this tab's sign-in ended. Stored in session storage during the redirects, until the next sign-in or a
+ * chosen log-out.
  */
 
 const KEY = 'signInEnd'
@@ -20,7 +20,7 @@ export function storeEndedSignIn({ end, unsent }: EndedSignIn, location: string)
 
 export function readEndedSignIn(): KeptEnd | null {
   const kept = sessionStorage.getItem(KEY)
-  // Kept by a page of before, it does not say what was cut off.
+  // Entries of an earlier version do not list what was interrupted.
   return kept === null ? null : { unsent: [], ...(JSON.parse(kept) as Omit<KeptEnd, 'unsent'>) }
 }
 

@@ -19,8 +19,8 @@ import { announceSignedOut } from '../actors/tabs.ts'
 
 /** Why this browser's last sign-in ended; absent once someone has signed in again. */
 const ENDED_KEY = 'signedOut'
-/** There until the provider has been told of a log-out without a connection, whose session would let anyone in. */
-const UNTOLD_KEY = 'signOutUntold'
+/** Set while a log-out without a connection has not reached the provider, whose session would let anyone in. */
+const PENDING_LOGOUT_KEY = 'signOutUntold'
 
 /** The profile stored by the last sign-in (section 3), for a token without an email. */
 function storedProfile(): Partial<UserProfile> | null {
@@ -41,7 +41,9 @@ async function profileOf(client: IdentityClient): Promise<SignedIn | null> {
   return permissions.length === 0 ? profile : { ...profile, permissions }
 }
 
-/** What an access token allows, for what is shown alone: the server verifies it at every call. One that is no JWT says nothing. */
+/**
+ * An access token's permissions, for display only: the server verifies every call. A token that is not a JWT has none.
+ */
 function permissionsIn(token: string | undefined): string[] {
   const [, payload = ''] = (token ?? '').split('.')
   try {
@@ -61,7 +63,7 @@ const expired = new Set([
   'missing_refresh_token',
 ])
 
-/** The library's errors have a code where the provider answered; its hidden frame says nothing at all without a connection. */
+/** Library errors have a code if the provider answered; without a connection its hidden frame returns nothing. */
 function failureOfToken(error: unknown): Failure {
   const { error: code } = error as { error?: string }
   if (code === undefined || code === 'timeout') return 'disconnected'
@@ -69,8 +71,9 @@ function failureOfToken(error: unknown): Failure {
 }
 
 /**
- * Gets the bearer token silently; null while no one is signed in. Once the sign-in has expired, the library falls back on the
- * provider's session, which may by then be another applicant's: their token must not save what this applicant typed.
+ * Returns the bearer token silently; null if no one is signed in. After the sign-in has expired, the library falls
+ * back to the provider's session, which may belong to another applicant: their token must not save this applicant's
+ * input.
  */
 export function createTokenGetter(getClient: GetClient, signedInAs: () => UserProfile | null) {
   async function silently() {
@@ -91,13 +94,13 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
   }
 }
 
-/** Whether the server answers. */
+/** Access to the server for sign-in and log-out. */
 export interface ServerConnection {
-  /** Rejects unless it does. */
+  /** Rejects unless the server answers. */
   check: () => Promise<void>
-  /** Told where it was found not to. */
+  /** Called when it does not. */
   lost: () => void
-  /** Ends the session there. */
+  /** Ends the session at the server. */
   end: (client: IdentityClient) => Promise<void>
 }
 
@@ -109,7 +112,7 @@ export function createIdentityActors(
 ) {
   const left = { logoutParams: { returnTo: settings.externalBaseUrl } }
 
-  /** Whoever is signed in; rejects where that could not be asked, so that it is not taken for a sign-out. */
+  /** The signed-in user. Rejects if the check failed, so that this does not count as signed out. */
   async function silentProfile(): Promise<SignedIn | null> {
     const client = await getClient()
       .then(async (known) => {
@@ -141,7 +144,7 @@ export function createIdentityActors(
       const profile = await profileOf(client)
       if (profile === null) throw new Error('The identity provider gave no profile')
       localStorage.removeItem(ENDED_KEY)
-      localStorage.removeItem(UNTOLD_KEY)
+      localStorage.removeItem(PENDING_LOGOUT_KEY)
       const place = readEndedSignIn()?.place ?? null
       clearEndedSignIn()
       return { profile, target: appState?.target ?? ROUTES.unauthenticated, place }
@@ -149,7 +152,7 @@ export function createIdentityActors(
     recallEnd: fromPromise<EndedSignIn | null, { location: string }>(async ({ input }) => {
       const kept = readEndedSignIn()
       if (kept !== null) return kept
-      // The profile is kept while somebody is signed in (section 3), and the provider no longer knows them.
+      // The profile is stored while signed in (section 3); the provider no longer knows the user.
       if (localStorage.getItem(PROFILE_STORAGE_KEY) === null || hasSignInCookie()) return null
       localStorage.removeItem(PROFILE_STORAGE_KEY)
       const ended: EndedSignIn = { end: 'expired', unsent: [] }
@@ -157,7 +160,7 @@ export function createIdentityActors(
       return ended
     }),
     redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
-      // The way to the provider would end on the browser's own error page.
+      // Without a connection, the redirect would end on the browser's error page.
       if (!navigator.onLine) throw new Error('There is no connection')
       const client = await getClient()
       await client.loginWithRedirect({
@@ -179,30 +182,30 @@ export function createIdentityActors(
       else storeEndedSignIn({ end: reason, unsent }, location)
       if (reason !== 'elsewhere') announceSignedOut(reason)
       const client = await getClient()
-      // Without a connection the way through the provider would end on the browser's own error page.
+      // Without a connection, the redirect would end on the browser's error page.
       const [isReachable] = await Promise.all([
         check().then(
           () => true,
           () => false,
         ),
-        // Where it does not get there, the session ends for want of activity.
+        // If it does not arrive, the session expires through inactivity.
         end(client).catch(() => undefined),
       ])
       if (!isReachable) {
         lost()
-        localStorage.setItem(UNTOLD_KEY, reason)
+        localStorage.setItem(PENDING_LOGOUT_KEY, reason)
       }
       await client.logout(isReachable ? left : { ...left, openUrl: false })
     }),
     finishSignOut: fromPromise<void, Record<string, never>>(async ({ system, signal }) => {
-      const isTold = () => localStorage.getItem(UNTOLD_KEY) === null
+      const isTold = () => localStorage.getItem(PENDING_LOGOUT_KEY) === null
       if (isTold()) return
-      // Has it asked.
+      // Makes the chart check again.
       lost()
       await whenReachable(system, signal)
-      // By another tab, perhaps.
+      // Another tab may have done it.
       if (isTold()) return
-      localStorage.removeItem(UNTOLD_KEY)
+      localStorage.removeItem(PENDING_LOGOUT_KEY)
       await (await getClient()).logout(left)
     }),
   }

@@ -4,9 +4,9 @@ import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
 import { fetchOnce } from '../loading/fetchOnce.ts'
 
-/** auth0-spa-js, which is fetched when it is needed. */
+/** Loads auth0-spa-js on demand. */
 
-/** How long the provider's session is asked; without a connection its hidden frame says nothing at all. */
+/** The time limit of the session check; without a connection its hidden frame never answers. */
 const SILENT_LOGIN_S = 10
 
 export type IdentityClient = Pick<
@@ -14,10 +14,10 @@ export type IdentityClient = Pick<
   'checkSession' | 'getUser' | 'getTokenSilently' | 'handleRedirectCallback' | 'loginWithRedirect' | 'logout'
 >
 
-/** The library's cookie for a signed-in applicant; it removes it once the provider has said that no one is. */
+/** The library's cookie for a signed-in applicant, removed when the provider reports no session. */
 export const hasSignInCookie = () => /\.is\.authenticated=/.test(document.cookie)
 
-/** A page with a login of its own: the path that it comes back to, and what the provider is told. */
+/** A page with its own login: its callback path and login parameters. */
 export interface LoginPage {
   callback: string
   hint?: { screen_hint: 'login' }
@@ -25,7 +25,7 @@ export interface LoginPage {
 
 const PORTAL_LOGIN: LoginPage = { callback: ROUTES.callback }
 
-/** What comes back with a login (section 7.13): where it leads, and what it was begun for. */
+/** The state returned with a login (section 7.13): its target and purpose. */
 export interface AppState {
   target: string
   intent: EntryIntent
@@ -50,7 +50,7 @@ export function createIdentityClient({ identity }: PortalSettings, page: LoginPa
       useRefreshTokensFallback: true,
       authorizeTimeoutInSeconds: SILENT_LOGIN_S,
     })
-    // The library's own keeps to itself why it failed, and a lost connection would pass for a sign-out.
+    // The library's own check hides its error, so a lost connection would look like a sign-out.
     created.checkSession = async (options) => {
       if (!hasSignInCookie()) return
       if (!navigator.onLine) throw new Error('There is no connection')

@@ -3,24 +3,24 @@ import { SESSION_PATH } from '../../domain/session.ts'
 import type { Api } from '../api/client.ts'
 import type { IdentityClient } from './identityClient.ts'
 
-/** The session of section 4.8 at the server, which sees calls alone. */
+/** The session of section 4.8 at the server, which sees only calls. */
 
-/** Tells of activity where no call has told of it lately. */
+/** Reports activity if no call has done so recently. */
 export function createActivityReport(api: Pick<Api, 'call' | 'heardAt'>): () => void {
-  // A page that opens calls the API by itself.
+  // A newly opened page makes calls anyway.
   let reportedAt = Date.now()
   return () => {
     if (Date.now() - Math.max(reportedAt, api.heardAt()) < ACTIVITY_REPORT_MS) return
     reportedAt = Date.now()
-    // Its failure is logged as every call's is, and the next activity reports again.
+    // The client logs the failure, and the next activity reports again.
     api.call(SESSION_PATH, { method: 'POST' }).catch(() => undefined)
   }
 }
 
-/** Ends the session at the API: an identity provider of another house does not tell it of a log-out. */
+/** Ends the session at the API, because an external identity provider does not notify it about log-outs. */
 export function createSessionEnd(base: string) {
   return async (client: Pick<IdentityClient, 'getTokenSilently'>): Promise<void> => {
-    // A token that is over by itself needs no end.
+    // An expired token needs no end.
     const token = await client.getTokenSilently({ cacheMode: 'cache-only' })
     if (!token) return
     await fetch(`${base}${SESSION_PATH}`, {

@@ -7,7 +7,7 @@ import { isSubmissionOnItsWay } from '../../machines/application/selectors.ts'
 import type { Unsent } from '../../machines/authentication/contracts.ts'
 import { draftState, isUnsent, type DraftState } from '../../machines/draft/selectors.ts'
 
-/** How long a log-out waits for what was typed last to be stored. */
+/** How long a log-out waits for the last input to be stored. */
 const LONGEST_WAIT_MS = 10_000
 
 const ON_ITS_WAY: readonly DraftState[] = ['typing', 'storing', 'comparing']
@@ -28,7 +28,7 @@ function uploadsOf(application: AnyActorRef) {
   return DOCUMENTS.flatMap(({ kind }) => children[`upload-${kind}`] ?? [])
 }
 
-/** Has every draft stored at once; resolves to what the server does not have then. */
+/** Stores all drafts now. Resolves to what the server still lacks. */
 export async function storeUnsent(application: AnyActorRef, signal: AbortSignal): Promise<readonly Unsent[]> {
   flushPending()
   const ends = draftsOf(application).map(async (draft) => {
@@ -43,12 +43,12 @@ export async function storeUnsent(application: AnyActorRef, signal: AbortSignal)
   return unsent
 }
 
-/** Resolves once the server has all of it. */
+/** Resolves when the server has everything. */
 export async function unsentStored(application: AnyActorRef, signal: AbortSignal): Promise<void> {
   const waiting = { timeout: Infinity, signal }
   const isOver = (snapshot: ApplicationSnapshot) => !isSubmissionOnItsWay(snapshot)
   await waitFor(application as ApplicationActor, isOver, waiting)
-  // A document that has arrived is part of a draft.
+  // An uploaded document is part of a draft.
   const uploads = uploadsOf(application).map((upload) => waitFor(upload, (snapshot) => !isOnItsWay(snapshot), waiting))
   await Promise.all(uploads)
   const stores = draftsOf(application).map((draft) => waitFor(draft, (snapshot) => !isUnsent(snapshot), waiting))

@@ -1,7 +1,7 @@
 import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Unsent } from '../../machines/authentication/contracts.ts'
 
-/** What a log-out does with what has not arrived: nobody leaves at once, so it is fetched while the applicant reads. */
+/** Handles unsent data at log-out. Loaded lazily, because no one logs out immediately. */
 export const loadUnsent = () => import('./storeUnsent.ts')
 
 interface Input {

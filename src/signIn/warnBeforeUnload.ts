@@ -1,6 +1,6 @@
 /**
- * Has the browser ask, in its own words, before the page is left; gives what ends that. With a listener the browser keeps no copy of the page
- * for its back button, so it stands only where it is needed.
+ * Makes the browser ask before the page closes; returns a function that stops this. Pages with this listener are not
+ * kept in the back/forward cache, so it is added only when needed.
  */
 export function warnBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -18,7 +18,7 @@ const FROM = {
   otherDevice: 'From an earlier visit or another device',
 } as const
 
-/** Typed here and changed elsewhere: both texts, field by field. Nothing is overwritten unseen. */
+/** Shows both versions of a draft changed in two places, field by field. Nothing is overwritten without asking. */
 export default function ConflictChooser({ step }: { step: RecordStep }) {
   const draft = useDraft(step)
   const context = useSelector(draft, (snapshot) => snapshot.context)

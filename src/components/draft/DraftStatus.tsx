@@ -8,7 +8,7 @@ import { useFocusAfter } from '../layout/focusAfter.ts'
 import { isSilent, isStuck, lookOf, toldOf, wordsOf } from './draftWords.ts'
 import './DraftStatus.css'
 
-/** Says quietly what became of what was typed. */
+/** The draft's state in words. */
 export function DraftStatus({ step }: { step: RecordStep }) {
   const draft = useDraft(step)
   const failure = useSelector(useApplication(), saveFailureOf(step))

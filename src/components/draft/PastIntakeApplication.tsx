@@ -12,7 +12,7 @@ import { StoredLink } from '../submission/DocumentLink.tsx'
 import { Facts } from '../submission/Facts.tsx'
 import { PastIntakeNotice } from './PastIntakeNotice.tsx'
 
-/** In place of every screen of an application that has been replaced by a newer intake. */
+/** Replaces every screen of an application whose intake has ended. */
 export function PastIntakeApplication({ step }: { step: RecordStep | undefined }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function PastIntakeApplication({ step }: { step: RecordStep | undefined }
   )
 }
 
-/** A step with what was typed in it last, in place of its form. */
+/** A step's last input, read-only. */
 function TypedStep({ step }: { step: RecordStep }) {
   const draft = useDraft(step)
   const fellowship = useSelector(draft, ({ context }) => context.fellowship)
@@ -37,7 +37,7 @@ function TypedStep({ step }: { step: RecordStep }) {
     )
   }
   const texts = keysOf(shown.form as Record<string, string>)
-    // Shown with its institution.
+    // Shown with the institution.
     .filter((field) => field !== 'countryId')
     .map((field) => [fieldLabel(step, field), textIn(field, shown)] as const)
     .filter(([, text]) => text !== '')

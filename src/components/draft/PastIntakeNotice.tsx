@@ -11,7 +11,7 @@ import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, useApplicationsWindow, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
 
-/** Another intake has begun while the page was open: what became of this application, and what comes next. */
+/** Explains that a new intake has started while the page was open, and what to do next. */
 export function PastIntakeNotice() {
   const application = useApplication()
   const isOpen = useSelector(application, isNextOpen)

@@ -13,7 +13,7 @@ import { flushPending } from '../form/pending.ts'
 import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
 
-/** What was given in an intake that is over, to be taken over in an application that nothing has been typed in yet. */
+/** Offers answers from a past intake while the new application is empty. */
 export function Prefill({ submission }: { submission: string }) {
   const { actors, inspect } = usePortal().earlier
   const draft = useDraft(PREFILLED_STEP)
@@ -52,7 +52,7 @@ function NotRead({ offer }: { offer: PrefillActor }) {
 }
 
 function Offered({ offer, last: { intake, submittedAt } }: { offer: PrefillActor; last: LastApplication }) {
-  /** What was typed a moment ago counts first: then nothing is taken over. */
+  /** Current input wins: then nothing is prefilled. */
   const accept = () => {
     flushPending()
     offer.send({ type: 'offer.accept' })

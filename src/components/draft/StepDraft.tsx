@@ -14,11 +14,11 @@ const ConflictChooser = lazy(() => import('./ConflictChooser.tsx'))
 
 export interface StepDraftProps<Step extends RecordStep> {
   step: Step
-  /** The step's screen: what its form shows, and whom it tells of what is typed. */
+  /** Renders the step's screen with its values and callbacks. */
   children: (form: FormOf<RecordValues[Step]>, onTyped: (form: FormOf<RecordValues[Step]>) => void) => ReactNode
 }
 
-/** A step with what was typed in it earlier; in a conflict, the choice between both. */
+/** A step with its draft or, in a conflict, the choice between both versions. */
 export function StepDraft<Step extends RecordStep>({ step, children }: StepDraftProps<Step>) {
   const draft = useDraft(step)
   const state = useSelector(draft, draftState)

@@ -7,7 +7,7 @@ import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 
 const UnsavedList = lazy(() => import('./UnsavedList.tsx'))
 
-/** Says on Review and Submit that something has been typed that is neither shown nor submitted there. */
+/** Warns on Review and Submit about unsaved input, which is neither shown nor submitted there. */
 export function UnsavedSteps() {
   const steps = useSelector(useApplication(), unsavedSteps, isSameJson)
   if (steps.length === 0) return null

@@ -7,7 +7,7 @@ import { hourOf } from './hours.ts'
 const NOT_COMPARED =
   'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.'
 
-/** Nothing while a draft is as it was saved; a conflict is said by the choice that it asks for. */
+/** Null while a draft is saved, or while the conflict chooser is shown. */
 const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   unchanged: '',
   conflict: '',
@@ -29,21 +29,21 @@ const FROM = {
   otherDevice: 'Draft from an earlier visit or another device,',
 } as const
 
-/** What is said of a draft. */
+/** The draft status as text. */
 export function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   if (state !== 'stored') return WORDS[state]
   const { from, savedAt } = known(stored, 'hour')
   return `${FROM[from]} ${hourOf(savedAt)}`
 }
 
-/** What passes while somebody types, over which a screen reader would talk; and what the connection's notice says aloud. */
+/** States that screen readers do not announce: they pass while typing, or the connection notice announces them. */
 const SILENT: readonly DraftState[] = ['typing', 'storing', 'comparing', 'offline']
 export const isSilent = (state: DraftState) => SILENT.includes(state)
 
-/** The notice over the page offers a way to try at once. */
+/** The connection notice already offers a retry. */
 const WAITING: readonly DraftState[] = ['offline', 'notComparedYet']
 
-/** What only the applicant can try again. */
+/** States that only the applicant can retry. */
 const STUCK: readonly DraftState[] = ['refused', 'notCompared']
 export const isStuck = (state: DraftState) => STUCK.includes(state)
 
@@ -53,6 +53,6 @@ export function lookOf(state: DraftState, words: string): 'silent' | 'waiting' |
   return state === 'signInExpired' || isStuck(state) ? 'trouble' : undefined
 }
 
-/** A save that failed for the same reason says so itself, with the way to log in again. */
+/** A save that failed for the same reason shows its own message with the log-in link. */
 export const toldOf = (state: DraftState, failure: Failure | null): DraftState =>
   state === 'signInExpired' && failure === 'signInExpired' ? 'unchanged' : state

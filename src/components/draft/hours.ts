@@ -8,7 +8,7 @@ const dayAndHour = new Intl.DateTimeFormat(LOCALE, {
   minute: '2-digit',
 })
 
-/** An instant in ISO form as the hour by the applicant's own clock, with its day where that is not today. */
+/** An ISO instant as the applicant's local time, with the day if it is not today. */
 export function hourOf(iso: string, now: Date = new Date()): string {
   const instant = new Date(iso)
   const isToday = instant.toDateString() === now.toDateString()

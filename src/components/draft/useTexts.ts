@@ -9,7 +9,7 @@ import { useApplication, useCourseChoice, useRegions } from '../../PortalContext
 
 export const isDocument = (name: string): name is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(name)
 
-/** How a row's text reads: what a form holds are ids of lists, and rich text. */
+/** The text of a row: names instead of list ids, plain text instead of rich text. */
 export function useTexts(step: RecordStep) {
   const regions = useSelector(useRegions(), itemsOf)
   const courseChoice = useCourseChoice()

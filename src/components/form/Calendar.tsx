@@ -4,15 +4,15 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import './Calendar.css'
 
 export interface CalendarProps {
-  /** What the field holds. */
+  /** The field's value. */
   typed: string
-  /** Called with the day as the field shows it. */
+  /** Called with the day as the field formats it. */
   onPick: (shown: string) => void
 }
 
 const thirtyYearsAgo = () => `${new Date().getFullYear() - 30}-01-01`
 
-/** Birthdates are decades ago, so an empty one starts at the decade view. */
+/** Birthdates are decades ago, so an empty field starts with the decade view. */
 export default function Calendar({ typed, onPick }: CalendarProps) {
   const value = parseTypedDate(typed)
   return (

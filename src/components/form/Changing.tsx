@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useChange } from './reviewChange.ts'
 import { goTo } from '../layout/goTo.ts'
 
-/** For whoever came by a 'Change' on Review: takes them to the field, and says where saving leads. */
+/** After 'Change' on Review: focuses the field and explains where saving leads. */
 export function Changing() {
   const change = useChange()
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface DateFieldProps {
   description?: ReactNode
 }
 
-/** A date as dd/mm/yyyy: typed, or picked from a calendar that is fetched when the browser is idle. */
+/** A date as dd/mm/yyyy, typed or picked from a lazily loaded calendar. */
 export const DateField = memo(function DateField({ name, label, description }: DateFieldProps) {
   const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)

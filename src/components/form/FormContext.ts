@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore, type ChangeEvent } from 'reac
 import { known } from '../../../domain/known.ts'
 import type { FieldRule } from '../../../domain/rules.ts'
 
-/** The form's state, as fields read it. */
+/** The form's state for fields. */
 type Values = Record<string, string>
 
 export type FormSnapshot = Pick<FormikProps<Values>, 'values' | 'errors' | 'touched' | 'isValid'>
@@ -13,14 +13,14 @@ export type FormActions = Pick<
 >
 
 /**
- * Formik's own context renders every consumer on every key press. Here a field subscribes to its own value only, so that a key
- * press renders one field instead of fifteen.
+ * Formik's context renders every field on every key press. Here a field subscribes only to its own value, so a key
+ * press renders one field.
  */
 export interface FormStore {
   rules: Readonly<Record<string, FieldRule>>
   getSnapshot: () => FormSnapshot
   subscribe: (listener: () => void) => () => void
-  /** Formik was rendered with a new state. */
+  /** Called when Formik has rendered a new state. */
   publish: (snapshot: FormSnapshot, actions: FormActions) => void
   /** Throws until the form has rendered. */
   actions: () => FormActions
@@ -50,9 +50,9 @@ export function createFormStore(rules: FormStore['rules'], initial: FormSnapshot
 
 export interface FormValue {
   store: FormStore
-  /** A field changed its value without an input event, such as a picked date. */
+  /** Called when a value changes without an input event, such as a picked date. */
   onChanged: () => void
-  /** A field lost focus, so its message may show. */
+  /** Called on blur, so that the field's message may show. */
   onLeft: (name: string) => void
 }
 
@@ -62,7 +62,7 @@ export function useFormContext(): FormValue {
   return known(use(FormContext), 'form')
 }
 
-/** Selects a primitive from the form; the component renders again when it changes. */
+/** Selects a primitive from the form and re-renders when it changes. */
 export function useForm<T extends string | boolean | undefined>(select: (form: FormSnapshot) => T): T {
   const { getSnapshot, subscribe } = useFormContext().store
   const read = () => select(getSnapshot())

@@ -18,7 +18,7 @@ function functionOf<T extends object>(module: T): T {
 const draftToHtml = functionOf(draftToHtmlImport)
 const htmlToDraft = functionOf(htmlToDraftImport)
 
-/** The pause in typing after which the text is converted and counted. */
+/** The pause in typing before the text is converted and counted. */
 const DEBOUNCE_MS = 250
 const TOOLBAR = { options: [], inline: { inDropdown: false, options: ['bold', 'italic', 'underline'] } }
 
@@ -33,16 +33,16 @@ function htmlOf(state: EditorState): string {
 }
 
 /**
- * The state with the pasted text in place of the selection; null where the paste brings no text of another program. The editor hands over null,
- * whatever its types say, where the clipboard has no plain text.
+ * Replaces the selection with pasted HTML; null if the paste contains no foreign text. The editor passes null if the
+ * clipboard has no plain text, despite its types.
  */
 function withPasted(state: EditorState, text: string | null, html: string | undefined): EditorState | null {
-  // Its own text, which the editor's clipboard holds as it was, is marked by the editor.
+  // The editor marks its own text and pastes it unchanged from its internal clipboard.
   if (html === undefined || html.includes('data-editor=')) return null
   const [content, selection] = [state.getCurrentContent(), state.getSelection()]
   const cleaned = cleanPastedHtml(html)
   if (cleaned === '') {
-    // The editor itself would put pictures in.
+    // The editor itself would insert pictures.
     return text === null
       ? state
       : EditorState.push(state, Modifier.replaceText(content, selection, text), 'insert-fragment')
@@ -52,7 +52,7 @@ function withPasted(state: EditorState, text: string | null, html: string | unde
   return EditorState.push(state, Modifier.replaceWithFragment(content, selection, blockMap), 'insert-fragment')
 }
 
-/** Says what the editor has no property for; it hands over its content, and then itself. */
+/** Sets attributes the editor has no prop for. Draft.js first passes its content, then itself. */
 function describe(editor: object | null) {
   if (!(editor instanceof HTMLElement)) return
   editor.setAttribute('aria-multiline', 'true')
@@ -69,7 +69,9 @@ export interface RichTextProps {
   onDebouncedChange: (html: string) => void
 }
 
-/** Rich text as HTML. The editor owns the keystrokes; nothing else renders or counts while the applicant types. */
+/**
+ * A rich text editor with HTML values. The editor owns the keystrokes; nothing else renders while the applicant types.
+ */
 export function RichText({ id, label, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
   const [initialState] = useState(() => editorStateOf(initialHtml))
   const latest = useRef(initialState)
@@ -86,7 +88,7 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
       <Editor
         defaultEditorState={initialState}
         onEditorStateChange={note}
-        // Tab leaves the editor, as it leaves every other field.
+        // Tab leaves the editor, as in other fields.
         onTab={() => true}
         editorRef={describe}
         ariaLabel={label}

@@ -13,7 +13,7 @@ const inlineStyles = [
   { style: 'UNDERLINE', label: 'Underline', shown: <u>U</u> },
 ] as const
 
-/** A sign added by CSS, so that the element's text is part of its accessible name (WCAG 2.5.3). */
+/** An icon added by CSS, so that the text stays part of the accessible name (WCAG 2.5.3). */
 const mark = (sign: string, word: string) => (
   <span className={classes.marked} data-sign={sign}>
     {word}
@@ -27,7 +27,7 @@ const blocks = [
   { type: 'blockquote', label: 'Quote', shown: mark('“', 'Quote') },
 ] as const
 
-/** Replaces the editor's toolbar, whose buttons the keyboard cannot reach. */
+/** Replaces the editor's toolbar, whose buttons are not keyboard accessible. */
 export function RichTextToolbar(given: Partial<EditorProps>) {
   const { editorState, onChange } = given
   if (editorState === undefined || onChange === undefined) return null
@@ -91,7 +91,7 @@ function Tool({ label, pressed, disabled, onClick, children }: ToolProps) {
       aria-pressed={pressed}
       title={label}
       disabled={disabled}
-      // Preserves the selection.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

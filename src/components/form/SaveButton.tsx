@@ -7,15 +7,15 @@ import { useScreenId } from '../layout/ids.ts'
 export interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   id?: string
   children: string
-  /** What it began is under way. */
+  /** True while its action runs. */
   busy: boolean
-  /** Whether pressing it does nothing for now; while busy, unless it says otherwise. */
+  /** True if pressing it has no effect; by default while busy. */
   blocked?: boolean
   /** If absent, the button submits its form. */
   onClick?: () => void
 }
 
-/** Shows what it began. For so long it is no disabled button, which would lose the keyboard's focus. */
+/** Shows its action's progress. It is not disabled meanwhile, because that would lose the keyboard focus. */
 export function BusyButton({ busy, blocked = busy, onClick, ...rest }: BusyButtonProps) {
   return (
     <Button

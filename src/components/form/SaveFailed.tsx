@@ -7,7 +7,7 @@ import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { Message } from '../messages/Message.tsx'
 
 export interface SaveFailedProps {
-  /** What could not be saved, in the applicant's words: 'personal details'. */
+  /** The record's name in the message: 'personal details'. */
   what: string
   verb?: 'save' | 'submit'
   failure: Failure
@@ -31,12 +31,12 @@ const answers: Partial<Record<Failure, ReactNode>> = {
   emailNotProved: <ConfirmEmailLink />,
 }
 
-/** Section 8 shows no server message; the applicant learns that it is not saved, and what to do. */
+/** Section 8 shows no server message. The applicant learns what is not saved and what to do. */
 export function SaveFailed({ what, verb = 'save', failure, typed = true, onRetry }: SaveFailedProps) {
   const application = useApplication()
-  // The connection's notice says aloud what waits for it, and that what was typed is kept.
+  // The connection notice already announces the waiting save.
   const isWaiting = failure === 'disconnected'
-  // The form may show something else than what was sent: nobody saves that unseen.
+  // The form may differ from what was sent, so it is not resent without the applicant.
   const isStale = failure === 'stale'
   return (
     <Message
@@ -45,7 +45,7 @@ export function SaveFailed({ what, verb = 'save', failure, typed = true, onRetry
       onRetry={isStale ? undefined : (onRetry ?? 'submit')}
       answer={answers[failure]}
       onDismiss={() => application.send({ type: 'save.dismiss' })}
-      // Whoever closes what waits for the connection takes it back.
+      // Closing the message cancels the waiting save.
       dismissal={isWaiting ? `Do not ${verb}` : undefined}
     >
       <p>

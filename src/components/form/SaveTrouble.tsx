@@ -5,7 +5,7 @@ import { UnsavedSteps } from '../draft/UnsavedSteps.tsx'
 import { BrokenAnswers } from './missing/BrokenAnswers.tsx'
 import { SaveFailed } from './SaveFailed.tsx'
 
-/** What stands in the way of Review and Submit, which have no form: a failed save, answers that no longer hold, unsaved text. */
+/** Problems shown on Review and Submit, which have no form: a failed save, invalid answers, unsaved input. */
 export function SaveTrouble({ step }: { step: 'review' | 'submit' }) {
   const application = useApplication()
   const failure = useSelector(application, saveFailureOf(step))

@@ -21,7 +21,7 @@ export interface SelectFieldProps {
   onChoose?: (value: string) => void
 }
 
-/** The native select: lighter than a custom one, and better on phones. */
+/** A native select: smaller than a custom one, and better on phones. */
 export const SelectField = memo(function SelectField(props: SelectFieldProps) {
   const { name, label, placeholder, options, disabled, description, autoComplete, onChoose } = props
   const { input, error } = useField(name)

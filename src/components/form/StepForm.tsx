@@ -8,10 +8,10 @@ import { createFormStore, FormContext, useFormContext, type FormStore } from './
 import { useDebounce } from './useDebounce.ts'
 import { useFieldBlur } from './useFieldBlur.ts'
 
-/** The pause in typing after which the form is validated and the draft stored. */
+/** The pause in typing before the form is validated and the draft stored. */
 const DEBOUNCE_MS = 250
 
-/** How a form's dates are read: as they are shown at once, as people type them once that has been fetched. */
+/** Parses a form's dates: in the displayed format at first, in all accepted formats after the parser has loaded. */
 export interface FormDates {
   shown: DateText
   typed: () => Promise<DateText>
@@ -23,11 +23,11 @@ export interface StepFormProps<Values> {
   initialValues: FormOf<Values>
   /** For a form with a date field. */
   dates?: FormDates
-  /** Called with the form's values once typing pauses. */
+  /** Called with the form's values when typing pauses. */
   onDebouncedChange: (form: FormOf<Values>) => void
   /** Called at every change. */
   onEdit?: () => void
-  /** Called with the record's whole, valid values. */
+  /** Called with the valid record. */
   onSave: (values: Values) => void
   children: ReactNode
   className?: string
@@ -64,7 +64,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
 
   const missingList = useScreenId('missing')
 
-  /** A browser ignores Enter while the save button is disabled: it leads to what is missing instead. */
+  /** Browsers ignore Enter while the submit button is disabled, so it moves to the first missing field. */
   async function leadOn(event: KeyboardEvent<HTMLFormElement>) {
     const { key, target, currentTarget: form } = event
     const save = form.querySelector<HTMLButtonElement>('[type=submit]')
@@ -72,7 +72,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     changed.flush()
     const errors = await store.actions().validateForm()
     await rendered(store, Object.keys(errors).length === 0)
-    // The button renders what came of it first.
+    // Wait until the button has rendered the result.
     setTimeout(() => {
       if (save.disabled) document.getElementById(missingList)?.focus()
       else form.requestSubmit(save)
@@ -107,7 +107,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   )
 }
 
-/** Resolves once the form has rendered as valid or not. */
+/** Resolves when the form's validity has rendered. */
 function rendered(store: FormStore, isValid: boolean): Promise<void> {
   const is = () => store.getSnapshot().isValid === isValid
   if (is()) return Promise.resolve()

@@ -3,7 +3,7 @@ import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import type { RecordValues } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 
-/** How the forms label their fields, sections 2.8, 2.10 and 2.11. */
+/** The labels of form fields (sections 2.8, 2.10 and 2.11). */
 export const FIELD_LABELS: { readonly [Step in RecordStep]: Readonly<Record<keyof RecordValues[Step], string>> } = {
   personalDetails: {
     name: 'Name',
@@ -31,7 +31,7 @@ export const FIELD_LABELS: { readonly [Step in RecordStep]: Readonly<Record<keyo
   motivation: { motivation: `Motivational Statement (at least ${MOTIVATION_STATED_WORDS} words):` },
 }
 
-/** How the form of a step labels a field that it has. */
+/** The label of a field. */
 export function fieldLabel(step: RecordStep, field: string): string {
   const labels: Readonly<Record<string, string>> = FIELD_LABELS[step]
   return known(labels[field], field)

@@ -1,20 +1,20 @@
 /**
- * What Word, Google Docs and web pages put on the clipboard, cut down to what the editor holds: paragraphs, headings, quotes, lists, bold,
- * italics and underlining. All else goes: fonts, colours, pictures, tables' borders, comments and scripts.
+ * Reduces clipboard HTML from Word, Google Docs and web pages to what the editor supports: paragraphs, headings,
+ * quotes, lists, bold, italics and underline.
  */
 
 const HEADINGS = /^H[1-6]$/
-/** Word's 'Title' and 'Heading 1' styles, where it writes them as paragraphs. */
+/** Word's 'Title' and 'Heading 1' styles on paragraphs. */
 const HEADING_CLASSES = /\bMso(Title|Heading)/i
 const DROPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'IMG', 'SVG', 'OBJECT', 'TEMPLATE', 'O:P'])
 const BLOCKS = new Set(
   'P DIV SECTION ARTICLE HEADER FOOTER MAIN NAV ASIDE FIGURE FIGCAPTION DL DT DD TABLE CAPTION TR HR PRE'.split(' '),
 )
 const CELLS = new Set(['TD', 'TH'])
-/** What is begun before its text is known, and holds all of it. */
+/** A block opened before its text is known. */
 const HOLDERS = new Set(['LI', 'BLOCKQUOTE', 'H2'])
 
-/** The inline styles that are on. */
+/** The active inline styles. */
 interface Style {
   strong: boolean
   em: boolean
@@ -27,7 +27,10 @@ const TAGS = ['strong', 'em', 'u'] as const
 
 const says = (value: string) => value !== '' && value !== 'inherit'
 
-/** What the element says of a style, by its tag and then by its own style, which Google Docs' outermost <b> takes back. */
+/**
+ * An element's effect on a style, by its tag and then its own style. Google Docs' outermost <b> cancels itself that
+ * way.
+ */
 function styleWithin(element: HTMLElement, outer: Style): Style {
   const { tagName } = element
   const { fontWeight, fontStyle, textDecorationLine, textDecoration } = element.style
@@ -53,7 +56,7 @@ function textWith(document: Document, text: string, style: Style): Node {
   return node
 }
 
-/** Word writes a list as paragraphs: the sign stands in a span of its own, the depth in a style that no browser knows. */
+/** Word writes a list item as a paragraph, with its bullet in a separate span and its depth in a proprietary style. */
 function wordListItem(element: HTMLElement): { ordered: boolean; depth: number } | null {
   const list = /mso-list:\s*l\d+\s+level([1-9])\b/i.exec(element.getAttribute('style') ?? '')
   if (list === null) return null
@@ -65,7 +68,7 @@ function isListSign(element: Element): boolean {
   return /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
 }
 
-/** Appends to the list of that kind and depth at the end of what is there, or begins one. */
+/** Appends to the last list of the same kind and depth, or starts one. */
 function appendItem(into: HTMLElement, item: HTMLElement, { ordered, depth }: { ordered: boolean; depth: number }) {
   const tag = ordered ? 'OL' : 'UL'
   let list = into.lastElementChild
@@ -87,15 +90,15 @@ const LINE_END = '\n'
 class Cleaner {
   private readonly document = document.implementation.createHTMLDocument()
   readonly body = this.document.body
-  /** The block that text goes into; none between blocks. */
+  /** The current block; none between blocks. */
   private block: HTMLElement | null = null
   /**
-   * The last character of the block's text; empty where it has none, and LINE_END where what follows begins a line. Reading the text anew at
-   * every run would take quadratic time.
+   * The last character of the block's text; empty at its start, LINE_END at the start of a line. Reading it from the
+   * text each time would take quadratic time.
    */
   private lastCharacter = ''
 
-  /** Reads the children; new blocks go into `into`. */
+  /** Reads an element's children and adds new blocks to `into`. */
   read(parent: Node, into: HTMLElement, style: Style): void {
     for (const node of parent.childNodes) {
       if (node.nodeType === Node.TEXT_NODE) this.write(node.nodeValue ?? '', into, style)
@@ -105,7 +108,7 @@ class Cleaner {
 
   private write(text: string, into: HTMLElement, style: Style): void {
     const joined = text.replace(/\s+/g, ' ')
-    // White space at the beginning of a block, or after white space, means nothing.
+    // White space at the start of a block or after white space collapses.
     const isAtBeginning = this.block === null || ['', ' ', LINE_END].includes(this.lastCharacter)
     const plain = isAtBeginning ? joined.trimStart() : joined
     if (plain === '') return
@@ -132,11 +135,11 @@ class Cleaner {
   }
 
   private readElement(element: HTMLElement, into: HTMLElement, outer: Style): void {
-    // An SVG's is in lower case.
+    // SVG tag names are lower case.
     const tagName = element.tagName.toUpperCase()
     if (DROPPED.has(tagName) || isListSign(element)) return
     if (tagName === 'BR') {
-      // Between paragraphs Google Docs puts breaks that mean nothing.
+      // Google Docs puts meaningless breaks between paragraphs.
       this.block?.append(this.document.createElement('br'))
       return
     }
@@ -159,7 +162,7 @@ class Cleaner {
       this.open('blockquote', into)
       this.read(element, into, styleWithin(element, outer))
     } else if (BLOCKS.has(tagName) && this.block !== null && HOLDERS.has(this.block.tagName)) {
-      // A paragraph within an item, a quote or a heading is a line of it.
+      // A paragraph inside an item, quote or heading becomes a line.
       this.endLine()
       this.read(element, into, styleWithin(element, outer))
       this.endLine()
@@ -176,7 +179,7 @@ class Cleaner {
   }
 }
 
-/** The HTML that the editor can hold; empty where there is no text. */
+/** HTML supported by the editor; empty if there is no text. */
 export function cleanPastedHtml(html: string): string {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   const cleaner = new Cleaner()

@@ -1,8 +1,8 @@
-/** What has been typed and not been told yet, because typing has not paused: to be told before the page or the applicant goes. */
+/** Debounced callbacks that have not run yet, to flush before the page closes or the applicant logs out. */
 
 const flushes = new Set<() => void>()
 
-/** Gives back what takes it out again. */
+/** Returns a function that removes it. */
 export function addPending(flush: () => void): () => void {
   flushes.add(flush)
   return () => flushes.delete(flush)

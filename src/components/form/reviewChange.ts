@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { STEP, type RecordStep } from '../../../domain/steps.ts'
 
-/** 'Change' on Review: the address names what is changed, and a save from there leads back. */
+/** 'Change' on Review: the URL names the field, and the save returns to Review. */
 
 const PARAMETER = 'change'
 
@@ -10,12 +10,12 @@ export function changeAddress(step: RecordStep, target: string): string {
   return `${STEP[step].route}?${PARAMETER}=${target}`
 }
 
-/** What is being changed from Review, or null on the normal way. */
+/** The field being changed from Review, or null. */
 export function useChange(): string | null {
   return new URLSearchParams(useSearch()).get(PARAMETER)
 }
 
-/** Where a save leads; undefined for the step's own next one. */
+/** The route after the save; undefined for the next step. */
 export function nextAfter(change: string | null): string | undefined {
   return change === null ? undefined : STEP.review.route
 }

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { addPending } from './pending.ts'
 
-/** However long the typing goes on, it is noted this often. */
+/** The longest delay during continuous typing. */
 const LONGEST_WAIT_MS = 1_000
 
 /** Debounces a callback; a pending call is flushed on unmount, when the page is hidden, and before a log-out. */

@@ -26,13 +26,13 @@ export function ApplicationMenu() {
   )
 }
 
-/** The container of section 2.1, with the screen that the application's state names, and hidden beside it the one that is likely to be next. */
+/** The container of section 2.1 with the current screen and, hidden, the likely next one. */
 export function ApplicationArea() {
   const name = useSelector(useApplication(), screenOf)
   return name === null ? <Loading /> : <Screens shown={screenCalled(name)} />
 }
 
-/** The screen that is likely to be next: from the progress page the open step, otherwise the following one. */
+/** The likely next screen: from Progress the open step, otherwise the following one. */
 function nextOf(screen: ScreenRoute, progress: ProgressName | null): ScreenRoute | undefined {
   if (screen.name !== 'progress') return SCREENS[SCREENS.indexOf(screen) + 1]
   const current = currentStepAt(progress)
@@ -50,11 +50,11 @@ function Screens({ shown }: { shown: ScreenRoute }) {
     shown.load().catch(() => {})
     return prefetch(async () => {
       await next?.load()
-      // Its first rendering is what takes a slow phone longest: done while the applicant reads, with nothing waiting for it.
+      // Its first render is slow on phones, so it is done while the applicant reads.
       startTransition(() => setFetched(next))
       // A time-out leads there, with or without a connection.
       await Promise.all([loadUnsent(), PUBLIC_PAGE.load()])
-      // With the screen that is shown and the next one loaded, a reload needs no more files.
+      // With both screens loaded, a reload needs no more files.
       await registerOfflineShell()
     })
   }, [shown, next])
@@ -95,8 +95,8 @@ function Content({ screen }: { screen: ScreenRoute }) {
 }
 
 /**
- * The screen's content. React's `lazy` would render it in slices, and no sooner than 0.3 s after its fallback, even where its chunk has
- * been there all along.
+ * Renders the screen without `lazy`, which would render in slices and at least 0.3 s after its fallback, even if the
+ * chunk is already loaded.
  */
 function ScreenContent({ screen }: { screen: ScreenRoute }) {
   const [Fetched, setFetched] = useState(screen.fetched)
@@ -105,7 +105,7 @@ function ScreenContent({ screen }: { screen: ScreenRoute }) {
     screen.load().then(
       (chunk) => setFetched(() => chunk.default),
       (error: unknown) =>
-        // For the boundary above.
+        // Thrown for the boundary above.
         setFetched(() => {
           throw error
         }),

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import { Link } from 'wouter'
 import { BackIcon } from './icons.tsx'
 
-/** Links to the previous step; what was typed stays in the draft. */
+/** Links to the previous step; input stays in the draft. */
 export function BackLink({ to }: { to: string }) {
   return (
     <Button component={Link} href={to} variant="default" leftSection={<BackIcon />}>

@@ -4,7 +4,7 @@ import { connectionState, secondsLeft } from '../../../machines/connection/selec
 import { ConnectionNotice } from '../messages/ConnectionNotice.tsx'
 import { useAuthentication, useConnection } from '../../PortalContext.tsx'
 
-/** Says on every screen that there is no connection, and for a moment that it is back. */
+/** Shows on every screen that the connection is lost, and briefly that it is back. */
 export function ConnectionBanner({ typed }: { typed: boolean }) {
   const connection = useConnection()
   const application = useSelector(useAuthentication(), (snapshot) => snapshot.children.application)

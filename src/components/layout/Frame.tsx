@@ -13,12 +13,12 @@ export interface FrameProps {
   header: ReactNode
   /** The progress menu, on the screens that have one. */
   menu?: ReactNode
-  /** What is said of a lost connection. */
+  /** The connection notice. */
   connection?: ReactNode
   /** Overlays: notices and the session warning. */
   above?: ReactNode
   isSignedIn: boolean
-  /** The page of one's own account, for who is signed in. */
+  /** The account page's URL for signed-in applicants. */
   account?: string
   contact?: Reachable
   children: ReactNode

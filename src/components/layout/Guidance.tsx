@@ -11,7 +11,7 @@ export interface GuidanceProps {
   children: ReactNode
 }
 
-/** What a section asks for, above its fields. */
+/** A section's guidance, above its fields. */
 export function Guidance({ intro, items, children }: GuidanceProps) {
   return (
     <div className={classes.guidance}>

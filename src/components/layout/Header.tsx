@@ -10,13 +10,12 @@ import classes from './Header.module.css'
 export interface HeaderProps {
   logo?: string
   providerName: string
-  /** 'unknown' while a guarded page is checking: offers nothing that would vanish at once. */
+  /** 'unknown' while a guarded page checks the sign-in: then the header shows no actions that would vanish. */
   visitor: 'signedIn' | 'signedOut' | 'unknown'
   onEnter: (intent: EntryIntent) => void
   onLogOut: () => void
 }
 
-/** Section 2.3. */
 export function Header({ logo, providerName, visitor, onEnter, onLogOut }: HeaderProps) {
   return (
     <Masthead

@@ -3,10 +3,10 @@ import { Logo } from './Logo.tsx'
 import classes from './Masthead.module.css'
 
 export interface MastheadProps {
-  /** The address of the institution's logo, in place of the portal's own. */
+  /** The URL of the institution's logo; the portal's by default. */
   logo?: string
   providerName: string
-  /** Where the brand links to. */
+  /** The target of the brand link. */
   href: string
   /** The link component, on a page with a router. */
   link?: ElementType<{ href: string; className?: string; children: ReactNode }>

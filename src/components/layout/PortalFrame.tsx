@@ -69,15 +69,17 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
   )
 }
 
-/** On the public page everyone counts as a visitor until we know otherwise: the server rendered it for visitors. */
+/**
+ * On the public page everyone counts as a visitor until the check ends, because the server rendered it for visitors.
+ */
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
-  // A login could not be reached without a connection.
+  // Without a connection the login is unreachable.
   if (visitor === 'signingOut' || visitor === 'disconnected') return 'unknown'
   return visitor === 'signedOut' || visitor === 'unreachable' || place === 'home' ? 'signedOut' : 'unknown'
 }
 
-/** What is said while nobody knows yet who is there. */
+/** Shown while the sign-in is being checked. */
 const WAITING = { entering: 'Opening the login page…', signingOut: 'Logging you out…', unknown: 'Loading…' } as const
 
 interface PlaceContentProps {

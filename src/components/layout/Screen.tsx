@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useId, useLayoutEffect, type ReactNode } from 'react'
 import { ScreenIdContext } from './ids.ts'
 
-/** Whether the applicant came from another screen, which decides where the focus goes. */
+/** True if the applicant came from another screen, which decides the focus. */
 export const ArrivedContext = createContext(false)
 /** The provider's name, for titles. */
 export const ProviderContext = createContext('')
@@ -37,7 +37,7 @@ export interface ScreenProps {
 /** One screen of the application: title, heading and content. */
 export function Screen({ heading, children, className }: ScreenProps) {
   const providerName = use(ProviderContext)
-  // With the heading, not after it: a screen reader may read the title as soon as the heading has the focus.
+  // Set together with the heading, because a screen reader may read the title when the heading is focused.
   useLayoutEffect(() => {
     document.title = `${heading} | ${providerName} Postgraduate Fellowship`
   }, [heading, providerName])

@@ -1,6 +1,6 @@
 import { MAIN } from './ids.ts'
 
-/** The first link of every page, which shows itself once it has the focus. */
+/** The first link of every page, visible when focused. */
 export function SkipLink() {
   return (
     <a href={`#${MAIN}`} className="skip">

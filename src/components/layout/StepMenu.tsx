@@ -7,11 +7,11 @@ import type { ScreenName } from '../../../machines/application/selectors.ts'
 import classes from './StepMenu.module.css'
 
 export interface StepMenuProps {
-  /** The screen that is shown; null beside the application. */
+  /** The current screen; null outside the application. */
   screen: ScreenName | null
-  /** Null where there is no application record. */
+  /** Null if there is no application. */
   progress: ProgressName | null
-  /** What stands beside the menu. */
+  /** Content beside the menu. */
   children?: ReactNode
 }
 
@@ -39,19 +39,19 @@ function Item({ title, route, current, enabled, done = false }: ItemProps) {
 
 const MENU = 'steps'
 
-/** Where one is, as a phone says it in place of the whole menu. */
+/** The current step, shown instead of the whole menu on phones. */
 function placeOf(screen: ScreenName | null): string {
   const number = STEPS.find(({ name }) => name === screen)?.number
   return number === undefined ? 'Steps' : `Step ${number} of ${STEPS.length}`
 }
 
-/** Section 2.6: horizontal on a wide screen; on a narrow one a button opens it, vertical. */
+/** Section 2.6: horizontal on wide screens; on narrow ones a button opens a vertical menu. */
 export function StepMenu({ screen, progress, children }: StepMenuProps) {
   const [location] = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const opened = openedAt !== null
-  // Another page closes it for good.
+  // Navigation closes it.
   if (opened && openedAt !== location) setOpenedAt(null)
 
   function closeOnEscape({ key }: KeyboardEvent) {

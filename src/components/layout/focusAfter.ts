@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { MAIN } from './ids.ts'
 
 /**
- * The ref of something that goes by itself or by its own buttons: the focus in it moves on to the element with the id, by default the
- * page's content, where it would otherwise fall to the body.
+ * A ref for an element that disappears: focus inside it moves to the element with the id, by default the page's
+ * content, instead of the body.
  */
 export function useFocusAfter(id: string = MAIN) {
   return useCallback(

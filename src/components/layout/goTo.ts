@@ -1,4 +1,4 @@
-/** Takes the focus to a field or upload by its id; in the editor, to its text. */
+/** Focuses a field or upload by id; for the editor, its text. */
 export function goTo(target: string) {
   const field = document.getElementById(target)
   const editor = field?.querySelector<HTMLElement>('[contenteditable="true"]')

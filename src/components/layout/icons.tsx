@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The portal's icons; each is decorative, beside text with the same meaning. */
+/** Decorative icons, always beside text with the same meaning. */
 
 export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (

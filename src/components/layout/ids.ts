@@ -1,18 +1,18 @@
 import { createContext, use } from 'react'
 import type { DocumentKind } from '../../../domain/documents.ts'
 
-/** The ids of elements that other parts of a screen lead to; a field's is its name. */
+/** Ids of elements that other components link to. A field's id is its name. */
 
 /** A page's content. */
 export const MAIN = 'main'
 
-/** Of each screen: the button that saves a step, and the list of what the step lacks. */
+/** Ids on every screen: its save button and its list of missing answers. */
 type Part = 'save' | 'missing'
 
-/** What makes a screen's ids its own: beside the one that is shown, the next may be there already, hidden. */
+/** Makes ids unique per screen, because the next screen may be hidden on the same page. */
 export const ScreenIdContext = createContext('')
 
 export const useScreenId = (part: Part) => part + use(ScreenIdContext)
 
-/** The button of a document's upload. */
+/** The id of a document's upload button. */
 export const uploadId = (kind: DocumentKind) => `upload-${kind}`

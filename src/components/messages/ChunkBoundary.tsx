@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Message } from './Message.tsx'
 
-/** Shown when a screen could not be fetched or rendered. Reloading loses nothing: what was typed is stored in the tab. */
+/** Shown when a screen could not be loaded or rendered. Reloading loses nothing, because input is stored in the tab. */
 export class ChunkBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

@@ -3,7 +3,7 @@ import { CLOSED_TITLE, closedWords } from './closedWords.ts'
 import { Notice } from './Notice.tsx'
 
 export interface ClosedNoticeProps {
-  /** The header's notice and the home page's differ (sections 2.3 and 2.5). */
+  /** The header's and the home page's notices differ (sections 2.3 and 2.5). */
   from: 'header' | 'home'
   providerName: string
   dates: WindowDates

@@ -4,7 +4,7 @@ import { applicationsStatusOf, daysLeftOf } from '../../../machines/applications
 import { closedShortly, closingWords } from './closingWords.ts'
 import { useApplicationsWindow } from '../../PortalContext.tsx'
 
-/** The closing date, and how close it is; nothing while it is not known. */
+/** The closing date and the days left; nothing if unknown. */
 export function ClosingDate() {
   const window = useApplicationsWindow()
   const status = useSelector(window, applicationsStatusOf)

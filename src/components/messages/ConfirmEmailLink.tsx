@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { ACCOUNT_PATH } from '../../../domain/identityPages.ts'
 
-/** Leads to the account's page, which sends the mail, again as often as it takes. */
+/** Links to the account page, which sends the confirmation mail. */
 export function ConfirmEmailLink() {
   return (
     <Button variant="default" component="a" href={`${ACCOUNT_PATH}#proof`}>

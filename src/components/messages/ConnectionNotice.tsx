@@ -8,11 +8,11 @@ import classes from './ConnectionNotice.module.css'
 
 export interface ConnectionNoticeProps {
   state: ConnectionState
-  /** Until the next try. */
+  /** Seconds until the next attempt. */
   secondsLeft: number
-  /** Whether the page has something to type into. */
+  /** True if the page has input fields. */
   typed: boolean
-  /** Whether a save waits for the connection. */
+  /** True if a save waits for the connection. */
   waits: boolean
   onTryNow: () => void
 }
@@ -30,8 +30,8 @@ const looks: Record<ConnectionState, string | undefined> = {
 }
 
 /**
- * Stays in sight while there is no connection, and is all that is heard of it. The countdown is outside the live region: it would be
- * read out each second; and so it has to be in a landmark.
+ * Stays visible and is the only announcement of a lost connection. The countdown is outside the live region, which
+ * would read it every second, and so must be in a landmark.
  */
 export function ConnectionNotice({ state, secondsLeft, typed, waits, onTryNow }: ConnectionNoticeProps) {
   const isLost = state === 'waiting' || state === 'checking'

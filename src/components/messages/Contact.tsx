@@ -1,6 +1,6 @@
 import type { Contact as Reachable } from '../../../domain/settings.ts'
 
-/** How to reach the provider; nothing where it has not said. */
+/** The provider's contact details; nothing if not configured. */
 export function Contact({ providerName, contact }: { providerName: string; contact?: Reachable }) {
   if (contact === undefined) return null
   const { email, phone } = contact

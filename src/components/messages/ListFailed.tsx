@@ -2,12 +2,12 @@ import { Message } from './Message.tsx'
 
 export interface ListFailedProps {
   what: string
-  /** Whether it is fetched by itself as soon as the connection is back. */
+  /** True if it reloads automatically when the connection returns. */
   waits: boolean
   onRetry: () => void
 }
 
-/** A list that a select needs could not be fetched. */
+/** A select's list could not be loaded. */
 export function ListFailed({ what, waits, onRetry }: ListFailedProps) {
   return (
     <Message tone={waits ? 'note' : 'error'} onRetry={onRetry}>

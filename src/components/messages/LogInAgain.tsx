@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useAuthentication } from '../../PortalContext.tsx'
 
-/** For an expired sign-in: the hosted login returns to this screen, where the draft is restored. */
+/** For an expired sign-in: the login returns to this screen, where the draft is restored. */
 export function LogInAgain() {
   const authentication = useAuthentication()
   return (

@@ -15,9 +15,9 @@ export interface MessageProps {
   onRetry?: (() => void) | 'submit'
   /** An alternative to 'Try again'. */
   answer?: ReactNode
-  /** The id of what has the focus once the message has gone with it; by default the page's content. */
+  /** The id focused after the message disappears; the page's content by default. */
   focusAfter?: string
-  /** Offers 'Close', or `dismissal` where that does more than to close the message. */
+  /** Offers 'Close', or `dismissal` if it does more than close the message. */
   onDismiss?: () => void
   dismissal?: string
 }

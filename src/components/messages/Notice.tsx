@@ -12,7 +12,7 @@ export interface NoticeProps {
   children: ReactNode
   opened: boolean
   onClose: () => void
-  /** In place of the 'Ok' button. */
+  /** Replaces the 'Ok' button. */
   answers?: ReactNode
 }
 

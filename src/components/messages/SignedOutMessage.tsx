@@ -11,7 +11,7 @@ const reasons: Record<SignInEnd, string> = {
   elsewhere: 'You were logged out in another tab. Log in to continue here.',
 }
 
-/** What was typed is kept in the tab. */
+/** Input is kept in the tab. */
 const losses: Record<Exclude<Unsent, 'typed'>, string> = {
   document: 'A document was not uploaded. Log in and choose it again.',
   submission: 'Your application was not submitted. Log in and submit it.',
@@ -23,7 +23,7 @@ export interface SignedOutMessageProps {
   onEnter: () => void
 }
 
-/** On the public page, for whoever did not ask to leave: why they are there, what that cut off, and the way back. */
+/** On the public page after an automatic sign-out: the reason, what was interrupted, and the way back. */
 export function SignedOutMessage({ end, unsent, onEnter }: SignedOutMessageProps) {
   return (
     <Message tone="news" answer={<Button onClick={onEnter}>Log in</Button>}>

@@ -1,13 +1,12 @@
 import { formatDay } from '../../../domain/calendar.ts'
 import type { WindowDates } from '../../../domain/entities.ts'
 
-/** Section 2.5. */
 export const CLOSED_TITLE = 'Postgraduate Bursary Applications Closed'
 
-/** 'on the Central Bank website' where the provider is called 'The Central Bank'. */
+/** 'on the Central Bank website' if the provider is called 'The Central Bank'. */
 const withoutArticle = (name: string) => name.replace(/^The /, '')
 
-/** What is said in place of a sign-in: the specification's words, but before an opening date, when its closing date has not passed. */
+/** The closed notice: the specification's text, or our own before an opening date. */
 export function closedWords(providerName: string, { closingDate, openingDate }: WindowDates) {
   if (openingDate !== undefined) {
     return {

@@ -2,12 +2,12 @@ import { formatDay } from '../../../domain/calendar.ts'
 import type { WindowDates } from '../../../domain/entities.ts'
 import { PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
 
-/** How close the closing date is. */
+/** The time left until the closing date. */
 export function closingWords(daysLeft: number): string {
   if (daysLeft === 0) return `closes today at midnight (${PROVIDER_TIME_ZONE.replace(/.*\//, '')} time)`
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-/** That applications are closed, or when they open. */
+/** Says that applications are closed, or when they open. */
 export const closedShortly = ({ openingDate }: WindowDates): string =>
   openingDate === undefined ? 'Applications are closed' : `Applications open on ${formatDay(openingDate)}`

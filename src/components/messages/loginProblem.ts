@@ -1,6 +1,6 @@
 import type { LoginProblem } from '../../../machines/authentication/loginProblem.ts'
 
-/** What a page says of a login that came back without success. */
+/** The message after a failed login callback. */
 export const LOGIN_PROBLEM: Readonly<Record<LoginProblem, string>> = {
   denied: 'We could not log you in. You cancelled the login, or your account cannot be used here.',
   stale: 'We could not log you in. The login took too long or was started in another tab. Please try again.',

@@ -11,7 +11,7 @@ const losses: Record<Unsent, string> = {
   submission: 'Your application has not been submitted yet. If you log out now, it will not be submitted.',
 }
 
-/** Asks before a log-out that would lose what is typed, or a document or the submission on its way. */
+/** Asks before a log-out that would lose unsent input, an upload or a submission. */
 export function LogOutGuard() {
   const authentication = useAuthentication()
   const opened = useSelector(authentication, isConfirmingLogOut)

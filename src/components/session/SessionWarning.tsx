@@ -14,13 +14,13 @@ export interface SessionWarningProps {
   onLogout: () => void
 }
 
-/** What a screen reader announces: every fifteen seconds and each of the last ten, so that it can keep up. */
+/** Announced every fifteen seconds and in each of the last ten, so that screen readers keep up. */
 export function spokenCountdown(countdown: number): string {
   const rounded = countdown > 10 ? Math.ceil(countdown / 15) * 15 : 10
   return `Your session will expire in about ${rounded} seconds.`
 }
 
-/** Section 2.4. The native modal traps keyboard and screen reader. */
+/** Section 2.4. The native modal traps keyboard and screen reader focus. */
 export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: SessionWarningProps) {
   const id = useId()
   const show = useCallback((dialog: HTMLDialogElement) => {

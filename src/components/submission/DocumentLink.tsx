@@ -10,7 +10,7 @@ interface StoredLinkProps {
   stored: StoredDocument
 }
 
-/** Opens a document in a window of its own. */
+/** Opens a document in a new window. */
 export function StoredLink({ kind, stored: { fileName, originalFilename } }: StoredLinkProps) {
   const { data, openDocument } = usePortal()
   return (
@@ -30,7 +30,7 @@ export function StoredLink({ kind, stored: { fileName, originalFilename } }: Sto
   )
 }
 
-/** A document as it was submitted, with its size. */
+/** A submitted document with its size. */
 export function DocumentLink({ document }: { document: SubmittedDocument }) {
   return (
     <span className={classes.document}>

@@ -21,7 +21,7 @@ import classes from './submission.module.css'
 
 const receiptId = ({ id }: EarlierSubmission) => `receipt-${id}`
 
-/** What was submitted in intakes that are over, each with its receipt. */
+/** Submissions in past intakes with their receipts. */
 export default function EarlierApplications() {
   const { actors, inspect } = usePortal().earlier
   const [logic] = useState(() => earlierApplicationsMachine.provide({ actors }))

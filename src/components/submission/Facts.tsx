@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './submission.module.css'
 
-/** Labels and what stands behind them. */
+/** A list of labels and values. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, fact: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -9,7 +9,7 @@ import { Section } from '../layout/Section.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import { Facts } from './Facts.tsx'
 
-/** A step as it was submitted, in place of its form. */
+/** A submitted step, read-only. */
 export function FinalStep({ step }: { step: RecordStep }) {
   const submitted = useSelector(useSubmissions(), submittedIn)
   if (submitted === null) return null

@@ -6,7 +6,7 @@ import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { SubmissionView } from './SubmittedStep.tsx'
 
-/** What was submitted, on the progress page; whoever has not submitted loads nothing for it. */
+/** The submission on the progress page, loaded only if there is one. */
 export function ProgressSubmission() {
   const state = useSelector(useSubmissions(), submissionsState)
   if (state === 'unsubmitted') return null

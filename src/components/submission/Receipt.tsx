@@ -7,7 +7,7 @@ import { Facts } from './Facts.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import classes from './submission.module.css'
 
-/** What to quote, and what was sent. */
+/** The reference and time of a submission. */
 export function Receipt({ submission }: { submission: SubmissionSummary }) {
   const { reference, replaces, submittedAt, version, documents } = submission
   return (

@@ -4,7 +4,7 @@ import { useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
 import { receiptId } from './ReceiptButton.tsx'
 
-/** A receipt that did not arrive. */
+/** The receipt could not be downloaded. */
 export function ReceiptTrouble() {
   const submissions = useSubmissions()
   const version = useSelector(submissions, failedReceipt)

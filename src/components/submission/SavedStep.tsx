@@ -11,7 +11,7 @@ import { StoredLink } from './DocumentLink.tsx'
 const link: DocumentLink = (kind, stored) =>
   stored === null ? 'No File Uploaded' : <StoredLink kind={kind} stored={stored} />
 
-/** A step as it was saved, in place of its form, where nothing was submitted in time. */
+/** A saved step, read-only, if nothing was submitted in time. */
 export function SavedStep({ step }: { step: RecordStep }) {
   const fellowship = useSelector(useApplication(), fellowshipOf)
   const { personalDetails = null, courseDetails = null, motivation = null } = fellowship ?? {}

@@ -13,7 +13,7 @@ const TROUBLE = {
   failed: 'We could not load your receipt, but your application has been submitted.',
 } as const
 
-/** The receipt, and every version that was submitted before. */
+/** The receipt, and all earlier versions. */
 export function Submission() {
   const submissions = useSubmissions()
   const state = useSelector(submissions, submissionsState)

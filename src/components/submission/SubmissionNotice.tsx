@@ -11,7 +11,7 @@ import { isAmendedIn, submissionsState, submittedIn } from '../../../machines/su
 import { useApplication, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
 
-/** Whether what is saved counts. */
+/** Explains whether the saved answers have been submitted. */
 export function SubmissionNotice({ screen }: { screen: ScreenName }) {
   const submissions = useSubmissions()
   const state = useSelector(submissions, submissionsState)
@@ -71,7 +71,7 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
   )
 }
 
-/** Nothing was submitted in time. */
+/** Nothing was submitted before the closing date. */
 function Missed() {
   return (
     <Message tone="note">

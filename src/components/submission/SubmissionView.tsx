@@ -12,7 +12,7 @@ import { SavedStep } from './SavedStep.tsx'
 import { SubmissionNotice } from './SubmissionNotice.tsx'
 import { Submission } from './Submission.tsx'
 
-/** What a screen says of what was submitted. */
+/** A screen's submission notice. */
 export default function SubmissionView({ screen }: { screen: ScreenName }) {
   const state = useSelector(useSubmissions(), submissionsState)
   const isPastIntake = useSelector(useApplication(), (snapshot) => applicationState(snapshot) === 'pastIntake')

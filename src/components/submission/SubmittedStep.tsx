@@ -10,10 +10,10 @@ import { Loading } from '../messages/Loading.tsx'
 import { useIsFinal } from './useIsFinal.ts'
 import './place.css'
 
-/** One chunk for all that is said of a submission, of this intake or an earlier one: whoever has not submitted loads nothing of it. */
+/** One chunk for all submission views, loaded only by applicants who have submitted. */
 export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
 
-/** A step's screen, with what a submission means for it: once applications have closed, its form gives way to what can be read. */
+/** A step's screen with its submission notice. After applications have closed, the form becomes read-only. */
 export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const state = useSelector(useSubmissions(), submissionsState)
   const isFinal = useIsFinal()
@@ -21,7 +21,7 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isTold = isFinal || isOffered || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
   const isReadOnly = isFinal && isRecord
-  // What Review says of a submission it says of changes alone, which are not known ahead.
+  // Review's notice is about changes only, which are not known in advance.
   const place = screen !== 'review' && (
     <div className="notice-place" data-screen={screen}>
       {isReadOnly && <Loading />}
@@ -31,7 +31,7 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
     <>
       {state === 'loading' && screen !== 'progress' && place}
       {isTold && screen !== 'progress' && (
-        // Of its own, so that the form stays where it is while this is fetched.
+        // A separate boundary, so that the form stays in place while this loads.
         <ChunkBoundary>
           <Suspense fallback={place}>
             <SubmissionView screen={screen} />

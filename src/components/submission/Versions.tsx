@@ -4,7 +4,7 @@ import { Section } from '../layout/Section.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import classes from './submission.module.css'
 
-/** What was submitted before; nothing where there is one version alone. */
+/** Earlier versions; nothing if there is only one. */
 export function Versions({ earlier }: { earlier: readonly SubmissionSummary[] }) {
   if (earlier.length === 0) return null
   return (

@@ -2,7 +2,10 @@ import type { DocumentKind } from '../../../domain/documents.ts'
 import type { Documents } from '../../api/documents.ts'
 import type { OpenDocument } from '../../PortalContext.tsx'
 
-/** Opens a stored document in a new window (section 7.12). The window opens on the click itself, or browsers would block it. */
+/**
+ * Opens a stored document in a new window (section 7.12). The window opens during the click, because browsers would
+ * block it later.
+ */
 export function createOpenDocument({ address }: Pick<Documents, 'address'>): OpenDocument {
   return (kind: DocumentKind, fileName: string) => {
     const opened = window.open('', '_blank')

@@ -6,11 +6,11 @@ import classes from './FittedPicture.module.css'
 
 export interface FittedPictureProps {
   picture: ChosenFile
-  /** The picture that it was made from. */
+  /** The original picture. */
   original: ChosenFile
 }
 
-/** The file that will be sent, as the applicant sees it before. */
+/** Previews the smaller file before it is sent. */
 export function FittedPicture({ picture, original }: FittedPictureProps) {
   if (!(picture instanceof File)) throw new TypeError('Only a file can be shown')
 

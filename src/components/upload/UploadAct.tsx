@@ -3,14 +3,17 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 
 export interface UploadActProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'className'> {
-  /** What the button says. */
+  /** The button's text. */
   children: string
-  /** The document that it is about, which its name says to screen readers. */
+  /** The document's name, for screen readers. */
   document: string
   onClick: () => void
 }
 
-/** A button of one document's widget: seven widgets have the same words on their buttons. */
+/**
+ * A button of an upload widget. All seven widgets have the same button texts, so the accessible name includes the
+ * document.
+ */
 export function UploadAct({ children, document, ...rest }: UploadActProps) {
   return (
     <Button {...rest} aria-label={`${children} ${document}`}>

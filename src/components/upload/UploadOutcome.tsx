@@ -25,14 +25,14 @@ export interface UploadOutcomeProps {
   newLogin: ReactNode
   /** The id of the element with the alert. */
   errorId: string
-  /** The stored document's address. */
+  /** The stored document's URL. */
   href: string
-  /** Sends what a button of this part stands for; the button goes. */
+  /** Sends an event when one of its buttons is pressed, which then disappears. */
   act: (event: UploadEvent) => void
   onView: () => void
 }
 
-/** What has become of the chosen file, and what can be done about it. */
+/** The result of an upload, and what the applicant can do. */
 export function UploadOutcome({ label, view, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
   const { uploading, waiting, cancellable, fitting, progress, error, reason, signInExpired, chosen, fitted, stored } =
     view

@@ -16,9 +16,9 @@ export interface UploadWidgetProps {
   id: string
   label: string
   view: UploadView
-  /** Offered when the sign-in has expired, and trying again would not help. */
+  /** Offered when the sign-in has expired and a retry would fail. */
   newLogin?: ReactNode
-  /** The stored document's address. */
+  /** The stored document's URL. */
   href: string
   send: (event: UploadEvent) => void
   onView: () => void
@@ -26,7 +26,6 @@ export interface UploadWidgetProps {
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** Section 2.9. */
 export function UploadWidget({ id, label, view, newLogin, href, send, onView }: UploadWidgetProps) {
   const { uploading, error, chosenName, stored } = view
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +48,7 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
     if (file !== undefined && !uploading) send({ type: 'file.chosen', file })
   }
 
-  /** The button that was pressed goes with the state that it belongs to; the keyboard stays in this widget. */
+  /** The pressed button disappears with its state; keeps the focus in the widget. */
   function act(event: UploadEvent) {
     send(event)
     button.current?.focus()
@@ -102,7 +101,7 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
           variant={inError ? 'filled' : 'outline'}
           color={inError ? 'red' : 'primary'}
           leftSection={<UploadIcon />}
-          // A disabled button would lose the keyboard's focus when an upload begins.
+          // Not disabled, because that would lose the keyboard focus when an upload starts.
           data-disabled={uploading || undefined}
           aria-disabled={uploading}
           aria-label={`Upload File… ${label}`}
@@ -152,7 +151,7 @@ interface FilePickerProps {
   ref: Ref<HTMLInputElement>
   label: string
   accept: string
-  /** The camera that a phone opens in place of its files. */
+  /** The camera that a phone opens instead of its files. */
   capture?: 'environment'
   onChoose: (files: FileList | null) => void
 }
@@ -169,7 +168,7 @@ function FilePicker({ ref, label, accept, capture, onChoose }: FilePickerProps) 
       aria-label={label}
       onChange={(event) => {
         onChoose(event.currentTarget.files)
-        // So that the same file can be chosen again.
+        // Allows choosing the same file again.
         event.currentTarget.value = ''
       }}
     />

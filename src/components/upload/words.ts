@@ -2,7 +2,7 @@ import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, extensionOf, isPicture } fr
 import type { ChosenFile } from '../../../domain/fileChecks.ts'
 import type { UploadError, UploadView } from '../../../machines/upload/selectors.ts'
 
-/** What the upload widget says: the messages of sections 5.4 and 8 to the letter, and after them what helps. */
+/** Upload messages: the texts of sections 5.4 and 8, followed by advice. */
 
 const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
   ...FILE_ERROR_MESSAGES,
@@ -16,7 +16,7 @@ export const WAITING_WORDS =
 
 const SIGN_IN_OVER = 'We could not upload the file. Your session has expired.'
 
-/** What is said of an upload's error, in the server's words where it gave a reason; null where there is none. */
+/** The message of an upload error, with the server's reason if it sent one; null for no error. */
 export function uploadErrorWords({
   error,
   reason,
@@ -30,7 +30,7 @@ export const MAKE_SMALLER_WORDS = 'We can make this picture smaller on your devi
 export const CONVERT_WORDS = 'We can convert this photo to JPEG on your device. You can check it before it is sent.'
 export const RENAME_WORDS = 'We can send the file under a name that is accepted. The file itself does not change.'
 
-/** What the applicant can do about a file that is too large, where nothing can be done here. */
+/** Advice for a file that is too large and cannot be shrunk here. */
 export function smallerWords(file: ChosenFile): string {
   const extension = extensionOf(file.name)
   if (extension === 'pdf') {
@@ -45,7 +45,7 @@ export function smallerWords(file: ChosenFile): string {
   return 'Choose a picture, a PDF or a Word document of at most 2 MB.'
 }
 
-/** What the applicant can do about a file of a kind that is not accepted, where nothing can be done here. */
+/** Advice for a file type that is not accepted and cannot be converted here. */
 export function typeWords(file: ChosenFile): string {
   return isPicture(file)
     ? 'We could not convert this photo. On an iPhone, open Settings, Camera, Formats and choose “Most Compatible”. On other phones, turn off HEIF or “high-efficiency pictures” in the camera. Then take the photo again.'

@@ -15,14 +15,14 @@ export interface CourseChoiceFieldsProps {
   countries: readonly Country[]
   institutions: readonly Institution[]
   state: InstitutionsState
-  /** Whether the institution may be chosen. */
+  /** True if an institution can be chosen. */
   choosable: boolean
   /** Shown when the country has none. */
   noInstitutions: string
   onCountry: (countryId: number | null) => void
 }
 
-/** The country, and the institution that it enables (section 2.10). */
+/** The country and institution fields (section 2.10). */
 export function CourseChoiceFields({
   countries,
   institutions,

@@ -25,9 +25,9 @@ export interface CourseDetailsPageProps {
   countries: readonly Country[]
   institutions: readonly Institution[]
   institutionsState: InstitutionsState
-  /** Whether the institution may be chosen. */
+  /** True if an institution can be chosen. */
   choosable: boolean
-  /** The five widgets. */
+  /** The five upload widgets. */
   uploads: ReactNode
   documentsReady: boolean
   saving: boolean

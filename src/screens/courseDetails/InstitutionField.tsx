@@ -6,7 +6,7 @@ export interface InstitutionFieldProps extends Omit<SelectFieldProps, 'options'>
   institutions: readonly Institution[]
 }
 
-/** Fetched after the form, which works with the native select as well. */
+/** Loaded after the form, which starts with a native select. */
 const InstitutionSearch = lazy<ComponentType<InstitutionFieldProps>>(() =>
   import('./InstitutionSearch.tsx').then(
     ({ onceUnused }) => onceUnused('institutionId'),

@@ -5,7 +5,7 @@ import type { Alias } from '../../components/form/search/findOptions.ts'
 import { SearchField } from '../../components/form/search/SearchField.tsx'
 import type { InstitutionFieldProps } from './InstitutionField.tsx'
 
-/** Most institutions abbreviate themselves in their address: unam.na, uct.ac.za, wits.ac.za. */
+/** Most institutions' web addresses contain their abbreviation: unam.na, uct.ac.za, wits.ac.za. */
 function hostOf(website: string): Alias[] {
   if (!URL.canParse(website)) return []
   const host = new URL(website).hostname.replace(/^www\d*\./, '')
@@ -30,7 +30,7 @@ export function InstitutionSearch({ institutions, ...field }: InstitutionFieldPr
   return <SearchField {...field} options={options} />
 }
 
-/** Resolves once the native select is not in use: nothing is exchanged under anybody's hands. */
+/** Resolves when the native select is not in use, so that it is not replaced during interaction. */
 export async function onceUnused(name: string) {
   const field = document.getElementById(name)
   if (field === document.activeElement) {

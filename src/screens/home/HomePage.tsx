@@ -18,28 +18,28 @@ import classes from './HomePage.module.css'
 
 export interface HomePageProps {
   content: HomeContent
-  /** Why a sign-in ended. */
+  /** The reason a sign-in ended. */
   news?: ReactNode
   courses: readonly Pick<Course, 'id' | 'name'>[]
   coursesState: ListingState
   status: ApplicationsStatus | null
-  /** Whether applications are closed, as far as is known. */
+  /** True if applications are known to be closed. */
   closed: boolean
-  /** The days that are left; null while that is not known. */
+  /** The days left; null if unknown. */
   daysLeft: number | null
-  /** Whether sign-up and log-in are offered. */
+  /** True if sign-up and log-in are offered. */
   entrance: boolean
-  /** On the way to the hosted login or sign-up. */
+  /** True while navigating to the hosted login or sign-up. */
   entering: boolean
-  /** The identity provider could not be reached. */
+  /** True if the identity provider is unreachable. */
   unreachable: boolean
-  /** Why the login callback failed; null where it did not. */
+  /** The reason the login callback failed, or null. */
   loginProblem: LoginProblem | null
   onEnter: (intent: EntryIntent) => void
   onRetryCourses: () => void
 }
 
-/** Section 2.5: the public page. It is rendered on the server and works without a script. */
+/** Section 2.5: the public page, rendered on the server and usable without scripts. */
 export function HomePage(props: HomePageProps) {
   const {
     content,

@@ -14,7 +14,7 @@ import { useApplicationsWindow, useAuthentication, useCourses, usePortal } from 
 import { SignedOutMessage } from '../../components/messages/SignedOutMessage.tsx'
 import { HomePage } from './HomePage.tsx'
 
-/** Whoever is offered no login: it could not be reached, or is not needed. */
+/** Visitors who see no login: the provider is unreachable, or they are already signed in. */
 const NOT_OFFERED: readonly Visitor[] = ['signedIn', 'signingOut', 'disconnected']
 
 export default function HomeScreen() {

@@ -13,22 +13,21 @@ const LABEL = FIELD_LABELS.motivation.motivation
 export interface MotivationPageProps {
   initialHtml: string
   words: number
-  /** Whether it may be saved as it stands. */
+  /** True if it can be saved. */
   accepted: boolean
   saving: boolean
-  /** What went wrong with the save. */
+  /** The failed save's message. */
   trouble: ReactNode
   onDebouncedChange: (html: string) => void
   onSave: () => void
 }
 
-/** The count for screen readers: in steps of fifty, so that they do not talk over the typing. */
+/** The word count for screen readers, in steps of fifty so that they do not interrupt typing. */
 function spokenCount(words: number, accepted: boolean): string {
   if (accepted) return 'Your motivation can be saved.'
   return `About ${Math.floor(words / 50) * 50} words.`
 }
 
-/** Section 2.11. */
 export function MotivationPage(props: MotivationPageProps) {
   const { initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave } = props
   return (

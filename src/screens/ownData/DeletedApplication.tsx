@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import { useApplication } from '../../PortalContext.tsx'
 import { Message } from '../../components/messages/Message.tsx'
 
-/** In place of every screen of an application that has been deleted. */
+/** Replaces every screen of a deleted application. */
 export default function DeletedApplication() {
   const application = useApplication()
   return (

@@ -11,7 +11,7 @@ import { useApplication } from '../../PortalContext.tsx'
 import DeletedApplication from './DeletedApplication.tsx'
 import { Earlier, Everything, OwnDataSections } from './OwnDataSections.tsx'
 
-/** 'Your data', once it is known what there is. */
+/** 'Your data', after it has loaded. */
 export default function OwnDataScreen() {
   return (
     <Screen heading="Your data" className="stack">
@@ -47,7 +47,7 @@ function Content() {
   return state === 'loading' ? <Loading /> : <OwnDataSections />
 }
 
-/** What there is without an application. */
+/** The page without an application. */
 const Kept = () => (
   <>
     <Everything />
@@ -55,7 +55,7 @@ const Kept = () => (
   </>
 )
 
-/** What is kept of it can still be taken along. */
+/** Stored data can still be downloaded. */
 const PastIntake = () => (
   <>
     <ChunkBoundary>

@@ -36,7 +36,7 @@ export const Everything = () => (
 
 const EarlierApplications = lazy(() => import('../../components/submission/EarlierApplications.tsx'))
 
-/** Of whoever has applied in an intake that is over. */
+/** For applicants with applications in past intakes. */
 function EarlierIfAny() {
   const isThere = useSelector(useApplication(), hasEarlier)
   return isThere && <Earlier />
@@ -52,7 +52,7 @@ export function Earlier() {
   )
 }
 
-/** Where the identity provider is ours. */
+/** Only with the embedded identity provider. */
 function CloseAccount() {
   const { account } = usePortal().data.settings.identity
   if (account === undefined) return null
@@ -68,7 +68,7 @@ function CloseAccount() {
   )
 }
 
-/** What was submitted stays, and the applicant learns why. */
+/** Submitted data are kept, with the reason. */
 function DeletionOrWhyNot() {
   const { providerName } = usePortal().data.settings
   const submissions = useSubmissions()

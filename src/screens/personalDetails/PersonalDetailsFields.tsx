@@ -22,7 +22,7 @@ const yesOrNo: Option[] = [
   { value: 'false', label: 'No' },
 ]
 
-/** Made once: a field is rendered again when its props differ. */
+/** Constant, because changed props would re-render the field. */
 const HINTS = {
   idNumber: <LazyHint name="idNumber" kind="idNumber" />,
   dateOfBirth: <LazyHint name="dateOfBirth" kind="birthdate" />,
@@ -34,7 +34,7 @@ const phone = (name: 'cellPhoneNumber' | 'telephoneNumber', autoComplete: string
   <TextField name={name} label={LABELS[name]} type="tel" autoComplete={autoComplete} description={HINTS[name]} />
 )
 
-/** A field for each of the form's values. */
+/** One field per form value. */
 function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsForm, ReactNode> {
   return {
     name: <TextField name="name" label={LABELS.name} autoComplete="given-name" />,
@@ -83,7 +83,7 @@ function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsFor
   }
 }
 
-/** The fields of section 2.8, in its order. */
+/** The fields of section 2.8, in order. */
 export function PersonalDetailsFields({ providerName, regions }: { providerName: string; regions: readonly Option[] }) {
   const { name, lastName, sex, maritalStatus, idType, idNumber, regionId, ...others } = fieldsWith(regions)
   const { dateOfBirth, disabled, disabilityDetails, cellPhoneNumber, telephoneNumber, email, ...addresses } = others

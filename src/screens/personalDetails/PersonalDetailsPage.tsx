@@ -18,12 +18,12 @@ export interface PersonalDetailsPageProps {
   providerName: string
   initialValues: PersonalDetailsForm
   regions: readonly Option[]
-  /** The ID and CV widgets. */
+  /** The ID and CV upload widgets. */
   uploads: ReactNode
-  /** Whether both documents are stored and no upload is pending. */
+  /** True if both documents are stored and no upload is pending. */
   documentsReady: boolean
   saving: boolean
-  /** What could not be loaded or saved. */
+  /** Messages about failed loads or saves. */
   trouble: ReactNode
   onEdit?: () => void
   onDebouncedChange: (values: PersonalDetailsForm) => void
@@ -32,7 +32,7 @@ export interface PersonalDetailsPageProps {
 
 const fetchTypedDates = fetchOnce(() => import('../../../domain/dates.ts'))
 
-/** Nobody has typed a date before the form is there; without what reads it, a date still counts as it is shown. */
+/** Until the date parser has loaded, dates are read in the displayed format. */
 const DATES: FormDates = {
   shown: shownDates,
   typed: () =>

@@ -9,10 +9,10 @@ import classes from './ProgressPage.module.css'
 
 /** Section 2.7, once there is an application. */
 export interface ProgressPageProps {
-  /** What was submitted, where anything was. */
+  /** The submission, if there is one. */
   submission?: ReactNode
   progress: ProgressName | null
-  /** The steps in which something has been typed that is not saved. */
+  /** The steps with unsaved input. */
   unsaved: readonly StepName[]
   answered: Readonly<Partial<Record<StepName, Completion>>>
 }

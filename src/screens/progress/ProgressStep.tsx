@@ -13,23 +13,23 @@ import classes from './ProgressPage.module.css'
 
 export interface ProgressStepProps {
   name: 'register' | StepName
-  /** As the menu counts; registration has none. */
+  /** The menu's number; none for registration. */
   number?: number
   title: string
   display: StepDisplay
-  /** The step's route; registration has none. */
+  /** The step's route; none for registration. */
   route?: string
-  /** Whether something has been typed in it that is not saved. */
+  /** True if it has unsaved input. */
   unsaved?: boolean
-  /** How much of the step there is; review and submission ask for nothing. */
+  /** The completed share of the step; none for review and submission. */
   answered?: Completion
-  /** Whether the application can only be read. */
+  /** True if the application is read-only. */
   isFinal: boolean
 }
 
 const NOT_STARTED = 'Not started'
 
-/** How far the next step has come, where it asks for something; a draft is never complete, for it is not saved. */
+/** The progress of the open step. A draft is never complete, because it is not saved. */
 function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>): string | null {
   if (answered === undefined) return null
   if (answered.answered + answered.words === 0) return NOT_STARTED

@@ -1,7 +1,7 @@
 import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import type { StepName } from '../../../domain/steps.ts'
 
-/** The texts of the info buttons of section 2.7, which gives none for review, submit and register: those are ours. */
+/** Texts of the info buttons (section 2.7). Those for register, review and submit are ours. */
 export const STEP_INFO: Record<'register' | StepName, readonly string[]> = {
   register: [
     'You have registered and your bursary application is open. There is nothing more to do for this step.',

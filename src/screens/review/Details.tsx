@@ -5,14 +5,14 @@ import { changeAddress } from '../../components/form/reviewChange.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import classes from './ReviewPage.module.css'
 
-/** A label, the applicant's value, and the id of the field or upload that changes it; an email is the login's. */
+/** A label, a value, and the id of its field or upload; the email has none, because it comes from the login. */
 export type Detail = readonly [term: string, value: ReactNode, target: string | null]
 
 export interface DetailsProps {
   heading: string
   step: RecordStep
   details: readonly Detail[]
-  /** Whether each value has a link to where it is changed. */
+  /** True if values have a 'Change' link. */
   canChange: boolean
 }
 
@@ -36,7 +36,7 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
   )
 }
 
-/** Leads to the field; the save from there leads back. */
+/** Links to the field; saving returns to Review. */
 export function Change({ step, target, what }: { step: RecordStep; target: string; what: string }) {
   return (
     <Link href={changeAddress(step, target)} className="lone-link" aria-label={`Change ${what}`}>

@@ -27,7 +27,7 @@ interface PersonalDetailsReviewProps extends ReviewProps<PersonalDetails> {
   region: (id: string) => ReactNode
 }
 
-/** Personal and Contact Details, section 2.12; region and marital status, which it does not name, stand under the form's labels. */
+/** Personal and Contact Details (section 2.12). Region and marital status use the form's labels. */
 export function PersonalDetailsReview({ record, link, canChange, region }: PersonalDetailsReviewProps) {
   const { id: _id, regionId, maritalStatus, ...shown } = record
   const { name, lastName, idNumber, idType, dateOfBirth, sex, disabled, disabilityDetails, ...contact } = shown

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { listingState, nameIn } from '../../../machines/listing/selectors.ts'
 import { useRegions } from '../../PortalContext.tsx'
 
-/** A record holds the region's id; the list of regions, which may come later, its name. */
+/** The name of a record's region; the list may load later. */
 export function RegionName({ id }: { id: string }) {
   const regions = useRegions()
   const state = useSelector(regions, listingState)

@@ -18,7 +18,7 @@ export interface ReviewPageProps {
   personalDetails: PersonalDetails | null
   courseDetails: CourseDetails | null
   motivation: Motivation | null
-  /** The name of a region. */
+  /** Renders a region's name. */
   region: (id: string) => ReactNode
   allowed: boolean
   saving: boolean
@@ -28,7 +28,6 @@ export interface ReviewPageProps {
   onConfirm: () => void
 }
 
-/** Section 2.12. */
 export function ReviewPage(props: ReviewPageProps) {
   const { personalDetails, courseDetails, motivation, region, trouble, hrefOf, onView } = props
   const isFinal = useIsFinal()

@@ -8,14 +8,14 @@ import { Message } from '../../components/messages/Message.tsx'
 import { Screen } from '../../components/layout/Screen.tsx'
 
 export interface SignInPageProps {
-  /** The hosted login could not be reached. */
+  /** True if the hosted login is unreachable. */
   unreachable: boolean
-  /** While applications are closed: their dates. */
+  /** The dates of a closed window. */
   closed: WindowDates | null
   onEnter: () => void
 }
 
-/** A guarded page while no one is signed in and the hosted login does not open by itself (section 2.1). */
+/** A guarded page without a sign-in, if the hosted login does not open automatically (section 2.1). */
 export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
   return (
     <Screen heading="Log in to continue" className="stack">
@@ -42,7 +42,7 @@ export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
   )
 }
 
-/** A guarded page while it cannot be asked who is signed in; the connection's notice says why, and offers to try at once. */
+/** A guarded page while the sign-in cannot be checked; the connection notice explains and offers a retry. */
 export function SignInUnknown() {
   return (
     <Screen heading="Waiting for the connection" className="stack">

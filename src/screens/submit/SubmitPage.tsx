@@ -13,7 +13,6 @@ export interface SubmitPageProps {
   onSubmit: () => void
 }
 
-/** Section 2.13. */
 export function SubmitPage({ providerName, allowed, saving, trouble, onSubmit }: SubmitPageProps) {
   return (
     <>

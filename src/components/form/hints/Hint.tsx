@@ -11,12 +11,12 @@ const HINTS = {
 }
 
 export interface HintProps {
-  /** The field's. */
+  /** The id of its field. */
   name: string
   kind: keyof typeof HINTS
 }
 
-/** Asks about what was typed once the field has been left; saving does not wait for it. */
+/** Questions an unusual answer after the field was left. It does not block saving. */
 export default function Hint({ name, kind }: HintProps) {
   const hint = useForm(({ values, errors, touched }) =>
     touched[name] && !errors[name] ? HINTS[kind](values[name] ?? '', values) : '',

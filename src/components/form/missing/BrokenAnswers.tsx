@@ -6,7 +6,7 @@ import { ChunkBoundary } from '../../messages/ChunkBoundary.tsx'
 
 const BrokenList = lazy(() => import('./BrokenList.tsx'))
 
-/** The whole application checked again: what was saved when other rules held, with the way to change it. */
+/** Saved answers that current rules refuse, with links to change them. */
 export function BrokenAnswers() {
   const broken = useSelector(useApplication(), brokenAnswersOf)
   if (broken.length === 0) return null

@@ -8,7 +8,7 @@ import { useForm } from '../FormContext.ts'
 import { missingFields, missingUpload, withoutInstitutions, type Missing } from './missing.ts'
 import { MissingList } from './MissingList.tsx'
 
-/** What the form of a step and its uploads lack. */
+/** The missing parts of a step's form and uploads. */
 export default function FormMissing({ step }: { step: RecordStep }) {
   const application = useApplication()
   const documents = useSelector(
@@ -17,7 +17,7 @@ export default function FormMissing({ step }: { step: RecordStep }) {
     isSameJson,
   )
   const institutions = useSelector(application, institutionsMissing)
-  // As text, which is the same for as long as it says the same.
+  // Selected as JSON, so that an equal list does not re-render.
   const fields = useForm(({ values, errors }) => JSON.stringify(missingFields(step, values, errors)))
   const typed = JSON.parse(fields) as readonly Missing[]
   const inForm = step === 'courseDetails' ? withoutInstitutions(typed, institutions) : typed

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { RecordStep } from '../../../../domain/steps.ts'
 
-/** Fetched after the form, which works without it. */
+/** Loaded after the form, which works without it. */
 const FormMissing = lazy<ComponentType<{ step: RecordStep }>>(() =>
   import('./FormMissing.tsx').catch(() => ({ default: () => null })),
 )

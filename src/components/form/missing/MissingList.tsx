@@ -5,14 +5,14 @@ import { goTo } from '../../layout/goTo.ts'
 import type { Missing } from './missing.ts'
 import './MissingList.css'
 
-/** How long nothing has changed before the number is spoken. */
+/** The pause before the number is announced. */
 const SPOKEN_AFTER_MS = 1_500
 function summaryOf(list: readonly Missing[]): string {
   const what = list.some(({ wrong }) => wrong !== null) ? 'missing or wrong' : 'missing'
   return list.length === 1 ? `1 thing is still ${what}` : `${list.length} things are still ${what}`
 }
 
-/** Why a step can't be saved yet, above its button; each thing leads to its field or upload. */
+/** Lists why a step cannot be saved yet, with a link to each field or upload. */
 export function MissingList({ list }: { list: readonly Missing[] }) {
   const summary = list.length === 0 ? '' : summaryOf(list)
   const id = useScreenId('missing')

@@ -8,21 +8,21 @@ import { FIELD_LABELS, fieldLabel } from '../fieldLabels.ts'
 import { uploadId } from '../../layout/ids.ts'
 import { uploadErrorWords } from '../../upload/words.ts'
 
-/** What a step still lacks, from its schema's messages and its forms' labels. */
+/** Derives what a step lacks from its schema's messages and form labels. */
 
 export interface Missing {
-  /** The id of the field or upload that it leads to. */
+  /** The id of the linked field or upload. */
   target: string
-  /** Of the screen that it is on, where that is another one. */
+  /** The route of its screen, if it is another one. */
   address?: string
   label: string
-  /** What is wrong with what is there; null where nothing is. */
+  /** The problem of an existing value; null if the value is missing. */
   wrong: string | null
 }
 
 type Texts = Readonly<Partial<Record<string, string>>>
 
-/** In the order of the form. */
+/** In form order. */
 export function missingFields(step: RecordStep, values: Texts, errors: Texts): Missing[] {
   return Object.entries(FIELD_LABELS[step]).flatMap(([field, label]) => {
     const message = errors[field]
@@ -46,8 +46,8 @@ const institutionWords: Record<InstitutionsState, string | null> = {
 }
 
 /**
- * While no institution may be chosen, only another country helps (section 2.10). Of one that was chosen nothing is said before its
- * country's are known.
+ * While no institution can be chosen, only another country helps (section 2.10). A chosen institution is not judged
+ * before its country's list has loaded.
  */
 export function withoutInstitutions(fields: readonly Missing[], why: InstitutionsState | null): readonly Missing[] {
   const label = FIELD_LABELS.courseDetails.institutionId
@@ -57,7 +57,7 @@ export function withoutInstitutions(fields: readonly Missing[], why: Institution
   return [...others, { target: 'countryId', label, wrong: institutionWords[why] }]
 }
 
-/** Answers that were saved and do not satisfy the rules any more. */
+/** Saved answers that no longer satisfy the rules. */
 export function missingAnswers(broken: readonly BrokenAnswer[]): Missing[] {
   return broken.map((answer) => {
     const { step, message: wrong } = answer

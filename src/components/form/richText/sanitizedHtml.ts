@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 const FORMS = ['form', 'input', 'textarea', 'select', 'option', 'button']
 const FETCHED = ['img', 'picture', 'source', 'audio', 'video', 'track', 'map', 'area']
 
-/** HTML without what the portal's rich text never has: scripts, styles, what can be filled in, and what would be fetched. */
+/** Removes HTML that the portal never needs: scripts, styles, forms and remote resources. */
 export const sanitizedHtml = (html: string): string =>
   DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },

@@ -5,9 +5,9 @@ import { CheckIcon } from '../../layout/icons.tsx'
 import type { Found } from './findOptions.ts'
 import classes from './SearchField.module.css'
 
-/** How long nothing has changed before the number is spoken. */
+/** The pause before the number of results is announced. */
 const SPOKEN_AFTER_MS = 700
-/** What the list leaves to the field above it, where a keyboard covers half of a phone's screen. */
+/** The space kept for the field above the list while a virtual keyboard covers half the screen. */
 const FIELD_PX = 96
 
 const NOTHING_FOUND = 'No matches. Try another word from the name, a former name or an abbreviation.'
@@ -16,12 +16,12 @@ interface FoundOptionsProps {
   combobox: Pick<UseComboboxReturnValue<Found>, 'getMenuProps' | 'getItemProps' | 'highlightedIndex'>
   isOpen: boolean
   shown: readonly Found[]
-  /** How many were found, shown or not. */
+  /** The number of results, shown or not. */
   count: number
   chosen: Found | null
 }
 
-/** Keeps the open list in the part of the page that a virtual keyboard leaves. */
+/** Keeps the open list within the area above a virtual keyboard. */
 function keepInSight(list: HTMLElement | null) {
   const { visualViewport } = window
   function show() {
@@ -33,7 +33,7 @@ function keepInSight(list: HTMLElement | null) {
   return () => visualViewport?.removeEventListener('resize', show)
 }
 
-/** The options that were found, below the field. */
+/** The results below the field. */
 export function FoundOptions({ combobox, isOpen, shown, count, chosen }: FoundOptionsProps) {
   const { getMenuProps, getItemProps, highlightedIndex } = combobox
   const more = count - shown.length

@@ -10,7 +10,7 @@ import { nameOf, searching } from './searching.ts'
 import '../fields.css'
 import classes from './SearchField.module.css'
 
-/** More than anybody reads; the others are found by typing. */
+/** The number of results shown; the rest are found by typing more. */
 const MOST_SHOWN = 50
 
 export interface SearchFieldProps extends Omit<SelectFieldProps, 'options'> {
@@ -22,7 +22,7 @@ const chosenFirst = (chosen: Found, all: readonly Found[]) => [
   ...all.filter(({ option }) => option !== chosen.option),
 ]
 
-/** A select that is searched, for lists that nobody can read through. Its value is that of the chosen option, as in a select. */
+/** A searchable select for long lists, with the same value as a select. */
 export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   const { name, label, placeholder, options, disabled, description, onChoose } = props
   const { store, onChanged } = useFormContext()
@@ -33,7 +33,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     return option === undefined ? null : { option }
   }, [options, value])
   const find = useMemo(() => searchIn(options), [options])
-  /** What is being searched for; null while the field says what is chosen. */
+  /** The search text; null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null)
   const found = useMemo(() => {
     if (typed !== null) return find(typed)
@@ -77,9 +77,9 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     required,
     onBlur,
     onChange(event: ChangeEvent<HTMLInputElement>) {
-      // What is typed here is no answer: the form hears of it when an option is chosen.
+      // The search text is not an answer: the form changes only when an option is chosen.
       event.stopPropagation()
-      // Told by downshift, it would be one rendering late, and the caret at the end of the text.
+      // Set here, because downshift updates one render later and moves the caret to the end.
       search(event.currentTarget.value, chosen)
     },
     onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select(),
@@ -114,7 +114,7 @@ const SearchIcon = () => (
   </Icon>
 )
 
-/** Home and End stay the text's own keys. */
+/** Home and End move within the text. */
 function keepTheCaret({ key, nativeEvent }: { key: string; nativeEvent: Event }) {
   if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
 }

@@ -1,8 +1,8 @@
 import type { Option } from '../SelectField.tsx'
 
-/** Finds options by what people type: any words of the name, the initials, or a name that it is also known by. */
+/** Finds options by any words of their name, by initials, or by another known name. */
 
-/** Another name of an option, and how it is shown where the option was found by it. */
+/** An option's alternative name, and its display when that name matched. */
 export interface Alias {
   name: string
   says: string
@@ -14,7 +14,7 @@ export interface SearchOption extends Option {
 
 export interface Found {
   option: SearchOption
-  /** What of it was found, where the name itself was not. */
+  /** The matched alternative, if the name itself did not match. */
   because?: string
 }
 
@@ -25,10 +25,10 @@ interface Entry {
   aliases: readonly { words: string; says: string }[]
 }
 
-/** Words that no abbreviation counts. */
+/** Words ignored in abbreviations. */
 const SMALL_WORDS = /\b(?:of|the|and|for|in|at|de|la|le|du|des|di|do|da|y|et|und|der|fur)\b/g
 
-/** Lower case without accents and signs, the words parted by single spaces. */
+/** Lower case without accents and punctuation, with single spaces. */
 function wordsOf(text: string): string {
   return text
     .normalize('NFD')
@@ -49,12 +49,12 @@ function entryOf(option: SearchOption): Entry {
 
 const beginsAWord = (words: string, part: string) => ` ${words}`.includes(` ${part}`)
 
-/** Fewer letters are found in the middle of too many words. */
+/** Shorter texts match inside too many words. */
 const SHORTEST_PART = 4
 const RANKS = 6
 const LAST_RANK = RANKS - 1
 
-/** How well an entry answers, 0 being best; null where it does not. */
+/** The quality of a match, 0 being best; null for no match. */
 function rankOf({ words, initials, aliases }: Entry, query: string): { rank: number; because?: string } | null {
   const parts = query.split(' ')
   const all = (text: string) => parts.every((part) => beginsAWord(text, part))
@@ -69,7 +69,7 @@ function rankOf({ words, initials, aliases }: Entry, query: string): { rank: num
   return parts.every((part) => part.length >= SHORTEST_PART && words.includes(part)) ? { rank: LAST_RANK } : null
 }
 
-/** A search over options that are prepared once; the best answers come first, and equals in the options' own order. */
+/** Searches prepared options. The best matches come first, equal ones in their original order. */
 export function searchIn(options: readonly SearchOption[]): (typed: string) => readonly Found[] {
   const entries = options.map(entryOf)
   const everything = options.map((option) => ({ option }))
@@ -87,7 +87,7 @@ export function searchIn(options: readonly SearchOption[]): (typed: string) => r
   }
 }
 
-/** The option whose name was written out; undefined where there are several of that name. */
+/** The option with exactly this name; undefined if there are several. */
 export function namedBy(found: readonly Found[], typed: string): SearchOption | undefined {
   const query = wordsOf(typed)
   const [named, ...others] = found.filter(({ option }) => wordsOf(option.label) === query)

@@ -8,7 +8,7 @@ const { InputBlur, InputChange, InputClick, InputKeyDownEnter, InputKeyDownEscap
 
 export const nameOf = (found: Found | null | undefined) => found?.option.label ?? ''
 
-/** The search is over: the field says what is chosen, whatever was typed. */
+/** Ends the search: the field shows the chosen option again. */
 const over = (state: State): State => ({
   ...state,
   isOpen: false,
@@ -16,7 +16,7 @@ const over = (state: State): State => ({
   inputValue: nameOf(state.selectedItem),
 })
 
-/** Leaving the field chooses what was written out in full, and nothing else by itself. */
+/** Leaving the field chooses an option only if its full name was typed. */
 function left(state: State, search: (typed: string) => readonly Found[]): State {
   const { inputValue, selectedItem } = state
   if (inputValue === nameOf(selectedItem)) return over(state)
@@ -25,7 +25,7 @@ function left(state: State, search: (typed: string) => readonly Found[]): State 
   return over(option === undefined ? state : { ...state, selectedItem: { option } })
 }
 
-/** Where the field behaves otherwise than downshift's combobox: the list stays open for as long as the text is a search. */
+/** Differences from downshift's combobox: the list stays open while the text is a search. */
 export function searching(search: (typed: string) => readonly Found[]): Reducer {
   return (state, { type, changes }) => {
     switch (type) {
