@@ -42,7 +42,7 @@ export const AUDIT_ACTIONS = {
   'draft.store': { means: 'What is typed is stored before it is saved.', done: false },
   'draft.drop': { means: 'What was typed and not saved is dropped.', done: false },
   'document.upload': { means: 'A document is stored.', done: true },
-  'document.view': { means: 'A document is sent to whoever may see it.', done: true },
+  'document.view': { means: 'A document is sent to an authorised reader.', done: true },
   'document.askToView': { means: 'A link that opens a document once is given out or opened.', done: false },
   'document.rescan': { means: 'Every document is to be scanned for malware again.', done: true },
   'receipt.view': { means: 'A submission’s receipt is sent.', done: true },

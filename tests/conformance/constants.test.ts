@@ -11,7 +11,7 @@ const sources = new Map(
       .filter((file) => /\.tsx?$/.test(file))
       .map((file): [string, string] => {
         const text = readFileSync(path.join(root, room, file), 'utf8')
-        return [path.posix.join(room, file), text.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*$|description: .*$/gm, '')]
+        return [path.posix.join(room, file), text.replace(/\/\*[\s\S]*?\*\/|^ *\/\/.*$|description:\s*.*$/gm, '')]
       }),
   ),
 )

@@ -16,7 +16,7 @@ function action(text: string): AuditAction {
 
 function lineOf({ at, action: done, outcome, reason, times, subject, object, address, request }: Found): string {
   const what = [outcome, reason, times > 1 ? `${times} times` : null].filter((part) => part !== null).join(' ')
-  const parts = [at.toISOString(), done, what, subject ?? 'nobody', object, address, request]
+  const parts = [at.toISOString(), done, what, subject ?? 'anonymous', object, address, request]
   return parts.map((part) => part ?? '-').join('  ')
 }
 

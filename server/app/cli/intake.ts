@@ -37,9 +37,9 @@ export function intakeCommand(outcome: Outcome): Command {
       running<{ name: string; closingDate: string; openingDate?: string }>(
         outcome,
         async ({ options: { name, closingDate, openingDate = null }, answer, access }) => {
-          const begun = await (await access()).ask('intake.new', { name: name.trim(), closingDate, openingDate })
-          answer.say(`Intake ${begun.intake} has started.`, windowInWords(begun))
-          answer.give(begun)
+          const started = await (await access()).ask('intake.new', { name: name.trim(), closingDate, openingDate })
+          answer.say(`Intake ${started.intake} has started.`, windowInWords(started))
+          answer.give(started)
         },
       ),
     )

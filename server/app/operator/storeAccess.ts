@@ -35,7 +35,7 @@ export interface Reading extends Pick<Operating, 'db' | 'documents'> {
 }
 
 /** Socket errors that mean no server is listening. */
-const NOBODY = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL']
+const NOT_LISTENING = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL']
 
 export async function openStoreAccess(settings: Settings): Promise<StoreAccess> {
   if (settings.databaseUrl === undefined && (await isServed(settings.dataDir))) return throughServer(settings)
@@ -100,7 +100,7 @@ function isServed(dataDir: string): Promise<boolean> {
       return true
     },
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && NOBODY.includes(String(error.code))) return false
+      if (error instanceof Error && 'code' in error && NOT_LISTENING.includes(String(error.code))) return false
       throw error
     },
   )

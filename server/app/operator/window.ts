@@ -58,10 +58,10 @@ export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake
         `Applications for intake ${name} are open until the end of ${closingDate}. A new intake would close them permanently. Close them first with 'portal window close'.`,
       )
     }
-    const begun = await beginIntake(tx, intake)
-    if (!begun) throw new OperatorProblem(`Intake ${intake.name} already exists, or another intake has just started.`)
-    await writeEntry(tx, commandEntry('intake.begin', begun.id, 'intake new'))
-    return shown(begun)
+    const started = await beginIntake(tx, intake)
+    if (!started) throw new OperatorProblem(`Intake ${intake.name} already exists, or another intake has just started.`)
+    await writeEntry(tx, commandEntry('intake.begin', started.id, 'intake new'))
+    return shown(started)
   })
 }
 

@@ -66,5 +66,5 @@ function pieceOf(name: string, data: Buffer): Piece {
   if (table !== undefined) return { kind: 'rows', table, lines: data.toString().split('\n').slice(0, -1) }
   const [, document = ''] = DOCUMENT.exec(name) ?? []
   if (STORED_NAME.test(document)) return { kind: 'document', name: document, content: data }
-  throw new TransferProblem(`It is damaged: nobody knows ${JSON.stringify(name)}.`)
+  throw new TransferProblem(`The backup is damaged: it contains an unknown file ${JSON.stringify(name)}.`)
 }

@@ -146,7 +146,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'createFellowship',
         summary: 'Register',
-        description: 'Whoever has registered gets the fellowship that is there.',
+        description: 'An applicant who has already registered gets the existing fellowship.',
         tags,
         body: newFellowshipBody,
         response: {

@@ -73,7 +73,7 @@ export async function decide(db: Database, decided: Decided): Promise<Decision[]
     }
     const last = (await listDecisions(tx, fellowship)).at(-1)
     if ((last?.number ?? null) !== seen) {
-      throw new Refusal(409, 'Somebody else has decided meanwhile; read what they say.', { code: 'decidedMeanwhile' })
+      throw new Refusal(409, 'Another decision was made in the meantime. Read it first.', { code: 'decidedMeanwhile' })
     }
     const row = { submissionId, fellowshipId: fellowship, owner: whose, shortlisted, reason, decidedBy }
     await tx.insert(shortlistings).values({ ...row, decidedAt: new Date(now) })

@@ -109,7 +109,7 @@ export function deskRoutes(app: Api, context: Context): void {
         body: decisionBody,
         response: {
           200: one(DECISIONS, 'Every decision of the application, this one last.'),
-          409: one(REFUSAL, 'It was submitted again, or decided by somebody else meanwhile; the code says which.'),
+          409: one(REFUSAL, 'It was submitted again or another decision was made; the code shows which.'),
         },
       },
     },

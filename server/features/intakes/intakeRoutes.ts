@@ -37,12 +37,12 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'beginIntake',
         summary: 'Begin a new intake',
         description:
-          'It is the current one from then on: whoever applied before can apply again, and the window of the intake before is closed for good. With an opening date ahead the window opens by itself on that day.',
+          'It becomes the current intake: earlier applicants can apply again, and the previous window is closed for good. With a future opening date the window opens on that day.',
         tags: TAGS,
         body: intakeBody,
         response: {
           201: one(INTAKE, 'The new intake.'),
-          409: one(REFUSAL, 'Another intake has this name, or has begun in the same moment.'),
+          409: one(REFUSAL, 'Another intake has this name or was started at the same time.'),
         },
       },
     },
@@ -50,14 +50,14 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
       const problem = problemOf(request.body, now())
       if (problem !== null) throw new Refusal(422, problem)
       const intake = await db.transaction(async (tx) => {
-        const begun = await beginIntake(tx, request.body)
-        if (begun === null) {
-          throw new Refusal(409, 'Another intake has this name, or has begun in the same moment.', {
+        const started = await beginIntake(tx, request.body)
+        if (started === null) {
+          throw new Refusal(409, 'Another intake has this name or was started at the same time.', {
             code: 'intakeTaken',
           })
         }
-        await writeEntry(tx, entryOf(request, begun.id))
-        return begun
+        await writeEntry(tx, entryOf(request, started.id))
+        return started
       })
       return reply.code(201).send(shown(intake))
     },

@@ -61,7 +61,7 @@ export function ownDataRoutes(app: Api, context: Context): void {
         operationId: 'deleteOwnData',
         summary: 'Delete the application with its drafts and its documents, before it is submitted',
         description:
-          'That of the current intake: what belongs to an earlier one stays. Whoever has none is answered alike.',
+          'Deletes the application of the current intake; earlier ones stay. Without an application the answer is the same.',
         tags,
         response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
       },

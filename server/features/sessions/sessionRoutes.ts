@@ -35,7 +35,7 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
       schema: {
         operationId: 'endSession',
         summary: 'End the session: its access tokens are refused from now on',
-        description: 'A token of another identity provider stands for itself alone.',
+        description: 'A token of an external identity provider counts as its own session.',
         tags,
         response,
       },

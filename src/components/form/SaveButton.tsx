@@ -32,7 +32,7 @@ export function BusyButton({ busy, blocked = busy, onClick, ...rest }: BusyButto
 
 export interface SaveButtonProps {
   children: string
-  /** Whether the rules allow saving. */
+  /** True if the rules allow saving. */
   allowed: boolean
   saving: boolean
   /** If absent, the button submits its form. */

@@ -11,7 +11,7 @@ export interface SaveFailedProps {
   what: string
   verb?: 'save' | 'submit'
   failure: Failure
-  /** Whether the screen has unsaved input. */
+  /** True if the screen has unsaved input. */
   typed?: boolean
   /** If absent, 'Try again' submits the surrounding form as it is now. */
   onRetry?: () => void

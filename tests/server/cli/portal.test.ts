@@ -86,7 +86,7 @@ test('audit find prints entries in order, as text and JSON, by subject, applican
   const { out } = await portal('audit', 'find', '--outcome', 'refused', '--from', '2020-01-01')
   expect(linesOf(out)).toEqual([
     expect.stringMatching(
-      /^\d{4}-.*Z {2}account\.logIn {2}refused 422 7 times {2}nobody {2}a-record {2}203\.0\.113\.7/,
+      /^\d{4}-.*Z {2}account\.logIn {2}refused 422 7 times {2}anonymous {2}a-record {2}203\.0\.113\.7/,
     ),
   ])
   expect((await portal('audit', 'find', '--to', '2020-01-01')).said).toBe('')

@@ -23,21 +23,21 @@ const NAMES: Record<string, string> = {
 const isPicture = (extension: Extension) => (PICTURE_EXTENSIONS as readonly string[]).includes(extension)
 
 const AS_PDF = 'Open it, choose Print and then “Save as PDF” (or “Microsoft Print to PDF”), and upload the new file.'
-const ANEW = {
+const RETRY = {
   picture: 'Take the picture again, or open it and save it as a JPEG, and upload the new file.',
   document: 'Open it in the program that made it, save it as a PDF, and upload the new file.',
 }
 
-const anew = (extension: Extension) => (isPicture(extension) ? ANEW.picture : ANEW.document)
+const retry = (extension: Extension) => (isPicture(extension) ? RETRY.picture : RETRY.document)
 
 function mismatchWords(extension: Extension, actual: string | undefined): string {
   const named = NAMES[extension]
   const what = actual === undefined ? undefined : NAMES[actual]
   if (actual === undefined || what === undefined) {
-    return `This file is not ${named}, although its name says so. ${anew(extension)}`
+    return `This file is not ${named}, although its name says so. ${retry(extension)}`
   }
   const isAccepted = (ACCEPTED_EXTENSIONS as readonly string[]).includes(actual)
-  const way = isAccepted ? `Change the end of its name to “.${actual}” and upload it again.` : ANEW.picture
+  const way = isAccepted ? `Change the end of its name to “.${actual}” and upload it again.` : RETRY.picture
   return `The name says that this is ${named}, but it is ${what}. ${way}`
 }
 
@@ -45,15 +45,15 @@ export const MALWARE_WORDS =
   'This file contains a virus or other malware. Upload another file from a computer without viruses.'
 
 const WORDS: Record<Exclude<FindingCode, 'contentMismatch'>, (extension: Extension) => string> = {
-  damagedFile: (extension) => `This file is damaged or incomplete. ${anew(extension)}`,
+  damagedFile: (extension) => `This file is damaged or incomplete. ${retry(extension)}`,
   encryptedFile: () => `This document is encrypted or protected by a password. ${AS_PDF}`,
   macros: () => `This document contains macros, which are small programs. ${AS_PDF}`,
   activeContent: () => `This PDF contains scripts or starts programs. ${AS_PDF}`,
   embeddedFiles: (extension) =>
-    `This file has other files or programs inside. ${isPicture(extension) ? ANEW.picture : AS_PDF}`,
+    `This file has other files or programs inside. ${isPicture(extension) ? RETRY.picture : AS_PDF}`,
   tooManyPixels: () => 'A picture in this file has too many pixels. Make it smaller, or take a photo of the page.',
   tooManyPages: () => `This document has more than ${MAXIMUM_PAGES} pages. Upload only the pages that are asked for.`,
-  inflatesTooFar: (extension) => `This file is too large when unpacked. ${anew(extension)}`,
+  inflatesTooFar: (extension) => `This file is too large when unpacked. ${retry(extension)}`,
   malware: () => MALWARE_WORDS,
 }
 
