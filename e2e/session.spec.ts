@@ -51,7 +51,7 @@ test(
     await page.clock.runFor(60_000)
     await page.waitForURL('**/home/general-information')
     const news = page.getByRole('status').filter({ hasText: 'You were logged out after 2 minutes without activity' })
-    await expect(news).toContainText('what you typed is kept.')
+    await expect(news).toContainText('What you typed has been kept.')
     await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
 
     await news.getByRole('button', { name: 'Log in' }).click()
