@@ -11,8 +11,8 @@ import { createGunzip } from 'node:zlib'
 import { unpackTar } from 'modern-tar/fs'
 import { freePort } from '../support/freePort.mjs'
 
-/** The ids of the user nobody, which root switches to. */
-const NOBODY = 65_534
+/** The unprivileged user that root switches to (65534 on Linux). */
+const UNPRIVILEGED = 65_534
 
 /** A hash of every file in a folder. */
 async function hashBelow(folder) {
@@ -30,19 +30,19 @@ async function forAll(folder, change) {
 }
 
 /**
- * Unpacks a release into a read-only folder and starts it with a data folder elsewhere, as the user nobody if this
+ * Unpacks a release into a read-only folder and starts it with a data folder elsewhere, as an unprivileged user if this
  * process is root. Throws if it does not serve.
  * @param {{ archive: string, folder: string }} release
  * @returns {Promise<string[]>} what was seen
  */
 export async function tryRelease({ archive, folder }) {
   const isRoot = process.getuid?.() === 0
-  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const as = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {}
   const place = await mkdtemp(path.join(os.tmpdir(), 'bursary-release-'))
   const [installed, data] = [path.join(place, 'installed'), path.join(place, 'data')]
   await chmod(place, 0o755)
   await mkdir(data, { mode: 0o700 })
-  if (isRoot) await chown(data, NOBODY, NOBODY)
+  if (isRoot) await chown(data, UNPRIVILEGED, UNPRIVILEGED)
   await pipeline(createReadStream(archive), createGunzip(), unpackTar(installed, { strip: 1 }))
   await forAll(installed, async (file, isFolder) => {
     await chmod(file, isFolder || path.basename(file) === 'portal' ? 0o555 : 0o444)

@@ -12,20 +12,21 @@ export interface ZipFile {
   open(): Promise<Uint8Array> | Uint8Array
 }
 
-/** A record is at most 46 bytes and three texts of 64 kB each long; a name takes a few hundred. */
-const PIECE_BYTES = 262_144
+/** A directory record has at most 46 bytes and three texts of 64 kB; with ordinary names a few hundred bytes. */
+const CHUNK_BYTES = 262_144
 
 /**
- * zip-stream keeps all that it knows of each file, and writes the directory at an archive's end in one turn, in eighteen pieces of a few
- * bytes per file: with 70,000 files that takes half a gigabyte. Here a file's record is written behind the file, and kept as its bytes.
+ * Overrides private members of zip-stream, which otherwise keeps an object per file and writes the directory in many
+ * tiny chunks: half a gigabyte of memory for 70,000 files (10,000 applications). Here each file's directory record is
+ * stored as bytes.
  */
 class Archive extends ZipStream {
-  /** The library's list, of which only the length is asked for here. */
+  /** The library's list; only its length is used here. */
   declare _entries: unknown[]
-  readonly #records = new ZipStream({ highWaterMark: PIECE_BYTES })
+  readonly #records = new ZipStream({ highWaterMark: CHUNK_BYTES })
   readonly #directory: Buffer[] = []
-  /** The piece of the directory that is being filled. */
-  #piece = Buffer.alloc(PIECE_BYTES)
+  /** The current chunk of the directory. */
+  #chunk = Buffer.alloc(CHUNK_BYTES)
   #filled = 0
   readonly #end: Buffer[] = []
   #isAtEnd = false
@@ -38,13 +39,13 @@ class Archive extends ZipStream {
   }
 
   override _writeCentralFileHeader(): void {
-    // Called once per file: the first call writes the whole directory.
-    for (const piece of this.#directory.splice(0)) this.write(piece)
+    // Called once per file; the first call writes the whole directory.
+    for (const chunk of this.#directory.splice(0)) this.write(chunk)
   }
 
   override finish(): void {
-    this.#turnOver()
-    // Behind a file that waits for the reader, the pieces would wait too.
+    this.#startChunk()
+    // After a file that waits for the reader, the chunks would wait too.
     this.write(Buffer.alloc(0), (error) => {
       if (error) return
       this.#isAtEnd = true
@@ -59,19 +60,19 @@ class Archive extends ZipStream {
   }
 
   override _flush(done: TransformCallback): void {
-    for (const piece of this.#end) this.push(piece)
+    for (const chunk of this.#end) this.push(chunk)
     done()
   }
 
-  /** Copies a record: its own small buffers are then gone with the next collection. */
+  /** Copies a record into the current chunk, so that its small buffers can be collected. */
   #keep(record: Buffer) {
-    if (this.#filled + record.length > PIECE_BYTES) this.#turnOver()
-    this.#filled += record.copy(this.#piece, this.#filled)
+    if (this.#filled + record.length > CHUNK_BYTES) this.#startChunk()
+    this.#filled += record.copy(this.#chunk, this.#filled)
   }
 
-  #turnOver() {
-    this.#directory.push(this.#piece.subarray(0, this.#filled))
-    this.#piece = Buffer.alloc(PIECE_BYTES)
+  #startChunk() {
+    this.#directory.push(this.#chunk.subarray(0, this.#filled))
+    this.#chunk = Buffer.alloc(CHUNK_BYTES)
     this.#filled = 0
   }
 }

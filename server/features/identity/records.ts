@@ -97,7 +97,7 @@ function adapterOf(db: Database, name: string, further: () => SQL | undefined = 
         .onConflictDoUpdate({ target: [model, id], set: row })
     },
 
-    /** Of two calls with one code or refresh token only one succeeds; the other indicates a leak. */
+    /** Only one of two calls with the same code or refresh token succeeds; the other indicates a leak. */
     async consume(key) {
       const unused = and(ofThisModel(id, key), isNull(consumedAt))
       const won = await db.update(oidcRecords).set({ consumedAt: new Date() }).where(unused).returning({ grantId })

@@ -112,7 +112,7 @@ describe('§6 signing up by mail', () => {
     expect(site.log.join('')).not.toContain('frida')
   })
 
-  test('allows five mails of a kind an hour to an address, then asks to wait, whoever the caller is', async () => {
+  test('allows five mails of a kind an hour to an address, then asks every caller to wait', async () => {
     for (let time = 0; time < 5; time += 1) expect((await askFor('signup', 'gerda@example.org')).status).toBe(200)
     const refused = await askFor('signup', 'GERDA@example.org')
     expect(refused.status).toBe(429)
