@@ -53,7 +53,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await expect(second.getByText('The closing date is 31 December 2091.')).toBeVisible()
   await window.getByRole('button', { name: 'Open applications' }).press('Enter')
   await window.getByRole('button', { name: 'Open now' }).press('Enter')
-  await expect(window.getByRole('alert')).toContainText('Somebody else may have changed it')
+  await expect(window.getByRole('alert')).toContainText('Someone else may have changed them')
   await window.getByRole('button', { name: 'Reload' }).press('Enter')
   await expect(window).toContainText('The closing date is 31 December 2091.')
   await window.getByLabel('Closing date').fill('2091-09-30')
