@@ -159,7 +159,7 @@ test('a save over another device’s newer save shows that version and overwrite
 
   await save(page, 'personalDetails')
   const alert = page.getByRole('alert').filter({ hasText: 'We could not save your personal details.' })
-  await expect(alert).toContainText('It was changed in another tab or on another device')
+  await expect(alert).toContainText('This step was changed in another tab or on another device')
   await expect(field(page, 'Name')).toHaveValue('Changed on the phone')
   await expect(alert.getByRole('button')).toHaveText(['Close'])
   await save(page, 'personalDetails')

@@ -123,7 +123,7 @@ test('ยง4.7 reminder mails before the closing date can be turned off and on at โ
   await page.getByRole('button', { name: 'Turn them off' }).click()
   await expect(page.getByRole('status')).toHaveText('Reminder emails are off.')
   await page.reload()
-  await expect(page.getByText('They are off')).toBeVisible()
+  await expect(page.getByText('Reminders are off.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn them on' }).click()
   await expect(page.getByRole('status')).toContainText('Reminder emails are on.')
   await expect(page.getByRole('button', { name: 'Turn them off' })).toBeVisible()

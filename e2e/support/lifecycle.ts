@@ -214,6 +214,6 @@ export const looks = {
   'working.saving.disconnected.recordWaits': lookFailed(WAITS),
   'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
   'working.saving.failed.recordNotSaved': lookFailed('Check the details and try again.'),
-  'working.saving.failed.recordStale': lookFailed('It was changed in another tab or on another device.'),
+  'working.saving.failed.recordStale': lookFailed('This step was changed in another tab or on another device.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

@@ -157,7 +157,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     await user.click(save)
     const alert = (await screen.findByText(/We could not save/)).closest<HTMLElement>('[role=alert]') as HTMLElement
     expect(alert.querySelector('p')?.textContent).toBe(
-      'We could not save your personal details. It was changed in another tab or on another device. Check the details and try again.',
+      'We could not save your personal details. This step was changed in another tab or on another device. Check the details and try again.',
     )
     expect(
       within(alert)

@@ -23,7 +23,7 @@ const reasons: Record<Exclude<Failure, 'disconnected'>, string> = {
   signInExpired: 'Your session has expired.',
   refused: 'Check the details and try again.',
   unavailable: 'Check your connection and try again.',
-  stale: 'It was changed in another tab or on another device. Check the details and try again.',
+  stale: 'This step was changed in another tab or on another device. Check the details and try again.',
 }
 
 const answers: Partial<Record<Failure, ReactNode>> = {

@@ -124,7 +124,7 @@ const REASONS: Partial<Record<Failure, string>> = {
   refused: 'Check the details and try again.',
   disconnected: 'We will try again automatically when the connection is back.',
   unavailable: 'Check your connection and try again.',
-  stale: 'It was changed in another tab or on another device. Check the details and try again.',
+  stale: 'This step was changed in another tab or on another device. Check the details and try again.',
 }
 
 const lookFailed =
