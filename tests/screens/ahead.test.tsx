@@ -31,7 +31,7 @@ const behind = (name: string) =>
   })
 
 describe('the screen behind the shown one', () => {
-  it('is the following step, neither seen nor heard nor in the title', async () => {
+  it('renders the next step hidden from view, screen readers and the title', async () => {
     renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
     await behind('Course Details')
     expect(headingsOf(screens())).toEqual(['Personal Details', 'Course Details'])
@@ -45,7 +45,7 @@ describe('the screen behind the shown one', () => {
     expect(headingsOf(screens())).toEqual(['Your Postgraduate Bursary Application Progress', 'Motivation'])
   })
 
-  it('is not there for whoever asked to save data', async () => {
+  it('is not rendered in data-saver mode', async () => {
     Object.assign(navigator, { connection: { saveData: true } })
     renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
     await screen.findByRole('button', { name: 'Save and Continue to Next Step' })
@@ -53,7 +53,7 @@ describe('the screen behind the shown one', () => {
     expect(headingsOf(screens())).toEqual(['Personal Details'])
   })
 
-  it('takes the focus and the title once it is shown, and says what has come in the meantime', async () => {
+  it('receives the focus and the title when shown, and includes data loaded meanwhile', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     const { user } = renderPortal(STEP.personalDetails.route, {

@@ -17,9 +17,9 @@ const HEADING = 'You changed this step in two places'
 const LABELS = FIELD_LABELS.personalDetails
 const { label: CV } = DOCUMENT.cv
 
-/** What was typed in this tab: a name and a surname, and the telephone number emptied. */
+/** The draft in this tab: a new name and surname, and an empty telephone number. */
 const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '' }
-/** What another device stored: another name, the same surname, an address and a CV. */
+/** The draft from another device: another name, the same surname, an address and a CV. */
 const THEIRS = { name: 'Ndapewa', lastName: 'Shikongo', postalAddress: 'PO Box 1', telephoneNumber: '061' }
 
 const typedHere = (form: Record<string, string>): EarlierDrafts['tab'] => ({
@@ -88,7 +88,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     expect(sides(LABELS.name)[1]?.[1]).toBe(`${words}, ${hourOf(DRAFTED_AT)}`)
   })
 
-  it('§4.4 says of a step that was saved elsewhere that it was', async () => {
+  it('§4.4 labels values that were saved elsewhere', async () => {
     renderPortal(STEP.personalDetails.route, {
       fellowship: fellowshipAt(2),
       earlier: { ...NO_EARLIER, tab: typedHere({ name: 'Ester' }), versions: { ...NO_VERSIONS, personalDetails: 3 } },
@@ -100,7 +100,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     ])
   })
 
-  it('§4.4 shows what has been changed there since, to whoever comes back to the page', async () => {
+  it('§4.4 shows later changes from elsewhere when the applicant returns to the page', async () => {
     const since = draftElsewhere(8, { form: { ...THEIRS, name: 'Selma' } })
     const { portal } = open('otherDevice', {
       loadTheirs: async () => ({ fellowship: fellowshipAt(1), version: 0, draft: since }),
@@ -129,7 +129,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('§4.4 keeps from there what is chosen there', async () => {
+  it('§4.4 keeps the values chosen from elsewhere', async () => {
     const { user } = open()
     await screen.findByRole('heading', { name: HEADING })
     await user.click(row(LABELS.name).getAllByRole('radio')[1] as HTMLElement)
@@ -140,7 +140,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     expect(screen.queryByText('File Uploaded: my_cv.pdf')).toBeNull()
   })
 
-  it('§4.4 a save that comes after another one says so beside what was saved there, which is saved only once it was seen', async () => {
+  it('§4.4 a stale save shows the values saved elsewhere, and needs a choice before saving again', async () => {
     const there = { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, name: 'Selma' } }
     const saveRecord = vi
       .fn<World['saveRecord']>()

@@ -11,7 +11,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const cut = () => Promise.reject(Object.assign(new Error('There is no connection'), { failure: 'disconnected' }))
 
-/** What a screen reader is told of it, region by region. */
+/** The announcements about the connection, one per live region. */
 const heard = () =>
   [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
     .map(({ textContent }) => textContent)
@@ -19,7 +19,7 @@ const heard = () =>
 
 const LOST: Partial<World> = { checkConnection: cut, saveRecord: cut, updateFellowship: cut, beforeStoring: cut }
 
-/** Whether the browser is to ask, by what has been told it since: other files may have left it asking. */
+/** True while more beforeunload listeners were added than removed since the call. Other files may have left some. */
 function watchAsking() {
   const told = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
   return () => {
@@ -33,7 +33,7 @@ function watchAsking() {
 const TYPED = 'No connection. What you typed is kept in this tab.'
 
 describe('§8 a lost connection is said aloud once', () => {
-  it('§8 on a form, with what becomes of a save; beside its button that is read alone', async () => {
+  it('§8 on a form, including what happens to a pending save', async () => {
     const { user, portal } = renderPortal(STEP.personalDetails.route, {
       ...LOST,
       fellowship: fellowshipAt(2),

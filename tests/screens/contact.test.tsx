@@ -13,7 +13,7 @@ const BOTH = { email: 'bursaries@bank.test', phone: '+264 (61) 283 5111' }
 const NO_INSTITUTIONS = 'The country you selected has no known Higher Education Institutions.'
 
 describe('how to reach the provider', () => {
-  it('stands in the footer, as links', async () => {
+  it('is in the footer, as links', async () => {
     renderPortal(ROUTES.home, { profile: null, data: dataWith(BOTH) })
     const footer = within(await screen.findByRole('contentinfo'))
     expect(footer.getByRole('link', { name: 'Write to bursaries@bank.test' }).getAttribute('href')).toBe(
@@ -27,13 +27,13 @@ describe('how to reach the provider', () => {
     )
   })
 
-  it('is not asked about where an operator has not said', async () => {
+  it('is not shown if no contact is configured', async () => {
     renderPortal(ROUTES.home, { profile: null })
     await screen.findByRole('contentinfo')
     expect(screen.queryByText(/^Questions\?/)).toBeNull()
   })
 
-  it('§2.10 stands beside the message of a country without institutions, which stays as it is', async () => {
+  it('§2.10 follows the unchanged message for a country without institutions', async () => {
     const data = dataWith({ email: 'bursaries@bank.test' })
     const { user } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(2), data })
     const main = within(screen.getByRole('main'))

@@ -105,7 +105,7 @@ describe('§2.10 country and institution', () => {
     expect(saved.map(({ record }) => record)).toMatchObject([{ countryId: 516, institutionId: 'nust' }])
   })
 
-  it('§2.10 §5.2 says where a country has none', async () => {
+  it('§2.10 §5.2 shows a message for a country without institutions', async () => {
     const message = 'The country you selected has no known Higher Education Institutions.'
     const { user } = await open(2)
     expect(institution().disabled).toBe(true)

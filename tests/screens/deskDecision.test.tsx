@@ -22,7 +22,7 @@ describe('a decision at the desk', () => {
     expect(button('Shortlist').getAttribute('aria-keyshortcuts')).toBe('F2')
   })
 
-  it('says what was decided, the last first, by whom, when and of which version', async () => {
+  it('lists decisions, newest first, with author, time and version', async () => {
     await openApplication(
       decided({ ...DECISION, version: 3 }, { ...DECISION, number: 8, shortlisted: false, reason: 'Two alike.' }),
     )
@@ -34,7 +34,7 @@ describe('a decision at the desk', () => {
     button('Shortlist')
   })
 
-  it('puts somebody on the shortlist with a reason, and leads back to the button', async () => {
+  it('adds an applicant to the shortlist with a reason, and returns the focus to the button', async () => {
     let keep = () => {}
     const kept: Decision = { ...DECISION, reason: 'Two degrees.' }
     const saveDecision = () => new Promise<Decision[]>((resolve) => void (keep = () => resolve([kept])))
@@ -56,7 +56,7 @@ describe('a decision at the desk', () => {
     expect(screen.queryByText('Saving your decision…')).toBeNull()
   })
 
-  it('takes somebody off the shortlist, by keys alone', async () => {
+  it('removes an applicant from the shortlist with the keyboard alone', async () => {
     const { user, decided: sent } = await openApplication(decided(DECISION))
     pressKey('F2')
     const reason = screen.getByRole('textbox', { name: /^Reason for removing it from the shortlist/ })
@@ -93,7 +93,7 @@ describe('a decision at the desk', () => {
     expect(openedId()).toBe('s2')
   })
 
-  it('says that it could not be kept, and keeps what was typed', async () => {
+  it('shows that saving failed, and keeps the typed reason', async () => {
     const saveDecision = vi.fn<DeskWorld['saveDecision']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = await openApplication({ saveDecision: saveDecision.mockResolvedValue([DECISION]) })
     pressKey('F2')
@@ -108,7 +108,7 @@ describe('a decision at the desk', () => {
     await screen.findByText('Remove from the shortlist')
   })
 
-  it('says that somebody else was first, and reads the application anew', async () => {
+  it('reports a conflicting decision and reloads the application', async () => {
     const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
     const { user } = await openApplication({ loadSubmission, saveDecision: () => Promise.reject(refusal('refused')) })
     pressKey('F2')
@@ -125,7 +125,7 @@ describe('a decision at the desk', () => {
     await heading('Ndapewa S2')
   })
 
-  it('is no committee member’s to make, who reads of no key for it', async () => {
+  it('is not offered to committee members, nor is its key', async () => {
     await openApplication({ roles: ['committeeMember'] })
     expect(screen.queryByRole('button', { name: 'Shortlist' })).toBeNull()
     pressKey('F2')

@@ -16,7 +16,7 @@ const absent = (name: string) => expect(screen.queryByRole('button', { name })).
 const masthead = () => within(screen.getByRole('banner'))
 
 describe('the entrance of the desk', () => {
-  it('offers the log-in to whoever is not signed in, and says whom the desk is for', async () => {
+  it('offers visitors the log-in and explains who the desk is for', async () => {
     const { user, entered } = renderDesk({ checkSession: async () => null }, `${DESK_PATH}?part=administration`)
     await heading('The desk')
     expect(screen.getByText(/^Committee members and bursary admins/).textContent).toContain(
@@ -40,7 +40,7 @@ describe('the entrance of the desk', () => {
     expect(screen.getByRole('main').getAttribute('tabindex')).toBe('-1')
   })
 
-  it('says what it does while it finds out who is signed in, and signs in and out', async () => {
+  it('shows progress while checking the session, signing in and signing out', async () => {
     renderDesk({ checkSession: forEver })
     screen.getByText('Loading…')
     renderDesk({ completeLogin: forEver }, '/desk/callback?code=1&state=2')
@@ -74,7 +74,7 @@ describe('the entrance of the desk', () => {
     expect(checkSession).toHaveBeenCalledTimes(2)
   })
 
-  it('says to whoever has no role that they have none, and leads them to the portal or out', async () => {
+  it('shows users without a role a message, with links to the portal and to log out', async () => {
     const { user, signedOut } = renderDesk({ roles: [] })
     await heading('The desk')
     const note = screen.getByRole('note')
@@ -99,7 +99,7 @@ describe('the two parts of the desk', () => {
     button('Log out')
   })
 
-  it('whoever has both goes from one to the other, and sees where they are', async () => {
+  it('a user with both roles can switch parts and sees the current one', async () => {
     const { user } = renderDesk({ roles: ['bursaryAdmin', 'admin'] })
     await heading('Applications')
     const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
@@ -144,7 +144,7 @@ describe('what the desk says of the connection and of the session', () => {
     notice.getByText('Trying now…')
   })
 
-  it('warns before the session is over, and goes on when told to', async () => {
+  it('warns before the session expires, and extends it on request', async () => {
     const { user, warn, signedOut } = await worked()
     warn()
     const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
@@ -157,7 +157,7 @@ describe('what the desk says of the connection and of the session', () => {
     expect(signedOut).toEqual([])
   })
 
-  it('ends the session when told to from the warning', async () => {
+  it('ends the session from the warning on request', async () => {
     const { user, warn, signedOut } = await worked()
     warn()
     await user.click(button('Logout Now'))
@@ -165,7 +165,7 @@ describe('what the desk says of the connection and of the session', () => {
   })
 })
 
-/** Somebody at the desk, whose clock goes on until they are warned. */
+/** A staff member whose clock runs until the warning appears. */
 async function worked() {
   vi.useFakeTimers({ toFake: ['Date'] })
   const opened = renderDesk()

@@ -88,7 +88,7 @@ describe('the list of applications', () => {
     expect(rows()).toEqual([])
   })
 
-  it('says that nothing has been submitted yet, or that nothing is like what is looked for', async () => {
+  it('distinguishes no submissions from no matches', async () => {
     const { user } = renderDesk({ loadPage: async () => NOTHING })
     await listed('0 applications')
     expect(screen.getByRole('note').textContent).toBe('No applications have been submitted yet.')
@@ -233,7 +233,7 @@ describe('what the list is searched and ordered by', () => {
     expect(field.compareDocumentPosition(said ?? field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('offers no intake where there is one alone', async () => {
+  it('offers no intake filter if there is only one', async () => {
     renderDesk({ loadIntakes: async () => INTAKES.slice(0, 1) })
     await listed('3 applications')
     expect(screen.queryByLabelText('Intake')).toBeNull()

@@ -104,7 +104,7 @@ describe('an application at the desk', () => {
 })
 
 describe('the way from one application to another', () => {
-  it('says where one is, and leads to the next, the one before and the list, whose row has the focus', async () => {
+  it('shows the position, and links to the next, the previous and the list, where the row receives the focus', async () => {
     const { user } = await openApplication()
     expect(position()).toBe('2 of 3')
     await user.click(way('Next'))
@@ -164,7 +164,7 @@ describe('the way from one application to another', () => {
     await heading('Applications')
   })
 
-  it('is gone by no other key, nor with another held', async () => {
+  it('ignores other keys and modifier combinations', async () => {
     await openApplication()
     for (const held of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
       for (const key of ['ArrowRight', 'ArrowLeft', 'Escape', 'F2', 'F4']) {
@@ -178,7 +178,7 @@ describe('the way from one application to another', () => {
     expect(screen.queryByRole('region', { name: 'Document' })).toBeNull()
   })
 
-  it('is not gone by what moves in a text that is typed', async () => {
+  it('ignores arrow keys in a text field', async () => {
     await openApplication()
     pressKey('F2')
     const reason = screen.getByRole('textbox')
@@ -194,7 +194,7 @@ describe('the way from one application to another', () => {
     expect(openedId()).toBe('s2')
   })
 
-  it('has no key of its own once the list is back', async () => {
+  it('ignores its shortcuts after returning to the list', async () => {
     await openApplication()
     expect(pressKey('F2')).toBe(false)
     pressKey('Escape')

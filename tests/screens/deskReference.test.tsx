@@ -153,7 +153,7 @@ describe('what applicants choose from, at the desk', () => {
     expect(said.closest('[role=status]')?.textContent).toBe('Saved: Angola. 1 to 1 of 1')
   })
 
-  it('says no mistake of a field before somebody has left it', async () => {
+  it('shows no validation error before a field loses the focus', async () => {
     const { user } = await administer()
     await shown('1 to 2 of 2')
     await user.click(button(lists(), 'Add a course'))

@@ -119,7 +119,7 @@ describe('the applications window at the desk', () => {
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-10-15')
   })
 
-  it('shows nothing of what it was while it is read anew, and where that failed', async () => {
+  it('hides the old dates while reloading and if that fails', async () => {
     let fail = () => {}
     const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
     loadStatus.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('cut')))))
@@ -133,7 +133,7 @@ describe('the applications window at the desk', () => {
     expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
   })
 
-  it('says that it could not be changed, keeps what was typed, and reads it anew', async () => {
+  it('shows that saving failed, keeps the typed dates, and reloads', async () => {
     const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
     loadStatus.mockResolvedValue({ ...OPEN, closingDate: '2091-12-31' })
     const { user } = await administer({ loadStatus, saveStatus: () => Promise.reject(refusal('stale')) })

@@ -12,7 +12,7 @@ withDocument()
 
 const failing = (failure: Failure) => () => Promise.reject(Object.assign(new Error(failure), { failure }))
 
-/** What is seen below the form, how it looks, and what a screen reader hears of it. */
+/** The visible status, its look, and its announcement to screen readers. */
 function statusLine() {
   const status = document.querySelector<HTMLElement>('.draft-status')
   return {
@@ -102,7 +102,7 @@ describe('§4.4 what becomes of what is typed', () => {
   })
 })
 
-describe('§2.12 whoever comes by a ‘Change’ on Review', () => {
+describe('§2.12 after ‘Change’ on Review', () => {
   it('§2.12 has the focus in the field, and reads where saving leads', async () => {
     const { user } = renderPortal(`${STEP.personalDetails.route}?change=telephoneNumber`, {
       fellowship: fellowshipAt(5),
@@ -117,7 +117,7 @@ describe('§2.12 whoever comes by a ‘Change’ on Review', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('§2.12 nobody else reads so', async () => {
+  it('§2.12 is not shown otherwise', async () => {
     open()
     const name = await screen.findByLabelText('Name *')
     expect(within(name.closest('article') as HTMLElement).queryByText(/^You are changing an answer/)).toBeNull()

@@ -18,7 +18,7 @@ withDocument()
 const cut = () => Promise.reject(new Error('cut'))
 const lost = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
 
-/** A message with these words, whatever it is to those who hear it. */
+/** Finds a message by its text, whatever its role. */
 const message = async (text: RegExp) => (await screen.findByText(text)).closest('[role=alert], [role=note]')
 const inside = async (text: RegExp) => within((await message(text)) as HTMLElement)
 
@@ -146,7 +146,7 @@ describe('§8 a save that failed', () => {
     await waitFor(() => expect(screen.queryByText(/could not save/)).toBeNull())
   })
 
-  it('§8 motivation: waits for the connection until somebody writes on, not only leaves the editor', async () => {
+  it('§8 motivation: waits for the connection until the applicant edits the text; leaving the editor is no edit', async () => {
     const { user, button, portal } = await open('motivation', 4, { saveRecord: lost, checkConnection: cut })
     const editor = screen.getByRole('textbox')
     paste(editor, 'Moreover')
@@ -170,7 +170,7 @@ describe('§8 a save that failed', () => {
     ).toBe(true)
   })
 
-  it('§8 motivation: stays in sight while somebody writes on, where it does not wait for the connection', async () => {
+  it('§8 motivation: stays visible while the applicant edits, if it does not wait for the connection', async () => {
     const { user, button } = await open('motivation', 4, { saveRecord: cut })
     await user.click(button)
     const words = document.getElementById('motivation-words')?.textContent

@@ -202,7 +202,7 @@ describe('a select', () => {
     await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)).toEqual([{ ...FILLED, sex: 'Male' }]))
   })
 
-  it('needs nobody who is told', async () => {
+  it('works without a change callback', async () => {
     const broken = vi.fn<() => void>()
     window.addEventListener('error', broken)
     const { user, save } = renderForm()
@@ -251,7 +251,7 @@ describe('§2.8 a date', () => {
     expect(order(born())).toEqual(['Date of Birth *', 'field', 'As in your passport', 'Please enter your birthdate'])
   })
 
-  it('§2.8 closes the calendar for whoever leaves it, and stays open within', async () => {
+  it('§2.8 closes the calendar when the focus leaves it, and stays open within', async () => {
     const { user } = renderForm()
     await user.click(opener())
     const next = await screen.findByRole('button', { name: 'Next month' })
@@ -296,7 +296,7 @@ describe('§2.8 a date', () => {
     expect(screen.getByRole('button', { name: 'Next year' })).toBeDefined()
   })
 
-  it('§2.8 stays as it is for whoever picks the same day again', async () => {
+  it('§2.8 keeps the value when the same day is picked again', async () => {
     const onPick = vi.fn<(shown: string) => void>()
     const { user } = renderPart(<Calendar typed="21/03/1990" onPick={onPick} />)
     await user.click(screen.getByRole('button', { name: '21 March 1990' }))

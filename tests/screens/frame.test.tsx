@@ -66,7 +66,7 @@ describe('§2.2 the frame', () => {
     ])
   })
 
-  it('leads whoever is signed in to their account and their data', () => {
+  it('links signed-in applicants to their account and data', () => {
     renderFrame({ isSignedIn: true, account: '/account' })
     expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
       ['Your account', '/account'],
@@ -200,7 +200,7 @@ describe('§2.6 the progress menu', () => {
 })
 
 describe('a screen', () => {
-  it('is named by its heading, which has the focus of whoever came from another one', () => {
+  it('is named by its heading, which is focused after navigation', () => {
     document.documentElement.scrollTop = 40
     const { rerender } = renderPart(<Screen heading="Motivation">…</Screen>)
     const heading = screen.getByRole('heading', { level: 1, name: 'Motivation' })
@@ -224,7 +224,7 @@ describe('a screen', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('has the focus once it is said that somebody came from another screen', () => {
+  it('is focused if the applicant came from another screen', () => {
     const arriving = (arrived: boolean) => (
       <ArrivedContext value={arrived}>
         <Screen heading="Motivation">…</Screen>

@@ -74,7 +74,7 @@ describe('§2.5 the public page', () => {
     expect(screen.queryByText(/left$/)).toBeNull()
   })
 
-  it('§2.1 says why a login failed, and lets whoever failed try again', async () => {
+  it('§2.1 explains a failed login and offers a retry', async () => {
     const denied = () => Promise.reject(Object.assign(new Error('no'), { error: 'access_denied' }))
     renderPortal(`${ROUTES.callback}?error=access_denied&state=1`, { ...visitor, completeLogin: denied })
     await screen.findByText(LOGIN_PROBLEM.denied)
@@ -154,7 +154,7 @@ describe('§2.3 the page that the server rendered', () => {
 })
 
 describe('§2.3 the header without a connection', () => {
-  it.each([ROUTES.home, ROUTES.progress])('§2.3 offers no login on %s to whoever may be signed in', async (path) => {
+  it.each([ROUTES.home, ROUTES.progress])('§2.3 offers no login on %s while the sign-in is unknown', async (path) => {
     const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
     const { portal } = renderPortal(path, { checkSession: cut })
     const authentication = () => portal.getSnapshot().children.authentication?.getSnapshot().value
@@ -268,13 +268,13 @@ describe('§4.7 closed is visible', () => {
     expect(paragraphs).toEqual([...(words === null ? [] : [words]), CONTENT.closing.note])
   })
 
-  it('§2.1 a guarded page explains, with the date, why nobody gets in', async () => {
+  it('§2.1 a guarded page explains with the date that applications are closed', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
     await screen.findByText('Applications are closed')
     expect(screen.getByText(/\(closing date: 31 August 2024\)/)).toBeDefined()
   })
 
-  it('§2.1 a guarded page says when somebody gets in, where that day is known', async () => {
+  it('§2.1 a guarded page shows the opening date, if known', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: ahead })
     await screen.findByText('Applications open on 01 March 2031')
     expect(screen.getByText(/\(closing date: 31 August 2031\)\. You cannot log in until they open\./)).toBeDefined()
@@ -307,7 +307,7 @@ describe('§2.1 guarded pages', () => {
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })).toBeDefined()
   })
 
-  it("§2.3 'Log out' says what it would cut off, and does so only to whoever asks for it again", async () => {
+  it("§2.3 'Log out' lists what it would interrupt, and needs a second press", async () => {
     const storeUnsent = async (): Promise<Unsent[]> => ['typed', 'document', 'submission']
     const { user, signedOut } = renderPortal(ROUTES.progress, { storeUnsent })
     const logOut = await screen.findByRole('button', { name: 'Log out' })

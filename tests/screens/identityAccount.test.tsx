@@ -160,7 +160,7 @@ describe('‘Your account’', () => {
 describe('the page that asks before an account is closed', () => {
   const WHOSE = `the account of ${EMAIL} and its password, on every device`
 
-  it('says what is deleted of whoever has not submitted', () => {
+  it('lists what is deleted before a submission', () => {
     openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false })
     expect(document.title).toBe('Close your account? | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
@@ -184,7 +184,7 @@ describe('the page that asks before an account is closed', () => {
     expect(problems()).toBeNull()
   })
 
-  it('says what is kept of whoever has submitted', () => {
+  it('lists what is kept after a submission', () => {
     openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: true })
     expect(lines().slice(2, 5)).toEqual([
       WHOSE,

@@ -124,7 +124,7 @@ describe('§7.13 the page to log in', () => {
     expect(attributesOf(password(), 'autocomplete', 'aria-describedby')).toEqual(['current-password', null])
   })
 
-  it('§7.13 leads on whoever forgot the password, where a link can be mailed', () => {
+  it('§7.13 offers a password reset if mail is on', () => {
     open('login', { resets: true })
     expect(linkTo('Forgot your password?')).toBe('?screen=reset')
     open('signup', { resets: true })

@@ -54,7 +54,7 @@ describe('a page with nothing but a message', () => {
     expect(linkTo('Log in as a member of staff')).toBe('?screen=login')
   })
 
-  it('§4.7 offers that to nobody who cannot', () => {
+  it('§4.7 is not offered to applicants who cannot', () => {
     openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: false })
     expect(linkTo('Log in as a member of staff')).toBeUndefined()
   })

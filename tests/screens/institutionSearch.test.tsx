@@ -168,7 +168,7 @@ describe('§2.10 the search by keyboard', () => {
 })
 
 describe('§2.10 what is chosen', () => {
-  it('is not what was begun and left, by Tab or otherwise', async () => {
+  it('is not changed by an unfinished search, left by Tab or otherwise', async () => {
     const { user, values } = open(HERE, UNAM.id)
     await user.click(institution())
     await user.keyboard('cape')

@@ -12,7 +12,7 @@ import { PERSONAL_MESSAGES } from '../support/messages.ts'
 import { PERSONAL_DETAILS } from './support/records.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
-/** What a key press draws, counted by React's profiler around every field of the real screen. */
+/** Counts what a key press renders, with React's profiler around every field of the real screen. */
 
 const counted = vi.hoisted(() => async (importOriginal: () => Promise<object>) => {
   const { countedFields } = await import('./support/counted.tsx')
@@ -38,7 +38,7 @@ const CHOSEN = {
   regionId: 'NA-ER',
   disabled: 'false',
 }
-/** Nobody types into the locked email; 'No' takes the details of a disability away, so it comes last. */
+/** Excludes the locked email. Disability comes last, because 'No' hides its details field. */
 const TYPED = [...FIELDS.filter((name) => name !== 'email' && name !== 'disabled'), 'disabled']
 
 function openPage() {
@@ -71,7 +71,7 @@ describe('one key press', () => {
     const { user } = openPage()
     expect(FIELDS).toHaveLength(15)
     expect(new Set(drawn)).toEqual(new Set(FIELDS))
-    // What is fetched after the form has come.
+    // Loaded after the form.
     await waitFor(() => expect(document.querySelectorAll('.hint')).toHaveLength(4))
     let left: string | undefined
     for (const name of TYPED) {

@@ -6,7 +6,7 @@ import { applicationOf } from './support/portal.tsx'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
-/** A save that takes its time, for somebody who goes on meanwhile. */
+/** A slow save, so that the applicant can leave the step before it completes. */
 
 withDocument()
 

@@ -8,7 +8,7 @@ const site = { providerName: 'Bank of Tests', brand: PORTAL_BRAND, portalUrl: 'h
 const read = (...blocks: MailBlock[]) =>
   new DOMParser().parseFromString(renderMail({ subject: 'Your receipt', blocks }, site), 'text/html')
 
-/** What stands between the heading and the foot of a mail. */
+/** The content between the heading and the footer of an email. */
 const shown = (...blocks: MailBlock[]) =>
   [...(read(...blocks).querySelector('h1')?.parentElement?.children ?? [])].slice(1)
 const textsOf = (...blocks: MailBlock[]) => shown(...blocks).map((element) => element.textContent)
@@ -46,7 +46,7 @@ describe('a mail as HTML', () => {
     ])
   })
 
-  it('has the one thing to do as a button, and its address for whoever cannot press that', () => {
+  it('has its action as a button and as a plain URL', () => {
     const [button, copied] = shown({ action: { label: 'Log in', url: 'https://bursary.test/x?y=1' } })
     expect(button?.textContent).toBe('Log in')
     expect(copied?.textContent).toBe(
@@ -67,7 +67,7 @@ describe('a mail as HTML', () => {
     expect(linked?.querySelector('a')?.getAttribute('href')).toBe('https://bursary.test/off')
   })
 
-  it('writes what somebody typed as text', () => {
+  it('escapes user input', () => {
     expect(textsOf({ paragraph: 'Dear Ndapewa <b>' })).toEqual(['Dear Ndapewa <b>'])
   })
 

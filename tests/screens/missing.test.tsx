@@ -17,7 +17,7 @@ const linksIn = (region: HTMLElement) =>
     .map((link) => link.textContent)
 const shown = (label: string) => label.replace(/:$/, '')
 
-/** What an empty step lacks: a disability's details are asked of those who have one, and the email is the login's. */
+/** The missing answers of an empty step: no disability details, which depend on 'Yes', and no email, which comes from the login. */
 function allOf(step: 'personalDetails' | 'courseDetails') {
   const { disabilityDetails: _details, email: _email, ...personal } = FIELD_LABELS.personalDetails
   const labels = step === 'personalDetails' ? personal : FIELD_LABELS.courseDetails
@@ -51,7 +51,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     expect(within(missing).queryByRole('link', { name: 'Surname' })).toBeNull()
   })
 
-  it('§5.1 says what is wrong with what is there, in the words of the form', async () => {
+  it("§5.1 shows a value's problem in the form's words", async () => {
     const { user } = open('personalDetails', 1)
     await user.type(await screen.findByRole('textbox', { name: /^Date of Birth/ }), '31/02/1990')
     const missing = await list('15 things are still missing or wrong')

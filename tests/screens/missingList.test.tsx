@@ -60,7 +60,7 @@ describe('what a step lacks', () => {
     expect(window.location.href).toBe(before)
   })
 
-  it('keeps what stands for the same thing', () => {
+  it('keeps items with the same key', () => {
     const { rerender } = renderPart(<MissingList list={[NAME, ID]} />)
     const kept = screen.getByRole('link', { name: 'ID: Number' })
     rerender(<MissingList list={[ID]} />)

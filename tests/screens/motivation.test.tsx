@@ -17,14 +17,14 @@ const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save 
 const findEditor = () => screen.findByRole('textbox', { name: LABEL })
 const count = () => document.getElementById('motivation-words')?.textContent
 const spoken = () => document.querySelector('.spoken-only[aria-live]')?.textContent
-/** What the step still lacks, and what is wrong with it; the next step, drawn ahead, has a list of its own. */
+/** The missing answers and problems of the step; the hidden next step has its own list. */
 const missing = () =>
   [...document.querySelectorAll('.missing')]
     .filter((list) => list.closest('[style*="display: none"]') === null)
     .flatMap((list) => [...list.querySelectorAll('li')].map((item) => item.textContent))
 
 describe('§2.11 Motivation', () => {
-  it('§2.11 a tool is called by the word on it, so that whoever speaks to the browser reaches it', async () => {
+  it("§2.11 a tool's accessible name is its visible text, for voice control", async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(3) })
     await heading('Motivation')
     const tools = within(await screen.findByRole('group', { name: 'Formatting' })).getAllByRole('button')

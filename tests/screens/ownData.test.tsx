@@ -39,7 +39,7 @@ describe('‘Your data’', () => {
     await waitFor(() => expect(ownData).toEqual(['downloaded']))
   })
 
-  it('keeps the focus of whoever downloads it by keyboard, on its way and when it failed', async () => {
+  it('keeps the keyboard focus during a download and after a failure', async () => {
     let fail = () => {}
     const { user } = renderPortal(ROUTES.ownData, {
       fellowship: UNSUBMITTED,
@@ -59,7 +59,7 @@ describe('‘Your data’', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('is in no footer while nobody is signed in', async () => {
+  it('is not in the footer for visitors', async () => {
     renderPortal(ROUTES.home, { profile: null })
     await screen.findByRole('link', { name: 'Who can apply, documents and closing date' })
     expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
@@ -79,7 +79,7 @@ describe('‘Your data’', () => {
     expect(downloadOwnData).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps the application of whoever thinks better of it, says that it deletes, and that it could not', async () => {
+  it('keeps the application on cancel, and shows progress and failure', async () => {
     let fail = () => {}
     const deleteOwnData = vi.fn<() => Promise<void>>()
     deleteOwnData.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('503')))))
@@ -191,19 +191,19 @@ describe('‘Your data’', () => {
     await waitFor(() => expect(downloaded).toEqual(['PB-2025-H4T2XW']))
   })
 
-  it('says nothing of earlier applications to whoever has none', async () => {
+  it('does not mention past applications if there are none', async () => {
     renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
     expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
     expect(screen.queryByText('Your earlier applications')).toBeNull()
   })
 
-  it('§4.1 lets whoever missed the closing date delete what was never submitted', async () => {
+  it('§4.1 lets applicants delete unsubmitted data after the closing date', async () => {
     renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, data: CLOSED })
     expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
     expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
   })
 
-  describe('of whoever comes between two intakes', () => {
+  describe('between two intakes', () => {
     const between: Partial<World> = { data: CLOSED, fellowship: null, createFellowship: () => Promise.reject(REFUSED) }
 
     it('§4.1 has what was submitted before, and says nothing that leads to itself', async () => {
@@ -215,7 +215,7 @@ describe('‘Your data’', () => {
       expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
     })
 
-    it('§4.1 says of whoever never submitted anything that there is nothing', async () => {
+    it('§4.1 shows that there are no submissions', async () => {
       renderPortal(ROUTES.ownData, { ...between, loadEarlier: async () => [] })
       expect(await screen.findByText('You have no applications from past intakes.')).toBeDefined()
     })

@@ -40,7 +40,7 @@ describe('§2.4 the session warning', () => {
       await heading('Your Postgraduate Bursary Application Progress')
       await vi.advanceTimersByTimeAsync(110_000)
       const warning = await screen.findByRole('alertdialog', { name: 'Session Timeout Warning' })
-      // What a browser sends for the key; where nobody prevents it, it closes the dialog itself.
+      // The browser's event for the key; unless prevented, it closes the dialog.
       const wasPrevented = !fireEvent(warning, new Event('cancel', { cancelable: true }))
       expect(wasPrevented).toBe(true)
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -86,7 +86,7 @@ describe("§2.6 the menu that a phone's 'Step n of 5' opens", () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it('§2.6 is closed again for whoever has been on another page and comes back', async () => {
+  it('§2.6 is closed again after visiting another page', async () => {
     const { user } = await openMenu()
     await user.click(screen.getByRole('link', { name: STEP.personalDetails.menuTitle }))
     await heading('Personal Details')

@@ -21,7 +21,7 @@ const OPENED = 'Applications for the next intake are open'
 
 type Portal = ReturnType<typeof openPortal>['portal']
 
-/** What the applications window tells once the status is another intake's. */
+/** The window's event when the status belongs to another intake. */
 async function beginIntake(portal: Portal, how: 'window.opened' | 'window.closed') {
   const submissions = applicationOf(portal)?.getSnapshot().children.submissions
   await act(async () => {

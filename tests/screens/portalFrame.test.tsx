@@ -10,7 +10,7 @@ import type { World } from './support/portal.tsx'
 import { CONTENT, DATA, fellowshipAt } from './support/records.ts'
 import { heading, renderPart, renderPortal, running, withDocument } from './support/render.tsx'
 
-/** What stands around every screen, and what stands in its place while nobody can be let in. */
+/** The frame around every screen, and the messages shown when no screen is available. */
 
 withDocument()
 afterEach(() => {
@@ -29,7 +29,7 @@ const CLOSED = { ...DATA, applicationsStatus: { id: '1', open: false, closingDat
 
 describe('§2.3 the header, and the page below it', () => {
   it.each<[string, string, Partial<World>, string[], string]>([
-    ['nobody knows yet who came', ROUTES.progress, { checkSession: never }, [], 'Loading…'],
+    ['the sign-in is being checked', ROUTES.progress, { checkSession: never }, [], 'Loading…'],
     ['a visitor came', ROUTES.progress, visitor, [], 'Opening the login page…'],
     ['a visitor came too late', ROUTES.progress, { ...visitor, data: CLOSED }, IN, 'Applications are closed'],
     ['the line is cut', ROUTES.progress, { checkSession: cut }, [], 'This page will open when the connection is back.'],
@@ -42,7 +42,7 @@ describe('§2.3 the header, and the page below it', () => {
   })
 
   it.each<[string, Partial<World>, string[]]>([
-    ['nobody knows yet who came', { checkSession: never }, IN],
+    ['the sign-in is being checked', { checkSession: never }, IN],
     ['the line is cut', { checkSession: cut }, []],
     ['a visitor came', visitor, IN],
   ])('§2.5 on the public page, where %s', async (_, changes, buttons) => {
@@ -72,7 +72,7 @@ describe('§2.3 the header, and the page below it', () => {
   })
 })
 
-describe('§8 the notice that nobody can say whether applications are open', () => {
+describe('§8 the notice that the applications status could not be loaded', () => {
   it('§8 is closed by its button', async () => {
     const { user } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: null } })
     await user.click(await screen.findByRole('button', { name: 'Signup' }))

@@ -21,7 +21,7 @@ const prefill = () => screen.findByRole('button', { name: 'Use them again' })
 const open = (world: Partial<World> = {}) =>
   renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), earlier: APPLIED, ...world })
 
-describe('§2.8 whoever has applied in an intake that is over', () => {
+describe('§2.8 an applicant of a past intake', () => {
   it('§2.8 takes the personal details over as if they had been typed, and saves them with their documents', async () => {
     const { user, stored, saved, lastRead } = open()
     await user.click(await prefill())

@@ -14,7 +14,7 @@ withDocument()
 
 const PATH = STEP.review.route
 
-/** What stands beside each label of a section, in order; what is said to screen readers alone is left out. */
+/** The values of a section in order, without text for screen readers only. */
 function detailsOf(section: string) {
   const terms = screen.getByRole('heading', { level: 2, name: section }).parentElement?.querySelectorAll('dt') ?? []
   return [...terms].map((term) => {
@@ -25,7 +25,7 @@ function detailsOf(section: string) {
 }
 
 describe('§2.12 Review', () => {
-  it('§2.12 Personal Details: each value stands beside its label', async () => {
+  it('§2.12 Personal Details: each value is next to its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Personal Details')).toEqual([
@@ -43,7 +43,7 @@ describe('§2.12 Review', () => {
     ])
   })
 
-  it('§2.12 says of whoever has no disability that there is none, and asks for no details of one', async () => {
+  it("§2.12 shows 'No' and no details without a disability", async () => {
     const personalDetails = { ...PERSONAL_DETAILS, disabled: false, disabilityDetails: '' }
     renderPortal(PATH, { fellowship: { ...fellowshipAt(5), personalDetails } })
     await screen.findByText('Fullname')
@@ -116,7 +116,7 @@ describe('§2.12 Review', () => {
     expect(trouble.textContent).toBe('Khomas')
   })
 
-  it('§2.12 Contact Details: each value stands beside its label, the email as a mailto link', async () => {
+  it('§2.12 Contact Details: each value is next to its label, the email as a mailto link', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Contact Details')).toEqual([
@@ -130,7 +130,7 @@ describe('§2.12 Review', () => {
     expect(email.getAttribute('href')).toBe(`mailto:${PERSONAL_DETAILS.email}`)
   })
 
-  it('§2.12 Course Details: each value and each of the five documents stands beside its label', async () => {
+  it('§2.12 Course Details: each value and each of the five documents is next to its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Course Details')).toEqual([

@@ -146,7 +146,7 @@ describe('§2.11 the editor of the motivation', () => {
     expect(onDebouncedChange.mock.calls.at(-1)?.[0].trim()).toBe('<blockquote>Because</blockquote>')
   })
 
-  it('§2.11 tells nothing of whoever only looks around in it', async () => {
+  it('§2.11 does not report mere cursor movement', async () => {
     const { user, editor, onDebouncedChange } = renderEditor('<p>Because</p>')
     await user.click(tool('Bold'))
     fireEvent.blur(editor)

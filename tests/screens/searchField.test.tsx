@@ -15,7 +15,7 @@ const schema = object({ town: requiredLine('Please choose a town') })
 const rules = fieldRules(schema)
 const NOTHING = 'No matches. Try another word from the name, a former name or an abbreviation.'
 
-/** What another field does that decides about this one. */
+/** Simulates the field that this one depends on. */
 function Swakopmund() {
   const { store } = useFormContext()
   return (
@@ -160,7 +160,7 @@ describe('a field that is searched', () => {
     await waitFor(() => expect(input().value).toBe('Swakopmund'))
   })
 
-  it('selects its text for whoever comes back to it', () => {
+  it('selects its text when focused again', () => {
     open({ chosen: 's' })
     input().setSelectionRange(2, 2)
     act(() => input().focus())

@@ -28,7 +28,7 @@ const COUNTS_LATER = /^You will then get a new receipt with a new reference/
 const STILL = /^You can change your application until applications close: save the step, then submit again\./
 const BEFORE_LOG_OUT = /^Download your receipt before you log out/
 
-/** What a list of facts says, name by name. */
+/** The values of a list of facts, by label. */
 const namesIn = (part: HTMLElement | null) => [...(part?.querySelectorAll('dt') ?? [])].map((name) => name.textContent)
 
 const receipt = async () => within((await screen.findByText('Your receipt')).parentElement as HTMLElement)
@@ -82,7 +82,7 @@ describe('the receipt on the progress page', () => {
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference, SUBMISSION.reference]))
   })
 
-  it('keeps the focus of whoever downloads it by keyboard, on its way and when it failed', async () => {
+  it('keeps the keyboard focus during a download and after a failure', async () => {
     let answer: (failed: boolean) => void = () => {}
     const { user, downloaded } = openAt(ROUTES.progress, AS_SUBMITTED, {
       downloadReceipt: () =>

@@ -273,7 +273,7 @@ describe('§2.9 the upload widget', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('keeps the focus of whoever takes a photo in the widget', async () => {
+  it('keeps the focus in the widget after taking a photo', async () => {
     const { user, button } = renderWidget()
     await user.click(screen.getByRole('button', { name: 'Take a photo ID Document Upload' }))
     expect(document.activeElement).toBe(button)

@@ -149,7 +149,7 @@ test('moves records from issuer address and subject to tenant and subject, and r
     }
     return rows.map(({ owner }) => owner)
   }
-  // Of two applications, the one further along is hers; no log-in leads to the other.
+  // The application with more progress is hers; no log-in leads to the other.
   const moved = [second, 'portal|portal|ada', 'portal|portal|ben']
   for (const table of ['fellowships', 'documents', 'deadline_mail_choices'])
     expect(await ownersOf(table), table).toEqual(moved)

@@ -15,14 +15,14 @@ afterEach(() => {
 const actors = createConnectionActors(BASE)
 
 describe('§8 the check', () => {
-  it.each([200, 401, 429, 500])('an answer of %i is one, whatever it says', async (status) => {
+  it.each([200, 401, 429, 500])('treats status %i as a response from the server, whatever its body', async (status) => {
     const calls = recordCalls(() => json([], status))
     await run(actors.checkConnection, {})
     expect(calls).toMatchObject([{ method: 'HEAD', path: '/api/FellowshipApplicationsStatus', cache: 'no-store' }])
     expect(calls[0]?.headers.has('Authorization')).toBe(false)
   })
 
-  it.each([502, 503, 504])('one of %i is none: it comes from somebody on the way', async (status) => {
+  it.each([502, 503, 504])('treats status %i as no response, because a gateway sends it', async (status) => {
     recordCalls(() => json([], status))
     await expect(run(actors.checkConnection, {})).rejects.toMatchObject({
       failure: 'disconnected',
@@ -84,7 +84,7 @@ describe('§8 what waits for the connection', () => {
   })
 })
 
-describe('§8 whoever tries again by itself', () => {
+describe('§8 waiting for the connection', () => {
   it('hears once that the connection is back, each time that it was lost', async () => {
     const heard = vi.fn<() => void>()
     const { portal, check, state } = openPortal(heard)

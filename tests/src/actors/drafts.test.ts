@@ -48,7 +48,7 @@ const withVersions = (motivation: number) =>
     },
   })
 
-/** Stands in for the tab's storage: tests/src/actors/tabCopies.test.ts. */
+/** Replaces the tab's storage: tests/src/actors/tabCopies.test.ts. */
 function openCopies(found: Awaited<ReturnType<TabCopies['unlock']>> = {}) {
   const copies = {
     unlock: vi.fn<TabCopies['unlock']>(async () => found),
@@ -147,7 +147,7 @@ describe('what was typed earlier', () => {
     })
   })
 
-  it('§8 fails where the server cannot say, so that nobody types over it', async () => {
+  it('§8 fails if the drafts cannot be loaded, so that they are not overwritten', async () => {
     recordLog()
     recordCalls(() => json({}, 500))
     await expect(run(actors().readDrafts, { owner: OWNER })).rejects.toMatchObject({ failure: 'unavailable' })
@@ -169,7 +169,7 @@ describe('storing a draft', () => {
 })
 
 describe('what is at the server', () => {
-  it('is read anew: the fellowship, the version of the record and the draft', async () => {
+  it("reloads the fellowship, the record's version and the draft", async () => {
     recordCalls(({ path }) => (path === '/api/drafts' ? withKey([AT_SERVER]) : withVersions(9)))
     await expect(run(actors().loadTheirs, { step: 'motivation', owner: OWNER })).resolves.toEqual({
       fellowship: REGISTERED_FELLOWSHIP,

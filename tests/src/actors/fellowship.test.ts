@@ -232,7 +232,7 @@ describe('§7.2, §7.7 to §7.10 reference data', () => {
     expect(calls.map((call) => call.path)).toEqual(paths)
   })
 
-  it('§7.10 a country’s institutions are fetched once; another country’s, and those that failed, anew', async () => {
+  it('§7.10 fetches a country’s institutions once, and again after a failure', async () => {
     const calls = recordCalls(() => (calls.length === 1 ? json({}, 422) : json([{ id: '1', countryCode: 'NA' }])))
     const { loadInstitutions } = lists()
     await expect(run(loadInstitutions, { countryCode: 'NA' })).rejects.toMatchObject({ failure: 'refused' })
@@ -256,7 +256,7 @@ describe('§7.12 uploading', () => {
     expect(upload.mock.calls).toMatchObject([[{ ...request, file }]])
   })
 
-  it('gives the upload up when nobody waits for it any more', () => {
+  it('aborts the upload when the actor stops', () => {
     const signals: AbortSignal[] = []
     const upload = ({ signal }: { signal: AbortSignal }) => {
       signals.push(signal)

@@ -43,7 +43,7 @@ describe('making a picture smaller', () => {
     expect(worker.terminate).toHaveBeenCalled()
   })
 
-  it('ends the work at once when nobody waits for it any more', () => {
+  it('terminates the worker when the actor stops', () => {
     const worker = new AnsweringWorker(null)
     const actor = fit(worker).start()
     expect(worker.terminate).not.toHaveBeenCalled()

@@ -42,7 +42,7 @@ describe('what was submitted', () => {
     expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', 'Bearer t1'])
   })
 
-  it('is nothing before the first submission', async () => {
+  it('returns null before the first submission', async () => {
     const calls = recordCalls(() => json([]))
     expect(await run(actors.loadSubmissions, {})).toBeNull()
     expect(calls).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('§4.7 the applications window', () => {
     return { told, portal, window: portal.system.get(APPLICATIONS_WINDOW) as AnyActorRef }
   }
 
-  it('is told of once it is known, and its failures are nobody’s here', () => {
+  it('is reported once; failures are ignored', () => {
     const { told, portal, window } = watched()
     expect(told).toEqual([])
     window.send({ type: 'opens' })
@@ -126,7 +126,7 @@ describe('§4.7 the applications window', () => {
     portal.stop()
   })
 
-  it('asks anew where a call makes somebody doubt it', () => {
+  it('reloads the status after a doubtful answer', () => {
     const { told, portal, window } = watched()
     window.send({ type: 'opens' })
     doubtStatus(portal)
@@ -134,7 +134,7 @@ describe('§4.7 the applications window', () => {
     portal.stop()
   })
 
-  it('that nobody watches is a mistake of ours, which says so', () => {
+  it('throws if there is no applications window', () => {
     const alone = createActor(createMachine({})).start()
     expect(() => doubtStatus(alone)).toThrow('There is no applicationsWindow here')
     alone.stop()
@@ -182,7 +182,7 @@ describe('§4.7 the applications window', () => {
 
     await waitFor(applicationsWindow, (snapshot) => snapshot.context.status?.open === false)
 
-    // Another intake's status has another id, and says anew whether it is open.
+    // Another intake's status has another id and its own open flag.
     clock.now += 60_000
     status = { id: '2', open: false, closingDate: '2032-01-31' }
     ask()

@@ -5,7 +5,7 @@ import { loadSeal } from '../../../src/actors/sealing.ts'
 import { createTabCopies } from '../../../src/actors/tabCopies.ts'
 import { PROFILE } from '../../support/applicant.ts'
 
-/** What a tab keeps of what is typed, until the server has it. */
+/** Drafts stored in the tab until the server has them. */
 
 const OWNER = PROFILE.sub
 const KEY = randomBytes(32).toString('base64url')
@@ -59,7 +59,7 @@ describe("the tab's copies", () => {
     expect((await openTab({ key })).found).toEqual({ motivation: COPY })
   })
 
-  it('cannot be read without the key: nothing that was typed stands in the storage', async () => {
+  it('is unreadable without the key: the storage contains no plain text', async () => {
     const tab = await openTab()
     tab.type(COPY)
     expect(localStorage).toHaveLength(0)
@@ -118,7 +118,7 @@ describe("the tab's copies", () => {
     expect((await openTab()).found).toEqual({ motivation: COPY })
   })
 
-  it('cannot be kept before somebody is known to be signed in', () => {
+  it('is not stored before the sign-in is known', () => {
     const tab = createTabCopies()
     expect(() => tab.keep({ type: 'tab.save', owner: OWNER, step: 'motivation', copy: COPY })).toThrow('locked')
   })

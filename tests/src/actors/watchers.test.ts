@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A machine that watches, and keeps what it hears. */
+/** A machine that invokes a watcher and records its events. */
 function watch(logic: AnyActorLogic) {
   const heard: EventObject[] = []
   const machine = setup({ actors: { watcher: logic } }).createMachine({
@@ -65,7 +65,7 @@ const WATCHERS: [string, AnyActorLogic, number][] = [
   ['the connection', createConnectionActors('').watchConnection, 4],
   ['the tab', createWatchTab({ keep: () => undefined }), 2],
 ]
-it.each(WATCHERS)('whoever watches %s leaves no listener behind', (_, logic, listeners) => {
+it.each(WATCHERS)('watching %s leaves no listener behind', (_, logic, listeners) => {
   const left = standing()
   const { stop } = watch(logic)
   expect(left.size).toBe(listeners)
@@ -105,7 +105,7 @@ describe('§4.7 the page', () => {
     expect(heard).toHaveLength(before)
   })
 
-  it('§4.7 says so where it was opened at the back', () => {
+  it('§4.7 reports a page that was opened in the background', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     expect(watch(watchPage).heard).toContainEqual({ type: 'page.hidden' })
   })

@@ -192,7 +192,7 @@ describe('the drafts', () => {
 })
 
 describe('when the server was last heard', () => {
-  it('is when it answered a call of somebody who is signed in', async () => {
+  it('is the time of the last answer to a signed-in call', async () => {
     vi.useFakeTimers({ now: 1_000 })
     recordCalls(() => json([]))
     const [visitor, applicant] = [openApi(null), openApi()]

@@ -38,7 +38,7 @@ afterEach(async () => {
 interface Options {
   kind?: DocumentKind
   file?: File
-  /** Where it is not the file's own. */
+  /** If it differs from the file's own. */
   name?: string
   token?: string | null
   controller?: AbortController

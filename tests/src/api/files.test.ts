@@ -4,7 +4,7 @@ import { createOwnData } from '../../../src/api/ownData.ts'
 import { createSubmissions } from '../../../src/api/submissions.ts'
 import { openApi, recordCalls, recordLog } from './recorder.ts'
 
-/** What is fetched with the bearer token and handed to the browser as a file. */
+/** Files fetched with the bearer token and saved by the browser. */
 
 interface Saved {
   name: string

@@ -11,7 +11,7 @@ export interface RecordedCall {
   headers: Headers
   /** As it was sent, or undefined. */
   body: unknown
-  /** What the browser was asked beside. */
+  /** Other browser calls. */
   keepalive: boolean
   cache: RequestCache | undefined
 }
@@ -42,7 +42,7 @@ export function openApi(token: string | null = 't1'): Api {
   return createApi({ base: BASE, getToken: async () => token })
 }
 
-/** What went into the log, in whatever way. */
+/** All console output, at any level. */
 export function recordLog() {
   const lines: unknown[][] = []
   for (const level of ['error', 'warn', 'log', 'info', 'debug'] as const) {

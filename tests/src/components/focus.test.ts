@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFocusAfter } from '../../../src/components/layout/focusAfter.ts'
 import { goTo } from '../../../src/components/layout/goTo.ts'
 
-/** Where the focus goes. */
+/** Focus management. */
 
 const element = (id: string) => document.getElementById(id) ?? expect.unreachable(`no #${id}`)
 const focused = () => document.activeElement?.id

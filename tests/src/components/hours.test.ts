@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { hourOf } from '../../../src/components/draft/hours.ts'
 
-/** By the clock of whoever runs the tests, as it is by the applicant's. */
+/** In the local time zone, as for the applicant. */
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute)
 
 afterEach(() => {

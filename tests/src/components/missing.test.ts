@@ -8,7 +8,7 @@ import {
   type Missing,
 } from '../../../src/components/form/missing/missing.ts'
 
-/** What a step still lacks, as its list says it. */
+/** The list of missing answers. */
 
 const COURSE = { target: 'firstChoiceCourse', label: 'First Choice Course of Study', wrong: null }
 const COUNTRY = { target: 'countryId', label: 'Select the country of the Institution applied to:', wrong: null }

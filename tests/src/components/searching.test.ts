@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Found } from '../../../src/components/form/search/findOptions.ts'
 import { nameOf, searching } from '../../../src/components/form/search/searching.ts'
 
-/** What becomes of the search field at each event. */
+/** The search field's reducer. */
 
 type Reducer = ReturnType<typeof searching>
 type State = Parameters<Reducer>[0]
@@ -17,7 +17,7 @@ const [UNAM, UCT] = [found('University of Namibia'), found('University of Cape T
 const CLOSED: State = { isOpen: false, highlightedIndex: -1, inputValue: '', selectedItem: null }
 const open = (state: Partial<State> = {}): State => ({ ...CLOSED, isOpen: true, ...state })
 
-/** What downshift itself would do. */
+/** Downshift's default changes. */
 const CHANGES: Action['changes'] = { isOpen: false, highlightedIndex: 2, inputValue: 'by downshift' }
 
 function after(
@@ -102,7 +102,7 @@ describe('Escape', () => {
   })
 })
 
-describe('whoever leaves the field', () => {
+describe('leaving the field', () => {
   const left = (state: Partial<State>, search?: (typed: string) => readonly Found[]) =>
     after(open({ highlightedIndex: 1, ...state }), types.InputBlur, CHANGES, search)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UploadError } from '../../../machines/upload/selectors.ts'
 import { smallerWords, typeWords, uploadErrorWords } from '../../../src/components/upload/words.ts'
 
-/** What the upload widget says. */
+/** Messages of the upload widget. */
 
 const ERRORS: Record<UploadError, string> = {
   fileTooLarge: 'File size exceeds maximum upload limit.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CLOSED_TITLE, closedWords } from '../../../src/components/messages/closedWords.ts'
 import { closedShortly, closingWords } from '../../../src/components/messages/closingWords.ts'
 
-/** What the public pages say. */
+/** Texts of the public pages. */
 
 describe('§2.5 the closing date', () => {
   it.each([

@@ -76,7 +76,7 @@ describe('a document', () => {
     return { heard, desk: createActor(machine).start() }
   }
 
-  /** A server that answers when it is told to. */
+  /** A server whose answers the test controls. */
   function heldServer() {
     let answer: (response: Response) => void = () => {}
     const calls = recordCalls(() => new Promise<Response>((resolve) => (answer = resolve)))
@@ -84,7 +84,7 @@ describe('a document', () => {
   }
   const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } })
 
-  it('is told of once it is there, with its address, what it is called on Review, and its type', async () => {
+  it('reports a loaded document with its URL, its label on Review and its type', async () => {
     const { made } = recordUrls()
     const { calls, answer } = heldServer()
     const { heard, desk } = show()
@@ -123,7 +123,7 @@ describe('a document', () => {
     expect([made, revoked]).toEqual([[], []])
   })
 
-  it('that does not come is told of as failed, and gets no address', async () => {
+  it('reports a failed load and creates no object URL', async () => {
     recordLog()
     const { made } = recordUrls()
     recordCalls(() => json({ message: 'Not found.' }, 404))

@@ -9,13 +9,13 @@ it('the row of an application is known by its id', () => {
   expect(rowOf('s1')).toBe('application-s1')
 })
 
-it('whoever comes back from an application goes on at its row', () => {
+it('returning from an application focuses its row', () => {
   document.body.innerHTML = '<a id="application-s1" href="#1">1</a><a id="application-s2" href="#2">2</a>'
   focusRow('s2')
   expect(document.activeElement?.id).toBe('application-s2')
 })
 
-it('whoever comes back from an application that the list no longer has stays where they are', () => {
+it('returning from an application no longer in the list keeps the focus', () => {
   document.body.innerHTML = '<a id="application-s1" href="#1">1</a>'
   focusRow('s1')
   expect(() => focusRow('s2')).not.toThrow()

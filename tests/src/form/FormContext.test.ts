@@ -35,7 +35,7 @@ function open() {
   return { store, actions, onLeft, value, wrapper, publish }
 }
 
-/** What is thrown is told to the console as well. */
+/** Runs without console output, because thrown errors are also logged. */
 function withoutConsole(run: () => void) {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   run()

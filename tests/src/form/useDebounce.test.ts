@@ -120,7 +120,7 @@ describe('without typing', () => {
   })
 })
 
-it.each(FLUSHES)('whoever kept a form that is gone is no longer flushed when %s', (_, flush) => {
+it.each(FLUSHES)('a removed form is no longer flushed when %s', (_, flush) => {
   const { noted, type, unmount, result } = open()
   unmount()
   type()

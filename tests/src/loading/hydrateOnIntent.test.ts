@@ -107,7 +107,7 @@ describe('the home page starts its app', () => {
     expect(first).not.toHaveBeenCalled()
   })
 
-  it('and gives nobody a click that nobody made', async () => {
+  it('and replays no click if there was none', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
@@ -118,7 +118,7 @@ describe('the home page starts its app', () => {
     said.mockRestore()
   })
 
-  it('and gives the click to nobody where nothing of its kind is left', async () => {
+  it('and drops the click if its target is gone', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)

@@ -58,14 +58,14 @@ describe("the portal's own page without a connection", () => {
     expect(workers[newest]?.postMessage.mock.calls).toEqual([[[]]])
   })
 
-  it('is kept by nobody where the portal is being developed', async () => {
+  it('is not registered in development', async () => {
     const register = open({ ...NONE, active: worker() })
     vi.stubEnv('PROD', false)
     await registerOfflineShell()
     expect(register).not.toHaveBeenCalled()
   })
 
-  it('is kept by nobody in a browser without service workers, which is no failure', async () => {
+  it('is skipped without error in browsers without service workers', async () => {
     open(NONE)
     vi.stubGlobal('navigator', {})
     await expect(registerOfflineShell()).resolves.toBeUndefined()

@@ -30,7 +30,7 @@ describe('a chunk that is likely needed soon', () => {
     expect(asked.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 1_000 }])
   })
 
-  it('is no longer waited for by whoever has gone', () => {
+  it('is cancelled when the page is left', () => {
     const giveUp = prefetch(load)
     expect(cancelled).not.toHaveBeenCalled()
     giveUp()
@@ -46,14 +46,14 @@ describe('a chunk that is likely needed soon', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('is not fetched there for whoever has gone before', () => {
+  it('is not fetched after the page was left', () => {
     vi.stubGlobal('requestIdleCallback', undefined)
     prefetch(load)()
     vi.advanceTimersByTime(60_000)
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('may fail to come, of which nobody hears', async () => {
+  it('ignores a failed prefetch', async () => {
     vi.useRealTimers()
     const heard = vi.fn<(reason: unknown) => void>()
     process.on('unhandledRejection', heard)
@@ -66,8 +66,8 @@ describe('a chunk that is likely needed soon', () => {
   })
 })
 
-describe('whoever asked the browser', () => {
-  it('to save data is sent nothing ahead of time, and can leave as ever', () => {
+describe('prefetching and the Save-Data setting', () => {
+  it('prefetches nothing in data-saver mode, and cancelling does not throw', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } })
     const giveUp = prefetch(load)
     vi.advanceTimersByTime(60_000)

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('who is signed in, asked before the app has come', () => {
-  it('§4.8 is asked once, and the machine finds the answer; the next time it is asked anew', async () => {
+  it('§4.8 is requested once for the machine; later requests are sent again', async () => {
     recordCalls(() => json([]))
     const { calls, getClient } = playClient()
     const early = startEarlyRequests(getClient, SETTINGS, STEP)
@@ -81,7 +81,7 @@ describe('who is signed in, asked before the app has come', () => {
     expect(calls.filter((name) => name !== 'getTokenSilently')).toEqual(['handleRedirectCallback'])
   })
 
-  it('§8 a failure is found by the machine too, and the next try asks anew', async () => {
+  it('§8 passes a failure to the machine, and a retry sends a new request', async () => {
     const fails: { checkSession?: unknown } = { checkSession: new Error('cut') }
     const { calls, getClient } = playClient({ fails })
     const { checkSession } = createIdentityActors(
@@ -162,7 +162,7 @@ describe('their fellowship, asked before the app has come', () => {
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
 
-  it('a question beside it leaves it to whoever asks for it, and needs no options', async () => {
+  it('another request leaves the answer for its own caller, and needs no options', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
@@ -202,7 +202,7 @@ describe('their fellowship, asked before the app has come', () => {
     expect(ofFellowship(sent)).toHaveLength(2)
   })
 
-  it('is not asked for while nobody is signed in', async () => {
+  it('is not requested for visitors', async () => {
     const sent = recordCalls(() => json([]))
     startEarlyRequests(playClient({ user: null }).getClient, SETTINGS, STEP)
     await tick()
@@ -210,7 +210,7 @@ describe('their fellowship, asked before the app has come', () => {
   })
 })
 
-describe('§2.7 the application of somebody who has just signed up', () => {
+describe('§2.7 the application after a sign-up', () => {
   const location = `${ROUTES.callback}?code=1&state=2`
   const names = (calls: RecordedCall[]) => calls.map(({ method, path }) => `${method} ${path}`)
   const READ = `GET /api/fellowships/applicant/${APPLICANT_ID}`
@@ -249,7 +249,7 @@ describe('§2.7 the application of somebody who has just signed up', () => {
 })
 
 describe('after a login, the app', () => {
-  /** Plays the browser's workers, each of which has started when it says so. */
+  /** Replaces the browser's workers; each has started when it sends a message. */
   function playWorkers() {
     const made: { terminate: () => void; onmessage?: () => void; onerror?: () => void; isOver: boolean }[] = []
     vi.stubGlobal('Worker', function () {

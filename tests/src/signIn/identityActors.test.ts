@@ -18,7 +18,7 @@ import { SETTINGS } from '../actors/settings.ts'
 import { CONNECTED } from '../../support/serverConnection.ts'
 import { PROFILE } from '../../support/applicant.ts'
 
-/** Where the applicant is when a sign-in ends. */
+/** The applicant's page when a sign-in ends. */
 const PLACE = '/application/motivation?from=mail'
 const leaving = <Reason extends string>(reason: Reason, location = PLACE, unsent: readonly Unsent[] = []) => ({
   reason,
@@ -109,7 +109,7 @@ describe('§4.8 who is signed in', () => {
     expect(JSON.parse(localStorage.getItem('profile') ?? 'null')).toEqual(PROFILE)
   })
 
-  it('§4.8 nobody is null, and nothing is kept', async () => {
+  it('§4.8 returns null without a sign-in, and stores nothing', async () => {
     const { actors } = playClient()
     await expect(run(actors.checkSession, {})).resolves.toBeNull()
     expect(localStorage.getItem('profile')).toBeNull()
@@ -262,7 +262,7 @@ describe('§7.13 to and from the identity provider', () => {
     return { clearAfter, ...createIdentityActors(getClient, SETTINGS, CONNECTED, { clearAfter }) }
   }
 
-  it('§4.8 a tab loses nothing while somebody is signed in, nor where nobody has signed out', async () => {
+  it('§4.8 a tab keeps its data while signed in, or without a log-out', async () => {
     const visitor = withCopies()
     await run(visitor.checkSession, {})
     expect(visitor.clearAfter).not.toHaveBeenCalled()
@@ -332,7 +332,7 @@ describe('§7.13 to and from the identity provider', () => {
     return { watched, ended: toPromise(actor as unknown as ActorRefFrom<PromiseActorLogic<void>>) }
   }
 
-  it('§2.3 §8 is told to the provider once there is a connection again, by one tab alone', async () => {
+  it('§2.3 §8 is sent to the provider when the connection returns, by one tab only', async () => {
     const { actors: offline } = playClient({ isCut: true })
     await run(offline.signOut, leaving('requested'))
     const tabs = [playClient(), playClient()]

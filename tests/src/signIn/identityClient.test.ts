@@ -50,7 +50,7 @@ describe('§7.13 the library', () => {
     })
   })
 
-  it('§4.8 asks who is signed in only in a browser where somebody was, and says so where there is no connection', async () => {
+  it('§4.8 checks the session only in browsers with an earlier sign-in, and reports a lost connection', async () => {
     vi.stubGlobal('crypto', webcrypto)
     const client = await createIdentityClient(SETTINGS)()
     const asked = vi.spyOn(client, 'getTokenSilently').mockResolvedValue('token-1' as never)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('§4.8 activity is told to the server', () => {
+describe('§4.8 reports activity to the server', () => {
   function reporter(call: () => Promise<never> = async () => undefined as never) {
     const calls = vi.fn<typeof call>(call)
     const heard = { at: 0 }
@@ -31,7 +31,7 @@ describe('§4.8 activity is told to the server', () => {
     expect(calls.mock.calls).toEqual([1, 2].map(() => ['/api/session', { method: 'POST' }]))
   })
 
-  it('not where another call has told of it', () => {
+  it('does not report it after a recent call', () => {
     const { calls, heard, report } = reporter()
     heard.at = Date.now()
     vi.advanceTimersByTime(ACTIVITY_REPORT_MS - 1)

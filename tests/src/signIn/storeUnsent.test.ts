@@ -6,7 +6,7 @@ import { addPending } from '../../../src/components/form/pending.ts'
 import { unsentActors } from '../../../src/signIn/unsent.ts'
 import { run } from '../actors/run.ts'
 
-/** What a log-out does with what was typed, uploaded and submitted last. */
+/** Handling of unsent data at log-out. */
 
 const { signal } = new AbortController()
 const running: AnyActorRef[] = []
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A draft in one of its states: it is stored as it is told to, and the answer is the test's. */
+/** A draft in a given state; the test controls when it is stored. */
 function draftIn(initial: string) {
   const resting = { on: { 'draft.flush': undefined } }
   const machine = createMachine({
@@ -89,7 +89,7 @@ function applicationOf(
   return { getSnapshot, subscribe } as unknown as AnyActorRef
 }
 
-/** Whether a promise has come to its end by now. */
+/** True if the promise has already settled. */
 async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   const open = Symbol('open')
   const turn = new Promise((resolve) => setTimeout(resolve, 0, open))
@@ -207,13 +207,13 @@ describe('until everything is stored', () => {
     await expect(ended).resolves.toBeUndefined()
   })
 
-  it('nobody waits where nothing is unsent', async () => {
+  it('does not wait if nothing is unsent', async () => {
     const application = applicationOf({ motivation: draftIn('stored'), courseDetails: draftIn('unchanged') })
     await expect(unsentStored(application, signal)).resolves.toBeUndefined()
   })
 })
 
-it('what a log-out does is fetched as somebody leaves', async () => {
+it('the log-out code is loaded when logging out', async () => {
   const submission = submissionIn('disconnected')
   const application = () => applicationOf({}, undefined, submission)
   await expect(run(unsentActors.storeUnsent, { application })).resolves.toEqual(['submission'])
