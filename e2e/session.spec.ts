@@ -197,7 +197,7 @@ test("§4.8 all tabs show the warning: opening a tab counts as activity, and 'St
   for (const warning of warnings) await expect(warning).toBeHidden()
   await context.clock.runFor(30_000)
   for (const warning of warnings) await expect(warning).toBeVisible()
-  const hourIn = async (warning: Locator) => /signed out at \d\d:\d\d\./.exec(await warning.innerText())?.[0]
+  const hourIn = async (warning: Locator) => /logged out at \d\d:\d\d\./.exec(await warning.innerText())?.[0]
   expect(await hourIn(here)).toBe(await hourIn(there))
   expect(await hourIn(here)).toBeDefined()
   await here.getByRole('button', { name: 'Stay Logged In' }).click()
