@@ -32,7 +32,7 @@ const test = base.extend<object, { visualizer: string }>({
       const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-found-'))
       await writeFile(path.join(folder, 'large.json'), JSON.stringify(house))
       const args = [folder, '--read']
-      const until = /1 machines are found\. The statecharts are at (\S+)/
+      const until = /1 machines? found\. Statecharts: (\S+)/
       const { said, stop } = await startCommand('statecharts.mjs', until, { STATECHARTS_PORT: '0' }, undefined, args)
       await use(said)
       await stop()

@@ -7,7 +7,7 @@ import { startCommand } from './commands.ts'
 export const test = base.extend<object, { visualizer: string }>({
   visualizer: [
     async ({}, use) => {
-      const { said, stop } = await startCommand('statecharts.mjs', /The statecharts are at (\S+)/, {
+      const { said, stop } = await startCommand('statecharts.mjs', /Statecharts: (\S+)/, {
         STATECHARTS_PORT: '0',
       })
       await use(said)

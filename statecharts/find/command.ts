@@ -71,5 +71,5 @@ export async function findCommand({ paths, runs, port, out }: FindOptions): Prom
     problems: (await (await fetch(new URL('problems.json', url))).json()) as Problem[],
   }))()
   told(problems)
-  console.log(`${charts.length} machines are found. Statecharts: ${url}`)
+  console.log(`${charts.length} ${charts.length === 1 ? 'machine' : 'machines'} found. Statecharts: ${url}`)
 }
