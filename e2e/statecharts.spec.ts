@@ -140,7 +140,7 @@ test('§4.2 simulates a save, shows why it is refused, replays it, and shares it
   await isDark(page, 'application.loading')
   await choose('Drafts are read')
   await expect(panel.getByRole('region', { name: 'Refused' })).toContainText(
-    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every field has to be valid, and each document uploaded',
+    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every field must be valid and every document uploaded',
   )
   await choose('All seven documents are uploaded')
   await page
@@ -240,7 +240,7 @@ for (const [width, height] of [
       const isPictured = ['read', 'simulate', 'live', 'report'].includes(/mode=(\w+)/.exec(view)?.[1] ?? 'read')
       if (isPictured) await expect(chartOf(page, view.split('?')[0] ?? '')).toBeVisible()
       if (view.includes('compare')) await expect(page.getByText('No differences in')).toBeVisible()
-      if (view.includes('trace')) await expect(page.getByText('In the charts')).toBeVisible()
+      if (view.includes('trace')) await expect(page.getByRole('heading', { name: 'In the charts' })).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         expect(await axeFindings(page), `${view}, ${colorScheme}`).toEqual([])
