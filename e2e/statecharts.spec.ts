@@ -260,7 +260,7 @@ test('can be read by keyboard: through the tree, into a state, and to its sectio
   expect(await focused()).toBe('upload')
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
   expect(await focused()).toBe('upload.idle')
-  await expect(tree.getByRole('treeitem', { name: /^idle / })).toHaveAccessibleName(/No file yet: the box says/)
+  await expect(tree.getByRole('treeitem', { name: /^idle / })).toHaveAccessibleName(/No file yet: the box shows/)
   await page.keyboard.press('u')
   expect(await focused()).toBe('upload.uploading')
   await page.keyboard.press('ArrowLeft')
