@@ -1,4 +1,4 @@
-import { waitFor, type AnyActorRef } from 'xstate'
+import { fromPromise, waitFor, type AnyActorRef } from 'xstate'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { flushPending } from '../components/form/pending.ts'
@@ -53,4 +53,14 @@ export async function unsentStored(application: AnyActorRef, signal: AbortSignal
   await Promise.all(uploads)
   const stores = draftsOf(application).map((draft) => waitFor(draft, (snapshot) => !isUnsent(snapshot), waiting))
   await Promise.all(stores)
+}
+
+interface Input {
+  application: () => AnyActorRef
+}
+
+/** Part of the first files, so that a log-out needs no connection. */
+export const unsentActors = {
+  storeUnsent: fromPromise<readonly Unsent[], Input>(({ input, signal }) => storeUnsent(input.application(), signal)),
+  unsentStored: fromPromise<void, Input>(({ input, signal }) => unsentStored(input.application(), signal)),
 }

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../../../machines/application/selectors.ts'
-import { loadUnsent } from '../../signIn/unsent.ts'
 import { ClosingDate } from '../messages/ClosingDate.tsx'
 import { registerOfflineShell } from '../../loading/offlineShell.ts'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
@@ -53,7 +52,7 @@ function Screens({ shown }: { shown: ScreenRoute }) {
       // Its first render is slow on phones, so it is done while the applicant reads.
       startTransition(() => setFetched(next))
       // A time-out leads there, with or without a connection.
-      await Promise.all([loadUnsent(), PUBLIC_PAGE.load()])
+      await PUBLIC_PAGE.load()
       // With both screens loaded, a reload needs no more files.
       await registerOfflineShell()
     })

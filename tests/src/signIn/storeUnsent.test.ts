@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, createMachine, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { storeUnsent, unsentStored } from '../../../src/signIn/storeUnsent.ts'
+import { storeUnsent, unsentActors, unsentStored } from '../../../src/signIn/storeUnsent.ts'
 import { addPending } from '../../../src/components/form/pending.ts'
-import { unsentActors } from '../../../src/signIn/unsent.ts'
 import { run } from '../actors/run.ts'
 
 /** Handling of unsent data at log-out. */
