@@ -5,7 +5,7 @@ import { UNIVERSITY } from '../support/applicant.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
-/** The next screen, which is rendered behind the shown one while the applicant reads, so that a slow phone has less to do on the way. */
+/** The next screen is rendered behind the visible one while the applicant reads, so that slow phones open it faster. */
 
 withDocument()
 const idle = vi.fn<(call: () => void) => unknown>((call) => setTimeout(call))
@@ -23,15 +23,15 @@ const screens = () => [...document.querySelectorAll('article')]
 const hidden = () => screens().filter((each) => getComputedStyle(each).display === 'none')
 const headingsOf = (of: readonly HTMLElement[]) => of.map((each) => each.querySelector('h1')?.textContent)
 
-/** Once the screen behind has all that it shows: a save button, or what a step without one ends with. */
+/** Waits until the hidden screen is complete: a save button, or the last element of a step without one. */
 const behind = (name: string) =>
   waitFor(() => {
     expect(headingsOf(hidden())).toEqual([name])
     expect(hidden()[0]?.querySelector('button')).not.toBeNull()
   })
 
-describe('the screen behind the shown one', () => {
-  it('renders the next step hidden from view, screen readers and the title', async () => {
+describe('the next screen, rendered in advance', () => {
+  it('is hidden from view, from screen readers and from the page title', async () => {
     renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
     await behind('Course Details')
     expect(headingsOf(screens())).toEqual(['Personal Details', 'Course Details'])
@@ -39,7 +39,7 @@ describe('the screen behind the shown one', () => {
     expect(document.title).toMatch(/^Personal Details/)
   })
 
-  it('is from the progress page the step that is open', async () => {
+  it('on the progress page is the step that is open', async () => {
     renderPortal('/application/progressdetails', { fellowship: fellowshipAt(3) })
     await behind('Motivation')
     expect(headingsOf(screens())).toEqual(['Your Postgraduate Bursary Application Progress', 'Motivation'])
@@ -72,7 +72,7 @@ describe('the screen behind the shown one', () => {
   })
 
   it.each(STEPS.slice(0, -1).map(({ name }, index) => [name, STEPS[index + 1]?.name, index + 1] as const))(
-    'has no id in common with it: %s before %s',
+    'shares no id with the visible screen: %s before %s',
     async (name, _next, highestStep) => {
       renderPortal(STEP[name].route, { fellowship: fellowshipAt(highestStep) })
       await waitFor(() => {

@@ -52,8 +52,8 @@ const sides = (label: string) =>
     ])
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`).value
 
-describe('§4.4 a step that was changed here and somewhere else', () => {
-  it('§4.4 shows both, for each answer that differs, and has the focus', async () => {
+describe('§4.4 a step changed both here and elsewhere', () => {
+  it('§4.4 shows both versions of each answer that differs, and receives the focus', async () => {
     open()
     const title = await screen.findByRole('heading', { name: HEADING })
     expect([document.activeElement, title.getAttribute('tabindex')]).toEqual([title, '-1'])
@@ -82,7 +82,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
   it.each([
     ['thisTab', 'Saved earlier'],
     ['otherTab', 'From another tab'],
-  ] as const)('§4.4 says where the other is from: %s', async (from, words) => {
+  ] as const)('§4.4 shows the source of the other version: %s', async (from, words) => {
     open(from)
     await screen.findByRole('heading', { name: HEADING })
     expect(sides(LABELS.name)[1]?.[1]).toBe(`${words}, ${hourOf(DRAFTED_AT)}`)
@@ -115,7 +115,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     ['Keep everything typed here', ['Ester', '', '']],
     ['Keep everything saved elsewhere', ['Ndapewa', '061', 'PO Box 1']],
     ['Keep my choices', ['Ester', '061', 'PO Box 1']],
-  ])('§4.4 %s: the form has it, and the page the focus', async (button, kept) => {
+  ])("§4.4 '%s' fills the form with that choice and returns the focus to the page", async (button, kept) => {
     const { user } = open()
     await screen.findByRole('heading', { name: HEADING })
     await user.click(row(LABELS.telephoneNumber).getAllByRole('radio')[1] as HTMLElement)
@@ -140,7 +140,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     expect(screen.queryByText('File Uploaded: my_cv.pdf')).toBeNull()
   })
 
-  it('§4.4 a stale save shows the values saved elsewhere, and needs a choice before saving again', async () => {
+  it('§4.4 a stale save shows the values saved elsewhere and asks for a choice', async () => {
     const there = { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, name: 'Selma' } }
     const saveRecord = vi
       .fn<World['saveRecord']>()

@@ -12,8 +12,8 @@ const dataWith = (contact: Contact | undefined) => ({ ...DATA, settings: { ...DA
 const BOTH = { email: 'bursaries@bank.test', phone: '+264 (61) 283 5111' }
 const NO_INSTITUTIONS = 'The country you selected has no known Higher Education Institutions.'
 
-describe('how to reach the provider', () => {
-  it('is in the footer, as links', async () => {
+describe("the provider's contact details", () => {
+  it('are links in the footer', async () => {
     renderPortal(ROUTES.home, { profile: null, data: dataWith(BOTH) })
     const footer = within(await screen.findByRole('contentinfo'))
     expect(footer.getByRole('link', { name: 'Write to bursaries@bank.test' }).getAttribute('href')).toBe(
@@ -27,13 +27,13 @@ describe('how to reach the provider', () => {
     )
   })
 
-  it('is not shown if no contact is configured', async () => {
+  it('are not shown when none are configured', async () => {
     renderPortal(ROUTES.home, { profile: null })
     await screen.findByRole('contentinfo')
     expect(screen.queryByText(/^Questions\?/)).toBeNull()
   })
 
-  it('§2.10 follows the unchanged message for a country without institutions', async () => {
+  it('§2.10 follow the specified message for a country without institutions', async () => {
     const data = dataWith({ email: 'bursaries@bank.test' })
     const { user } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(2), data })
     const main = within(screen.getByRole('main'))

@@ -24,8 +24,8 @@ async function open(highestStep: number) {
   return opened
 }
 
-describe('§2.10 what the screen says and asks', () => {
-  it('§2.10 guides the applicant', async () => {
+describe('§2.10 the guidance and fields', () => {
+  it('§2.10 lists what the applicant needs', async () => {
     await open(2)
     await heading('Course Details')
     for (const text of [
@@ -41,7 +41,7 @@ describe('§2.10 what the screen says and asks', () => {
     }
   })
 
-  it('§2.10 asks in order, with five widgets', async () => {
+  it('§2.10 shows the fields in order, with five upload widgets', async () => {
     await open(2)
     const form = document.querySelector('form') as HTMLFormElement
     expect([...form.querySelectorAll('label, h3')].map((label) => label.textContent?.replace(/\s*\*.*$/, ''))).toEqual([
@@ -58,7 +58,7 @@ describe('§2.10 what the screen says and asks', () => {
     expect(widget('Course Costing Upload').querySelector('h3')?.textContent).toContain('(required)')
   })
 
-  it('§2.10 leads back a step, and keeps what was typed', async () => {
+  it("§2.10 'Back a step' keeps the unsaved text", async () => {
     const { user, kept } = await open(2)
     await user.type(screen.getByLabelText(/First Choice/), 'MSc')
     await user.click(screen.getByRole('link', { name: 'Back a step' }))
@@ -69,7 +69,7 @@ describe('§2.10 what the screen says and asks', () => {
 })
 
 describe('§2.10 country and institution', () => {
-  it('§2.10 opens the institutions of the chosen country, and empties the choice with another', async () => {
+  it('§2.10 offers the institutions of the chosen country, and clears the choice when the country changes', async () => {
     const { user, kept } = await open(2)
     expect(optionsOf(country())[0]).toBe('Choose a Country')
     expect(institution().disabled).toBe(true)
@@ -85,7 +85,7 @@ describe('§2.10 country and institution', () => {
     expect(institution().value).toBe('')
   })
 
-  it('§2.10 another country takes the saved institution away: nothing can be saved before a new choice', async () => {
+  it('§2.10 clears a saved institution when the country changes, and disables saving until a new choice', async () => {
     const { user, kept, saved } = await open(3)
     const save = await saveButton()
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
@@ -118,7 +118,7 @@ describe('§2.10 country and institution', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  it('§2.10 closes the institution again where no country is chosen', async () => {
+  it('§2.10 disables the institution when no country is chosen', async () => {
     const { user } = await open(2)
     await user.selectOptions(country(), 'Namibia')
     await waitFor(() => expect(institution().disabled).toBe(false))
@@ -127,7 +127,7 @@ describe('§2.10 country and institution', () => {
     expect(country().value).toBe('')
   })
 
-  it('§2.10 is prefilled, the institution included', async () => {
+  it('§2.10 prefills the saved values, including the institution', async () => {
     await open(3)
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
     expect(country().value).toBe('516')
@@ -178,7 +178,7 @@ describe('§5.2 messages and saving', () => {
     await waitFor(() => expect(save.disabled).toBe(false))
   })
 
-  it("§3 §5.2 'Save & Proceed' waits for all five documents, and sends each value under its own name", async () => {
+  it("§3 §5.2 'Save & Proceed' waits for all five documents, and sends each value under its field name", async () => {
     const { user, saved } = await open(2)
     const save = await saveButton()
     await user.type(screen.getByLabelText('First Choice Course of Study *'), 'MSc')

@@ -11,12 +11,12 @@ withDocument()
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('a decision at the desk', () => {
+describe('a decision on the desk', () => {
   const decided = (...decisions: Decision[]) => ({
     loadSubmission: async (id: string) => ({ ...(await readByName(id)), decisions }),
   })
 
-  it('says that nothing has been decided yet', async () => {
+  it('shows that there is no decision yet', async () => {
     await openApplication()
     screen.getByText('No decision yet.')
     expect(button('Shortlist').getAttribute('aria-keyshortcuts')).toBe('F2')
@@ -69,7 +69,7 @@ describe('a decision at the desk', () => {
     expect(sent).toEqual([{ id: 's2', shortlisted: false, reason: 'Two alike.', seen: 7 }])
   })
 
-  it('is sent with the command key as well', async () => {
+  it('is also sent with the Command key', async () => {
     const { user, decided: sent } = await openApplication()
     pressKey('F2')
     await user.type(screen.getByRole('textbox'), 'Strong.')
@@ -77,7 +77,7 @@ describe('a decision at the desk', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is called off by Cancel, and by Escape while nothing is typed, back to the button', async () => {
+  it('is cancelled by Cancel, or by Escape without text, and the focus returns to the button', async () => {
     const { user } = await openApplication()
     await user.click(button('Shortlist'))
     await user.type(screen.getByRole('textbox'), 'S')
@@ -125,7 +125,7 @@ describe('a decision at the desk', () => {
     await heading('Ndapewa S2')
   })
 
-  it('is not offered to committee members, nor is its key', async () => {
+  it('is not offered to committee members, by button or by key', async () => {
     await openApplication({ roles: ['committeeMember'] })
     expect(screen.queryByRole('button', { name: 'Shortlist' })).toBeNull()
     pressKey('F2')

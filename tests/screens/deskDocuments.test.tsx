@@ -10,11 +10,11 @@ withDocument()
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('a document at the desk', () => {
+describe('a document on the desk', () => {
   const pane = () => within(screen.getByRole('region', { name: 'Document' }))
   const isOpen = () => document.querySelector('article')?.dataset['document']
 
-  it('opens beside the application by its name, and closes', async () => {
+  it('opens and closes beside the application', async () => {
     const { user } = await openApplication()
     expect(isOpen()).toBeUndefined()
     await user.click(button('my_cv.pdf'))
@@ -37,7 +37,7 @@ describe('a document at the desk', () => {
     expect(screen.queryByRole('region', { name: 'Document' })).toBeNull()
   })
 
-  it('is turned through by F4, from the first to the last and the first again', async () => {
+  it('changes to the next one on F4, and from the last to the first', async () => {
     await openApplication()
     for (const kind of [...DOCUMENT_KINDS, ...DOCUMENT_KINDS.slice(0, 1)]) {
       expect(pressKey('F4')).toBe(false)
@@ -47,7 +47,7 @@ describe('a document at the desk', () => {
     expect(pressKey('F9')).toBe(true)
   })
 
-  it('is a picture where it is one, and else saved, with its name', async () => {
+  it('is shown if it is an image, and otherwise offered as a download with its name', async () => {
     const loadDocument = vi.fn<DeskWorld['loadDocument']>()
     loadDocument.mockResolvedValueOnce({ url: 'blob:1', name: 'ID', type: 'image/png' })
     loadDocument.mockResolvedValueOnce({ url: 'blob:2', name: 'CV', type: 'application/msword' })
@@ -62,7 +62,7 @@ describe('a document at the desk', () => {
     expect(pane().queryByRole('img')).toBeNull()
   })
 
-  it('says that it loads, that it could not be opened, and tries again', async () => {
+  it('shows progress while it loads, and offers a retry after a failure', async () => {
     let fail = () => {}
     const loadDocument = vi.fn<DeskWorld['loadDocument']>()
     loadDocument.mockReturnValueOnce(

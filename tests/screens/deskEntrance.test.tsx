@@ -15,8 +15,8 @@ const button = (name: string) => screen.getByRole('button', { name })
 const absent = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull()
 const masthead = () => within(screen.getByRole('banner'))
 
-describe('the entrance of the desk', () => {
-  it('offers visitors the log-in and explains who the desk is for', async () => {
+describe("the desk's entrance", () => {
+  it('offers visitors a login and explains who the desk is for', async () => {
     const { user, entered } = renderDesk({ checkSession: async () => null }, `${DESK_PATH}?part=administration`)
     await heading('The desk')
     expect(screen.getByText(/^Committee members and bursary admins/).textContent).toContain(
@@ -30,7 +30,7 @@ describe('the entrance of the desk', () => {
     screen.getByText('Opening the login page…')
   })
 
-  it('leads from its head to the desk, and past it to the content', async () => {
+  it('links to the desk in its header, and skips to the content', async () => {
     renderDesk()
     await heading('Applications')
     expect(masthead().getByRole('link').getAttribute('href')).toBe(DESK_PATH)
@@ -51,7 +51,7 @@ describe('the entrance of the desk', () => {
     expect(signedOut).toEqual(['requested'])
   })
 
-  it('says why a log-in failed, and offers it again', async () => {
+  it('shows why a login failed, and offers another', async () => {
     renderDesk(
       { completeLogin: () => Promise.reject(Object.assign(new Error('no'), { error: 'access_denied' })) },
       '/desk/callback?error=access_denied&state=2',
@@ -60,7 +60,7 @@ describe('the entrance of the desk', () => {
     button('Log in')
   })
 
-  it('says that it could not find out who is signed in, and tries again', async () => {
+  it('shows that the sign-in could not be checked, and retries', async () => {
     const checkSession = vi.fn<() => Promise<null>>().mockRejectedValueOnce(new Error('cut')).mockResolvedValue(null)
     const { user } = renderDesk({ checkSession })
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -92,7 +92,7 @@ describe('the two parts of the desk', () => {
   it.each([
     ['bursaryAdmin', 'Applications'],
     ['admin', 'Administration'],
-  ] as const)('whoever is %s has one, and no way to another', async (role, name) => {
+  ] as const)('a user with the role %s sees one part and no switch', async (role, name) => {
     renderDesk({ roles: [role] })
     await heading(name)
     expect(screen.queryByRole('navigation', { name: 'The desk' })).toBeNull()
@@ -121,7 +121,7 @@ describe('the two parts of the desk', () => {
   it.each([
     ['Your saved decisions are kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
     ['Everything you saved is kept.', { roles: ['admin'], loadStatus: () => Promise.reject(refusal('signInExpired')) }],
-  ] as const)('an expired sign-in is said, and that %s', async (kept, world) => {
+  ] as const)('an expired sign-in is shown with the text: %s', async (kept, world) => {
     const { user, entered } = renderDesk(world)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Your session has expired')
@@ -131,8 +131,8 @@ describe('the two parts of the desk', () => {
   })
 })
 
-describe('what the desk says of the connection and of the session', () => {
-  it('says that there is no connection, and looks again at once when asked to', async () => {
+describe("the desk's connection and session notices", () => {
+  it('show a lost connection, with a button to check at once', async () => {
     const { desk, user } = renderDesk({ checkConnection: forEver })
     await heading('Applications')
     expect(screen.queryByRole('region', { name: 'Connection' })).toBeNull()
@@ -144,7 +144,7 @@ describe('what the desk says of the connection and of the session', () => {
     notice.getByText('Trying now…')
   })
 
-  it('warns before the session expires, and extends it on request', async () => {
+  it('warn before the session expires, and extend it on request', async () => {
     const { user, warn, signedOut } = await worked()
     warn()
     const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
@@ -157,7 +157,7 @@ describe('what the desk says of the connection and of the session', () => {
     expect(signedOut).toEqual([])
   })
 
-  it('ends the session from the warning on request', async () => {
+  it('end the session on request', async () => {
     const { user, warn, signedOut } = await worked()
     warn()
     await user.click(button('Logout Now'))

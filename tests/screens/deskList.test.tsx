@@ -24,7 +24,7 @@ const columnsOf = (row: Element | undefined) =>
   [...(row?.querySelectorAll('button > span') ?? [])].map(({ textContent }) => textContent)
 
 describe('the list of applications', () => {
-  it('says in each row whose application it is, of what, where and when', async () => {
+  it('shows the applicant, course, institution, region and time in each row', async () => {
     const item = { applicant: 'Beukes, Anna', reference: 'PB-1', firstChoiceCourse: 'Law', region: 'Erongo' }
     const submittedAt = '2026-11-21T08:30:00.000Z'
     renderDesk({
@@ -42,7 +42,7 @@ describe('the list of applications', () => {
     ])
   })
 
-  it('says what has been decided of each, whether it was amended since, and whether its ID number is another’s', async () => {
+  it('shows each decision, later amendments and shared ID numbers', async () => {
     renderDesk({
       loadPage: async () =>
         showing(
@@ -70,7 +70,7 @@ describe('the list of applications', () => {
     ])
   })
 
-  it('counts one application as one, and a thousand with a space', async () => {
+  it('formats the count: one application in the singular, thousands with a space', async () => {
     const loadPage = vi.fn<() => Promise<SubmissionPage>>()
     loadPage.mockResolvedValueOnce(showing({})).mockResolvedValue({ ...THREE, total: 12_345 })
     const { user } = renderDesk({ loadPage })
@@ -80,7 +80,7 @@ describe('the list of applications', () => {
     await listed(`${new Intl.NumberFormat('en-GB').format(12_345)} applications`)
   })
 
-  it('says that it loads, and nothing of a number before it knows one', async () => {
+  it('shows that it is loading, without a count', async () => {
     renderDesk({ loadPage: forEver })
     await heading('Applications')
     screen.getByText('Loading applications…')
@@ -113,7 +113,7 @@ describe('the list of applications', () => {
     }
   })
 
-  it('says that the list could not be loaded, and tries again', async () => {
+  it('shows that it could not be loaded, and retries', async () => {
     const loadPage = vi.fn<() => Promise<SubmissionPage>>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderDesk({ loadPage: loadPage.mockResolvedValue(THREE) })
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the applications.')
@@ -123,7 +123,7 @@ describe('the list of applications', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows more below, and says so while more is loaded or could not be', async () => {
+  it('loads more below, and shows progress and failure', async () => {
     const more: SubmissionPage = { items: [listedOf('s4')], next: null, total: 4 }
     let answer: (page: SubmissionPage) => void = () => {}
     const loadPage = vi.fn<(filter: unknown, after: string | null) => Promise<SubmissionPage>>()
@@ -147,7 +147,7 @@ describe('the list of applications', () => {
     expect(screen.queryByText('Loading more…')).toBeNull()
   })
 
-  it('opens the application of the row that is pressed', async () => {
+  it('opens the application of the clicked row', async () => {
     const loadPage = async () => showing({ id: 'a1' }, { id: 'a2' })
     const { user } = renderDesk({ loadPage, loadSubmission: forEver })
     await listed('2 applications')
@@ -157,8 +157,8 @@ describe('the list of applications', () => {
   })
 })
 
-describe('what the list is searched and ordered by', () => {
-  it('offers orders, regions and decisions, with every application as first', async () => {
+describe("the list's filters and order", () => {
+  it('offers orders, regions and decisions, with all applications as the default', async () => {
     renderDesk()
     await listed('3 applications')
     await screen.findByRole('option', { name: 'Khomas' })
@@ -196,7 +196,7 @@ describe('what the list is searched and ordered by', () => {
     ['Search', { text: 'Anna' }],
     ['Course', { course: 'Law' }],
     ['Institution', { institution: 'UNAM' }],
-  ] as const)('%s is asked for as it is typed, and stays in its field', async (label, filter) => {
+  ] as const)('%s filters the list while typing, and keeps its text', async (label, filter) => {
     const { asked } = renderDesk()
     await listed('3 applications')
     const [typed = ''] = Object.values(filter)
@@ -214,7 +214,7 @@ describe('what the list is searched and ordered by', () => {
     ['Order', 'Submitted last', { sort: 'submittedAt', order: 'desc' }],
     ['Order', 'Institution', { sort: 'institution', order: 'asc' }],
     ['Intake', '2025', { intake: '1' }],
-  ] as const)('%s: %s is asked for, and stays chosen', async (label, option, filter) => {
+  ] as const)('%s: %s filters or sorts the list, and stays selected', async (label, option, filter) => {
     const { asked, user } = renderDesk()
     await listed('3 applications')
     await screen.findByRole('option', { name: 'Erongo' })
@@ -223,13 +223,13 @@ describe('what the list is searched and ordered by', () => {
     expect(screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text).toBe(option)
   })
 
-  it('says what is searched, and which field is a search', async () => {
+  it('describe what is searched, and mark the search field', async () => {
     renderDesk()
     await heading('Applications')
     const field = screen.getByRole('searchbox', { name: 'Search' })
     const said = document.getElementById(field.getAttribute('aria-describedby') ?? '')
     expect(said?.textContent).toBe('Name, reference, ID number, email, course or institution')
-    // Below its field, so that the fields of a row stand in line.
+    // Below its field, so that the fields of a row align.
     expect(field.compareDocumentPosition(said ?? field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
@@ -240,11 +240,11 @@ describe('what the list is searched and ordered by', () => {
   })
 })
 
-describe('what is downloaded of the list', () => {
+describe('exports of the list', () => {
   it.each([
     ['Download the table (CSV)', 'table'],
     ['Download the documents (ZIP)', 'archive'],
-  ] as const)('%s: both wait until it is there', async (name, kind) => {
+  ] as const)('%s: disables both buttons until the download is done', async (name, kind) => {
     let arrive = () => {}
     const downloadExport = () => new Promise<void>((resolve) => void (arrive = resolve))
     const { user, downloaded } = renderDesk({ downloadExport })
@@ -266,7 +266,7 @@ describe('what is downloaded of the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says that it could not be downloaded, until that is closed', async () => {
+  it('show a failed download until it is dismissed', async () => {
     const { user } = renderDesk({ downloadExport: () => Promise.reject(new Error('cut')) })
     await listed('3 applications')
     await user.click(button('Download the table (CSV)'))
@@ -277,7 +277,7 @@ describe('what is downloaded of the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is offered to no committee member', async () => {
+  it('are not offered to committee members', async () => {
     renderDesk({ roles: ['committeeMember'] })
     await listed('3 applications')
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()

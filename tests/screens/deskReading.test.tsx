@@ -17,8 +17,8 @@ const way = (name: string) => ways().getByRole<HTMLButtonElement>('button', { na
 const position = () =>
   screen.getByRole('navigation', { name: 'Applications' }).querySelector('span:not(button *)')?.textContent
 
-describe('an application at the desk', () => {
-  it('says whose it is, of which intake and version, and shows what was submitted', async () => {
+describe('an application on the desk', () => {
+  it('shows the applicant, intake, version and submitted answers', async () => {
     const read = deskSubmissionOf('s1')
     const loadSubmission = async (): Promise<DeskSubmission> => ({
       ...read,
@@ -39,12 +39,12 @@ describe('an application at the desk', () => {
     expect(motivation?.textContent).toContain(
       new DOMParser().parseFromString(SUBMISSION.application.motivation.motivation, 'text/html').body.textContent,
     )
-    // Nothing here is the reader's to change.
+    // Readers cannot change anything here.
     expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
   })
 
-  it('says so of a document and a region that are not there', async () => {
+  it('shows when a document or region is missing', async () => {
     const read = await readByName('s2')
     const { personalDetails, ...others } = read.submission.application
     const changed = { ...personalDetails, region: null, cvDocument: '', originalCVDocName: '' }
@@ -56,7 +56,7 @@ describe('an application at the desk', () => {
     expect([valueOf('CV'), valueOf('Region')]).toEqual(['No File Uploaded', ''])
   })
 
-  it('says no version where there is one alone, and nothing of ID numbers where no other is the same', async () => {
+  it('omits the version if there is only one, and ID numbers if none is shared', async () => {
     await openApplication()
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
       `Intake 2026, PB-2026-s2, submitted ${formatProviderTime(SUBMISSION.submittedAt)}`,
@@ -64,7 +64,7 @@ describe('an application at the desk', () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  it('has the focus on whose it is, at the top of the page, and the next one again', async () => {
+  it('focuses its heading at the top of the page, and again for the next application', async () => {
     await openApplication({}, 's1')
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1)
@@ -75,14 +75,14 @@ describe('an application at the desk', () => {
     expect(document.documentElement.scrollTop).toBe(0)
   })
 
-  it('says that it loads', async () => {
+  it('shows that it is loading', async () => {
     renderDesk({ loadSubmission: forEver }, addressOfApplication('s1'))
     await screen.findByText('Loading the application…')
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows that it could not be loaded, and retries', async () => {
     const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName).mockRejectedValueOnce(new Error('cut'))
     const { user } = renderDesk({ loadSubmission }, addressOfApplication('s3'))
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the application.')
@@ -93,7 +93,7 @@ describe('an application at the desk', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says that it is not there any more', async () => {
+  it('shows that it no longer exists', async () => {
     renderDesk({ loadSubmission: () => Promise.reject(refusal('refused')) }, addressOfApplication('s1'))
     expect((await screen.findByRole('note')).textContent).toBe(
       'Application not found. The applicant may have asked for it to be deleted.',
@@ -103,8 +103,8 @@ describe('an application at the desk', () => {
   })
 })
 
-describe('the way from one application to another', () => {
-  it('shows the position, and links to the next, the previous and the list, where the row receives the focus', async () => {
+describe('moving between applications', () => {
+  it('shows the position, with links to the next, the previous and the list', async () => {
     const { user } = await openApplication()
     expect(position()).toBe('2 of 3')
     await user.click(way('Next'))
@@ -123,14 +123,14 @@ describe('the way from one application to another', () => {
     expect(document.activeElement?.id).toBe('application-s1')
   })
 
-  it('says no place of an application that is not in the list', async () => {
+  it('shows no position for an application that is not in the list', async () => {
     await openApplication({}, 's9')
     expect(position()).toBe('')
     expect(way('Next').disabled).toBe(true)
     expect(way('Previous').disabled).toBe(true)
   })
 
-  it('loads more of the list behind its last one, and says so while it does or could not', async () => {
+  it('loads more of the list after the last application, and shows progress and failure', async () => {
     const loadPage = vi.fn<DeskWorld['loadPage']>().mockResolvedValueOnce({ ...THREE, next: 'behind s3', total: 4 })
     loadPage.mockRejectedValueOnce(new Error('cut'))
     let answer = () => {}
@@ -148,7 +148,7 @@ describe('the way from one application to another', () => {
     await heading('Ndapewa S4')
   })
 
-  it('is gone by keys too, which each button names', async () => {
+  it('works with keys, which each button names', async () => {
     await openApplication()
     expect(['Back to the list', 'Previous', 'Next'].map((name) => way(name).getAttribute('aria-keyshortcuts'))).toEqual(
       ['Escape', 'ArrowLeft', 'ArrowRight'],
@@ -187,7 +187,7 @@ describe('the way from one application to another', () => {
     expect(openedId()).toBe('s2')
   })
 
-  it('is not left by what closes a list that is open', async () => {
+  it('stays on the application when Escape closes an open dropdown', async () => {
     await openApplication()
     pressKey('F4')
     pressKey('Escape', {}, await screen.findByRole('combobox', { name: 'Document' }))

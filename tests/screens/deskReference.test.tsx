@@ -28,14 +28,14 @@ const INSTITUTIONS: ReferencePage = {
 const EVERYTHING: DeskWorld['loadItems'] = async ({ list }) =>
   ({ courses: TWO_COURSES, regions: TWO_COURSES, countries: COUNTRIES, institutions: INSTITUTIONS })[list]
 
-describe('what applicants choose from, at the desk', () => {
+describe('the reference lists on the desk', () => {
   const entries = () =>
     lists()
       .getAllByRole('listitem')
       .map((entry) => [...entry.querySelectorAll(':scope > span > *')].map(({ textContent }) => textContent))
   const shown = (text: string) => waitFor(() => expect(lists().getByText(text).closest('[role=status]')).not.toBeNull())
 
-  it('shows each list with its entries, and says which is shown', async () => {
+  it('show their entries, and mark the current list', async () => {
     const { user, queried } = await administer({ loadItems: EVERYTHING })
     await shown('1 to 2 of 2')
     const names = () => within(lists().getByRole('navigation', { name: 'Lists' })).getAllByRole('button')
@@ -64,7 +64,7 @@ describe('what applicants choose from, at the desk', () => {
     field(lists(), 'Search the institutions')
   })
 
-  it('is searched as it is typed, and says that nothing is like it, or that there is nothing yet', async () => {
+  it('filter while typing, and distinguish no matches from an empty list', async () => {
     const { user, queried } = await administer({ loadItems: async () => ({ items: [], total: 0, options: {} }) })
     await shown('There is no course yet.')
     const search = field(lists(), 'Search the courses')
@@ -81,13 +81,13 @@ describe('what applicants choose from, at the desk', () => {
     await shown('There is no region yet.')
   })
 
-  it('says that it loads', async () => {
+  it('show that they are loading', async () => {
     await administer({ loadItems: forEver })
     lists().getByText('Loading…')
     expect(lists().queryByRole('list')).toBeNull()
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('show that they could not be loaded, and retry', async () => {
     const loadItems = vi.fn<DeskWorld['loadItems']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = await administer({ loadItems: loadItems.mockResolvedValue(TWO_COURSES) })
     expect((await lists().findByRole('alert')).textContent).toContain('We could not load the list.')
@@ -97,7 +97,7 @@ describe('what applicants choose from, at the desk', () => {
     expect(lists().queryByRole('alert')).toBeNull()
   })
 
-  it('is turned page by page where there is more than one', async () => {
+  it('have page buttons if there is more than one page', async () => {
     const { user, queried } = await administer({ loadItems: async () => ({ ...TWO_COURSES, total: 1_152 }) })
     await shown('1 to 2 of 1,152')
     const pages = () => lists().getByRole('navigation', { name: 'Pages' })
@@ -117,13 +117,13 @@ describe('what applicants choose from, at the desk', () => {
     expect(queried.map(({ page }) => page)).toEqual([1, 2, 1])
   })
 
-  it('is not turned where there is one page alone', async () => {
+  it('have no page buttons if there is only one page', async () => {
     await administer()
     await shown('1 to 2 of 2')
     expect(lists().queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
-  it('takes an entry, says what is wrong with one, and that it is saved', async () => {
+  it('add an entry, with validation errors and a confirmation', async () => {
     let save = () => {}
     const saveItem = () => new Promise<void>((resolve) => void (save = resolve))
     const { user, saved } = await administer({ loadItems: EVERYTHING, saveItem })
@@ -153,21 +153,21 @@ describe('what applicants choose from, at the desk', () => {
     expect(said.closest('[role=status]')?.textContent).toBe('Saved: Angola. 1 to 1 of 1')
   })
 
-  it('shows no validation error before a field loses the focus', async () => {
+  it('show no validation error before a field loses the focus', async () => {
     const { user } = await administer()
     await shown('1 to 2 of 2')
     await user.click(button(lists(), 'Add a course'))
     const name = field(lists(), /^Name/)
     await user.type(name, 'L')
     await user.clear(name)
-    // Its message has come and not been shown.
+    // The error exists but is not shown yet.
     await waitFor(() => expect(name.value).toBe(''))
     expect(lists().queryByText('Please enter a name.')).toBeNull()
     await user.tab()
     await lists().findByText('Please enter a name.')
   })
 
-  it('changes an entry, whose key stays, and chooses from a list', async () => {
+  it('change an entry, keep its key, and offer dropdowns', async () => {
     const { user, saved } = await administer({ loadItems: EVERYTHING })
     await user.click(button(lists(), 'Countries'))
     await user.click(await lists().findByRole('button', { name: 'Change Namibia' }))
@@ -199,7 +199,7 @@ describe('what applicants choose from, at the desk', () => {
   it.each([
     ['There is one of this name.', refusal('refused', 'There is one of this name.')],
     ['We could not save it. Please try again.', new Error('cut')],
-  ])('an entry that is not saved says why and keeps what was typed: %s', async (reason, failure) => {
+  ])('show why an entry could not be saved and keep its text: %s', async (reason, failure) => {
     const { user } = await administer({ saveItem: () => Promise.reject(failure) })
     await shown('1 to 2 of 2')
     await user.click(button(lists(), 'Add a course'))
@@ -213,7 +213,7 @@ describe('what applicants choose from, at the desk', () => {
     expect(button(lists(), 'Save').getAttribute('aria-busy')).not.toBe('true')
   })
 
-  it('asks before an entry is removed, with the focus on the way back, and removes it', async () => {
+  it('ask before removing an entry, with the focus on Cancel', async () => {
     let remove = () => {}
     const removeItem = () => new Promise<void>((resolve) => void (remove = resolve))
     const { user, removed } = await administer({ removeItem })
@@ -239,7 +239,7 @@ describe('what applicants choose from, at the desk', () => {
   it.each([
     ['An application names it.', refusal('refused', 'An application names it.')],
     ['We could not remove it. Please try again.', new Error('cut')],
-  ])('an entry that is not removed says why, and can be tried again: %s', async (reason, failure) => {
+  ])('show why an entry could not be removed, and retry: %s', async (reason, failure) => {
     const removeItem = vi.fn<DeskWorld['removeItem']>().mockRejectedValueOnce(failure)
     const { user } = await administer({ removeItem: removeItem.mockResolvedValue() })
     await shown('1 to 2 of 2')

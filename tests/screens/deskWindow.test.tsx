@@ -15,15 +15,15 @@ const descriptionOf = (input: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-describe('the applications window at the desk', () => {
-  it('says that it loads, and nothing of what it does not know', async () => {
+describe('the applications window on the desk', () => {
+  it('shows that it is loading, without buttons', async () => {
     await administer({ loadStatus: forEver })
     applicationsWindow().getByText('Loading…')
     expect(applicationsWindow().queryByRole('button')).toBeNull()
     expect(applicationsWindow().queryByRole('alert')).toBeNull()
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows that it could not be loaded, and retries', async () => {
     const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = await administer({ loadStatus: loadStatus.mockResolvedValue(OPEN) })
     const alert = await applicationsWindow().findByRole('alert')
@@ -34,7 +34,7 @@ describe('the applications window at the desk', () => {
     expect(applicationsWindow().queryByRole('alert')).toBeNull()
   })
 
-  it('moves the closing date while applications are open, and asks for no opening date then', async () => {
+  it('changes the closing date while applications are open, without an opening date', async () => {
     const { user, changed } = await administer()
     await applicationsWindow().findByText(windowSummary(OPEN, Date.now()))
     const closing = field(applicationsWindow(), /^Closing date/)
@@ -51,7 +51,7 @@ describe('the applications window at the desk', () => {
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-09-30')
   })
 
-  it('asks before it closes applications, with the focus on the way back, and closes them', async () => {
+  it('asks before closing applications, with the focus on Cancel', async () => {
     let save = () => {}
     const saveStatus = () => new Promise<typeof OPEN>((resolve) => void (save = () => resolve(CLOSED)))
     const { user, changed } = await administer({ saveStatus })
@@ -75,7 +75,7 @@ describe('the applications window at the desk', () => {
     expect(applicationsWindow().queryByText('Saving…')).toBeNull()
   })
 
-  it('asks before it opens them, and says until when', async () => {
+  it('asks before opening applications, and shows the closing date', async () => {
     const { user, changed } = await administer({ loadStatus: async () => CLOSED })
     await user.click(await applicationsWindow().findByRole('button', { name: 'Open applications' }))
     const question = applicationsWindow().getByText('Open applications now?').closest('[role=status]')
@@ -86,7 +86,7 @@ describe('the applications window at the desk', () => {
     expect(changed).toEqual([{ open: true, closingDate: OPEN.closingDate }])
   })
 
-  it('opens them by themselves on a day, which is not behind the closing date', async () => {
+  it('schedules the opening, no later than the closing date', async () => {
     const { user, changed } = await administer({ loadStatus: async () => CLOSED })
     await applicationsWindow().findByText(windowSummary(CLOSED, Date.now()))
     const opening = field(applicationsWindow(), 'Opening date')
@@ -104,14 +104,14 @@ describe('the applications window at the desk', () => {
     expect(field(applicationsWindow(), 'Opening date').value).toBe('2091-02-01')
   })
 
-  it('opens none whose closing date has passed', async () => {
+  it('cannot be opened after its closing date', async () => {
     await administer({ loadStatus: async () => ({ ...CLOSED, closingDate: '2020-01-31' }) })
     expect(
       (await applicationsWindow().findByRole('button', { name: 'Open applications' })).hasAttribute('disabled'),
     ).toBe(true)
   })
 
-  it('shows what has been kept, where that is not what was typed', async () => {
+  it('shows the stored date when it differs from the typed one', async () => {
     const { user } = await administer({ saveStatus: async () => ({ ...OPEN, closingDate: '2091-10-15' }) })
     fireEvent.change(await applicationsWindow().findByLabelText(/^Closing date/), { target: { value: '2091-10-16' } })
     await user.click(button(applicationsWindow(), 'Save the closing date'))
@@ -119,7 +119,7 @@ describe('the applications window at the desk', () => {
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-10-15')
   })
 
-  it('hides the old dates while reloading and if that fails', async () => {
+  it('hides the old dates while reloading and after a failure', async () => {
     let fail = () => {}
     const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
     loadStatus.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('cut')))))

@@ -10,8 +10,8 @@ withDocument()
 const widget = (kind: 'id' | 'cv') =>
   within(screen.getByRole('group', { name: new RegExp(`^${DOCUMENT[kind].label}`) }))
 
-describe('§2.9 a step’s documents', () => {
-  it('§2.9 have a widget each, and what is stored opens in a window of its own', async () => {
+describe('§2.9 the documents of a step', () => {
+  it('§2.9 have one widget each, and stored ones open in a new window', async () => {
     vi.stubGlobal('open', () => ({ document: { title: '', body: {} }, location: { replace: () => {} } }))
     const { user, opened } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
     await screen.findByRole('heading', { level: 3, name: new RegExp(DOCUMENT.id.label) })
@@ -26,7 +26,7 @@ describe('§2.9 a step’s documents', () => {
     await waitFor(() => expect(opened).toEqual([['id', stored.fileName]]))
   })
 
-  it('§4.8 lead to a new log-in where the sign-in has expired, and only there', async () => {
+  it('§4.8 offer a new login only when the sign-in has expired', async () => {
     const upload = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
     const { user, entered } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), upload })
     const picker = await screen.findByLabelText(DOCUMENT.cv.label, { selector: 'input' })

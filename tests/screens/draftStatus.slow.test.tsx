@@ -32,14 +32,14 @@ async function typed(changes: Partial<World> = {}) {
   return opened
 }
 
-describe('§4.4 what becomes of what is typed', () => {
-  it('§4.4 is not said before anything is', async () => {
+describe('§4.4 the status of a draft', () => {
+  it('§4.4 is empty before the first edit', async () => {
     open()
     await screen.findByLabelText('Name *')
     expect(statusLine()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] })
   })
 
-  it('§4.4 is stored, which is heard once it is done', async () => {
+  it('§4.4 shows that the draft is saved, and announces it once', async () => {
     let store = () => {}
     const { stored } = await typed({ beforeStoring: () => new Promise((resolve) => void (store = resolve)) })
     await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: 'Saving…', heard: '', offered: [] }))
@@ -56,18 +56,18 @@ describe('§4.4 what becomes of what is typed', () => {
     ['refused', 'Not saved yet. What you typed is kept in this tab.', ['Try now']],
     ['unavailable', 'Not saved yet. What you typed is kept in this tab.', ['Try now']],
     ['signInExpired', 'Not saved yet: your session has expired. What you typed is kept in this tab.', ['Log in again']],
-  ])('§8 could not be stored: %s', async (failure, words, offered) => {
+  ])('§8 shows why the draft could not be saved: %s', async (failure, words, offered) => {
     await typed({ beforeStoring: failing(failure) })
     await waitFor(() => expect(statusLine()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
   })
 
-  it('§4.7 could not be stored, because applications have closed', async () => {
+  it('§4.7 shows that the draft could not be saved because applications have closed', async () => {
     await typed({ beforeStoring: failing('applicationsClosed') })
     const words = 'Not saved: applications have closed.'
     await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
   })
 
-  it('§8 is stored when asked for again, and the focus stays on the page', async () => {
+  it("§8 shows the draft as saved after 'Try now', and keeps the focus on the page", async () => {
     const beforeStoring = vi.fn<() => Promise<void>>().mockImplementationOnce(failing('refused'))
     const { user } = await typed({ beforeStoring })
     const again = await screen.findByRole('button', { name: 'Try now' })
@@ -77,14 +77,14 @@ describe('§4.4 what becomes of what is typed', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('§8 waits for the connection, of which the notice over the page speaks', async () => {
+  it("§8 is short while the connection is lost, because the page's notice explains it", async () => {
     await typed({ beforeStoring: failing('disconnected'), checkConnection: failing('disconnected') })
     await waitFor(() =>
       expect(statusLine()).toEqual({ look: 'waiting', seen: 'Not saved yet.', heard: '', offered: [] }),
     )
   })
 
-  it('§4.8 leaves it to a save that failed for the same reason to say so', async () => {
+  it('§4.8 is empty if a failed save already shows the expired sign-in', async () => {
     const { user } = await typed({ beforeStoring: failing('signInExpired'), saveRecord: failing('signInExpired') })
     await waitFor(() => expect(statusLine().offered).toEqual(['Log in again']))
     await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
@@ -92,7 +92,7 @@ describe('§4.4 what becomes of what is typed', () => {
     await waitFor(() => expect(statusLine()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] }))
   })
 
-  it('§4.4 says that it is from another device, before anything is typed on', async () => {
+  it('§4.4 shows that the draft is from another device, before any edit', async () => {
     open({
       earlier: earlier(draftAt('personalDetails', 1, { form: { name: 'Ester' }, from: 'otherDevice' })),
     })
@@ -103,7 +103,7 @@ describe('§4.4 what becomes of what is typed', () => {
 })
 
 describe('§2.12 after ‘Change’ on Review', () => {
-  it('§2.12 has the focus in the field, and reads where saving leads', async () => {
+  it('§2.12 focuses the field and explains that saving returns to Review', async () => {
     const { user } = renderPortal(`${STEP.personalDetails.route}?change=telephoneNumber`, {
       fellowship: fellowshipAt(5),
     })
@@ -117,7 +117,7 @@ describe('§2.12 after ‘Change’ on Review', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('§2.12 is not shown otherwise', async () => {
+  it('§2.12 is not shown after other navigation', async () => {
     open()
     const name = await screen.findByLabelText('Name *')
     expect(within(name.closest('article') as HTMLElement).queryByText(/^You are changing an answer/)).toBeNull()

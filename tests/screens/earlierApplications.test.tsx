@@ -25,11 +25,11 @@ const receipt = (reference: string) =>
   screen.findByRole<HTMLButtonElement>('button', { name: `Receipt ${reference} (PDF)` })
 const FAILED = 'We could not load your earlier applications.'
 
-describe('§4.1 what was submitted in intakes that are over', () => {
-  it('§4.1 says which version each is, where there are several', async () => {
+describe('§4.1 submissions from past intakes', () => {
+  it('§4.1 show their versions, if there are several', async () => {
     const { inspected } = open()
     await receipt(SECOND.reference)
-    // Analysts watch it, too.
+    // Inspection includes this machine.
     expect(inspected).toContain('@xstate.snapshot')
     const items = within(await section()).getAllByRole('listitem')
     expect(items.map((item) => item.querySelector('span')?.textContent)).toEqual([
@@ -40,7 +40,7 @@ describe('§4.1 what was submitted in intakes that are over', () => {
     expect(within(await section()).queryByText('Loading…')).toBeNull()
   })
 
-  it('is not there before it has come', async () => {
+  it('show that they are loading', async () => {
     open({ loadEarlier: () => new Promise(() => {}) })
     const shown = await section()
     await within(shown).findByText('Loading…')
@@ -48,9 +48,9 @@ describe('§4.1 what was submitted in intakes that are over', () => {
   })
 
   it.each([
-    ['that it could not be loaded', new Error('503')],
-    ['the same without a connection', Object.assign(new Error('cut'), { failure: 'disconnected' })],
-  ])('§8 says %s, and loads it again', async (_, error) => {
+    ['that they could not be loaded', new Error('503')],
+    ['the same text without a connection', Object.assign(new Error('cut'), { failure: 'disconnected' })],
+  ])('§8 show %s, and reload on retry', async (_, error) => {
     const loadEarlier = vi.fn<World['loadEarlier']>().mockRejectedValueOnce(error)
     const { user } = open({ loadEarlier: loadEarlier.mockResolvedValue(BOTH) })
     const alert = (await screen.findByText(FAILED)).closest('[role=alert]') as HTMLElement
@@ -60,7 +60,7 @@ describe('§4.1 what was submitted in intakes that are over', () => {
     expect(screen.queryByText(FAILED)).toBeNull()
   })
 
-  it('has a receipt each, one on its way at a time', async () => {
+  it('have one receipt each, downloaded one at a time', async () => {
     let arrive = () => {}
     const { user, downloaded } = open({
       downloadReceipt: () => new Promise((resolve) => void (arrive = resolve)),
@@ -87,7 +87,7 @@ describe('§4.1 what was submitted in intakes that are over', () => {
     await waitFor(() => expect(downloaded).toEqual([EARLIER_SUBMISSION.reference, SECOND.reference]))
   })
 
-  it('§8 says whose receipt could not be downloaded, gives the focus back to its button, and tries again', async () => {
+  it('§8 name the receipt that could not be downloaded, focus its button and retry', async () => {
     const downloadReceipt = vi.fn<World['downloadReceipt']>().mockRejectedValueOnce(new Error('503'))
     const { user, downloaded } = open({ downloadReceipt: downloadReceipt.mockRejectedValueOnce(new Error('503')) })
     const button = await receipt(SECOND.reference)

@@ -23,7 +23,7 @@ const message = async (text: RegExp) => (await screen.findByText(text)).closest(
 const inside = async (text: RegExp) => within((await message(text)) as HTMLElement)
 
 describe('§8 a list that could not be loaded', () => {
-  it('§8 regions: says so, and they are loaded when asked for again', async () => {
+  it('§8 regions: shows the failure, and reloads on retry', async () => {
     const loadRegions = vi.fn<() => Promise<readonly ListItem[]>>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderPortal(STEP.personalDetails.route, {
       fellowship: fellowshipAt(1),
@@ -40,7 +40,7 @@ describe('§8 a list that could not be loaded', () => {
     expect(screen.queryByText(/^We could not load the regions\./)).toBeNull()
   })
 
-  it('§8 regions: says that they come by themselves where the connection is lost', async () => {
+  it('§8 regions: shows that they will load once the connection is back', async () => {
     renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), loadRegions: lost })
     const shown = await message(/^We could not load the regions\./)
     expect([shown?.role, shown?.textContent]).toEqual([
@@ -49,7 +49,7 @@ describe('§8 a list that could not be loaded', () => {
     ])
   })
 
-  it('says nothing of the kind while they load, nor once they are there', async () => {
+  it('regions: shows no failure while loading and after loading', async () => {
     let arrive = () => {}
     renderPortal(STEP.personalDetails.route, {
       fellowship: fellowshipAt(1),
@@ -62,7 +62,7 @@ describe('§8 a list that could not be loaded', () => {
     expect(screen.queryByText(/could not load/)).toBeNull()
   })
 
-  it('§8 countries: says so, and they are loaded when asked for again, with the institutions of the saved one', async () => {
+  it("§8 countries: shows the failure, and reloads them and the saved country's institutions on retry", async () => {
     const loadCountries = vi.fn<World['loadCountries']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderPortal(STEP.courseDetails.route, {
       fellowship: fellowshipAt(3),
@@ -75,7 +75,7 @@ describe('§8 a list that could not be loaded', () => {
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
   })
 
-  it('§8 institutions: says so, and they are loaded when asked for again', async () => {
+  it('§8 institutions: shows the failure, and reloads on retry', async () => {
     const loadInstitutions = vi.fn<World['loadInstitutions']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderPortal(STEP.courseDetails.route, {
       fellowship: fellowshipAt(3),
@@ -88,13 +88,13 @@ describe('§8 a list that could not be loaded', () => {
     expect(screen.queryByText(/could not load/)).toBeNull()
   })
 
-  it('§8 institutions: says that they come by themselves where the connection is lost', async () => {
+  it('§8 institutions: shows that they will load once the connection is back', async () => {
     renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3), loadInstitutions: lost })
     const shown = await message(/^We could not load the institutions\. They will load when the connection is/)
     expect(shown?.role).toBe('note')
   })
 
-  it('says nothing of the kind once they are there', async () => {
+  it('institutions: shows no failure after loading', async () => {
     renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3) })
     await institutionField()
     await waitFor(() => expect(offeredInstitutions()).toContain(UNIVERSITY.name))
@@ -109,7 +109,7 @@ const WHOLE: [RecordStep, number, string][] = [
 ]
 const SAVE = /^(?:Save and Continue to Next Step|Save & Proceed)$/
 
-/** A step whose record is whole, once it can be saved. */
+/** A step with a complete record, once it can be saved. */
 async function open(step: RecordStep, highestStep: number, changes: Partial<World>) {
   const opened = renderPortal(STEP[step].route, { fellowship: fellowshipAt(highestStep), ...changes })
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: SAVE })
@@ -117,8 +117,8 @@ async function open(step: RecordStep, highestStep: number, changes: Partial<Worl
   return { ...opened, button }
 }
 
-describe('§8 a save that failed', () => {
-  it.each(WHOLE)('§8 %s: is said, is closed, and is tried again', async (step, highestStep, what) => {
+describe('§8 a failed save', () => {
+  it.each(WHOLE)('§8 %s: shows the failure, which can be dismissed or retried', async (step, highestStep, what) => {
     const saveRecord = vi.fn<() => Promise<SavedRecord>>(async () => ({ id: 'r1', version: 2 }))
     saveRecord.mockRejectedValueOnce(new Error('cut')).mockRejectedValueOnce(new Error('cut'))
     const { user, button, saved } = await open(step, highestStep, { saveRecord })
@@ -138,15 +138,18 @@ describe('§8 a save that failed', () => {
   it.each([
     ['personalDetails', 2, 'personal details', 'Name *'],
     ['courseDetails', 3, 'course details', 'First Choice Course of Study *'],
-  ] as const)('§8 %s: waits for the connection until somebody types on', async (step, highestStep, what, label) => {
-    const { user, button } = await open(step, highestStep, { saveRecord: lost, checkConnection: cut })
-    await user.click(button)
-    await message(new RegExp(`^We could not save your ${what}\\. We will try again automatically`))
-    await user.type(screen.getByLabelText(label), 'x')
-    await waitFor(() => expect(screen.queryByText(/could not save/)).toBeNull())
-  })
+  ] as const)(
+    '§8 %s: waits for the connection until the applicant edits the form',
+    async (step, highestStep, what, label) => {
+      const { user, button } = await open(step, highestStep, { saveRecord: lost, checkConnection: cut })
+      await user.click(button)
+      await message(new RegExp(`^We could not save your ${what}\\. We will try again automatically`))
+      await user.type(screen.getByLabelText(label), 'x')
+      await waitFor(() => expect(screen.queryByText(/could not save/)).toBeNull())
+    },
+  )
 
-  it('§8 motivation: waits for the connection until the applicant edits the text; leaving the editor is no edit', async () => {
+  it('§8 motivation: waits for the connection until the text is edited; leaving the editor is no edit', async () => {
     const { user, button, portal } = await open('motivation', 4, { saveRecord: lost, checkConnection: cut })
     const editor = screen.getByRole('textbox')
     paste(editor, 'Moreover')
@@ -170,7 +173,7 @@ describe('§8 a save that failed', () => {
     ).toBe(true)
   })
 
-  it('§8 motivation: stays visible while the applicant edits, if it does not wait for the connection', async () => {
+  it('§8 motivation: stays visible during edits if it does not wait for the connection', async () => {
     const { user, button } = await open('motivation', 4, { saveRecord: cut })
     await user.click(button)
     const words = document.getElementById('motivation-words')?.textContent
@@ -184,7 +187,7 @@ describe('§8 a save that failed', () => {
     ['personalDetails', 2, 'Name *'],
     ['courseDetails', 3, 'First Choice Course of Study *'],
   ] as const)(
-    '§8 %s: stays in sight while somebody types on, where it does not wait for the connection',
+    '§8 %s: stays visible during edits if it does not wait for the connection',
     async (step, highestStep, label) => {
       const { user, button } = await open(step, highestStep, { saveRecord: cut })
       await user.click(button)
@@ -195,7 +198,7 @@ describe('§8 a save that failed', () => {
   )
 })
 
-describe('§8 what waits for the connection is taken back by a button that says so', () => {
+describe('§8 a button cancels what waits for the connection', () => {
   it('§8 a save', async () => {
     const { user, button } = await open('personalDetails', 2, { saveRecord: lost, checkConnection: cut })
     await user.click(button)
@@ -228,7 +231,7 @@ describe('§8 an application that could not be loaded', () => {
     ['disconnected', 'note', 'We could not load your application. It will load when the connection is back.'],
     ['unavailable', 'alert', 'We could not load your application. Check your connection and try again.'],
     ['stale', 'alert', 'We could not load your application.'],
-  ])('§8 says why, and loads it again: %s', async (failure, role, said) => {
+  ])('§8 shows why, and reloads on retry: %s', async (failure, role, said) => {
     const loadFellowship = vi.fn<World['loadFellowship']>()
     loadFellowship.mockRejectedValueOnce(Object.assign(new Error(failure), { failure }))
     const { user } = renderPortal(ROUTES.progress, {
@@ -243,7 +246,7 @@ describe('§8 an application that could not be loaded', () => {
     expect(screen.queryByText(said)).toBeNull()
   })
 
-  it('§4.8 leads to a new log-in where the sign-in has expired', async () => {
+  it('§4.8 offers a new login if the sign-in has expired', async () => {
     const loadFellowship = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
     const { user, entered } = renderPortal(ROUTES.progress, { loadFellowship })
     const shown = (await screen.findByText('Your session has expired.')).closest<HTMLElement>('[role=alert]')
@@ -253,11 +256,11 @@ describe('§8 an application that could not be loaded', () => {
   })
 })
 
-describe('§8 Review and Submit could not be saved', () => {
+describe('§8 a failed save of Review or Submit', () => {
   it.each([
     ['review', 'Details Correct', 'We could not save your review.'],
     ['submit', 'Agree & Submit', 'We could not submit your application.'],
-  ] as const)('§8 says so in the words of %s, and tries again', async (step, name, said) => {
+  ] as const)('§8 names %s, and retries', async (step, name, said) => {
     const updateFellowship = vi.fn<World['updateFellowship']>(async (fellowship) => fellowship)
     updateFellowship.mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(STEP[step].route, { fellowship: fellowshipAt(5), updateFellowship })
@@ -265,14 +268,14 @@ describe('§8 Review and Submit could not be saved', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(button)
     const alert = await screen.findByRole('alert')
-    // Nothing is typed there that could be lost.
+    // No unsaved text can be lost here.
     expect(alert.textContent).toBe(`${said} Check your connection and try again.Try againClose`)
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(window.location.pathname).not.toBe(STEP[step].route))
     expect(updateFellowship).toHaveBeenCalledTimes(2)
   })
 
-  it('says nothing of what is typed elsewhere where nothing is', async () => {
+  it('Review lists no unsaved changes when there are none', async () => {
     renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
     await screen.findByRole('button', { name: 'Details Correct' })
     expect(screen.queryByText('You have unsaved changes')).toBeNull()
@@ -280,8 +283,8 @@ describe('§8 Review and Submit could not be saved', () => {
   })
 })
 
-describe('§2.11 the motivation’s words', () => {
-  it('§2.11 are said to screen readers in steps of fifty, until there are enough', async () => {
+describe('§2.11 the word count of the motivation', () => {
+  it('§2.11 is announced in steps of fifty, up to the minimum', async () => {
     const motivation = (words: number) => ({
       form: { motivation: `<p>${Array.from({ length: words }, () => 'word').join(' ')}</p>` },
     })
@@ -304,7 +307,7 @@ describe('§2.11 the motivation’s words', () => {
 })
 
 describe('§2.10 the institution', () => {
-  it('§2.10 is said to load, and is none while no country is chosen', async () => {
+  it('§2.10 shows that it is loading, and is hidden without a country', async () => {
     let arrive = () => {}
     const courseDetails = { ...COURSE_DETAILS }
     const { user } = renderPortal(STEP.courseDetails.route, {

@@ -5,7 +5,7 @@ import { screenCalled } from '../../src/routes.tsx'
 import { fellowshipAt } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
-/** A screen is a file of its own. */
+/** Each screen is loaded as a separate file. */
 
 withDocument()
 afterEach(() => vi.restoreAllMocks())
@@ -16,14 +16,14 @@ const openReview = async () => {
   fireEvent.click(await screen.findByRole('link', { name: /Review/ }))
 }
 
-describe('a screen', () => {
-  it('is there at once where its file is', async () => {
+describe('a screen loaded on demand', () => {
+  it('appears at once if its file is loaded', async () => {
     await review.load()
     await openReview()
     expect(screen.queryByText('Details Correct')).not.toBeNull()
   })
 
-  it('waits for its file, and is there when that has come', async () => {
+  it('appears once its file has loaded', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     vi.spyOn(review, 'fetched').mockReturnValue(undefined)
@@ -35,7 +35,7 @@ describe('a screen', () => {
     expect(await screen.findByText('Details Correct')).toBeDefined()
   })
 
-  it('says so where its file does not come, and that nothing is lost', async () => {
+  it('shows that its file could not be loaded and that nothing is lost', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(review, 'fetched').mockReturnValue(undefined)
     vi.spyOn(review, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))

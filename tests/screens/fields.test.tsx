@@ -73,14 +73,14 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const born = () => field('Date of Birth *')
 const opener = () => screen.getByRole('button', { name: 'Choose the date from a calendar' })
 
-/** Label, field and what is said of it, from top to bottom. */
+/** The label, the field and its messages, from top to bottom. */
 const order = (input: HTMLElement) =>
   [...(input.closest('.mantine-InputWrapper-root')?.children ?? [])].map((part) =>
     part.contains(input) ? 'field' : part.textContent,
   )
 
 describe('§5 a form', () => {
-  it('§5 can be saved from the first rendering where it is whole, and what is given is read', async () => {
+  it('§5 can be saved from the first render if complete, and submits its values', async () => {
     const { user, save, form, onSave } = renderForm()
     expect([save.disabled, form.noValidate]).toEqual([false, true])
     await user.click(save)
@@ -94,15 +94,15 @@ describe('§5 a form', () => {
   it.each([
     [{ name: '' }, true],
     [{}, false],
-  ])('§5 %j: the button is grey: %s', (filled, disabled) => {
+  ])('§5 %j: the save button is disabled: %s', (filled, disabled) => {
     expect(renderForm({ filled }).save.disabled).toBe(disabled)
   })
 
-  it('§5 cannot be saved where something else forbids it', () => {
+  it('§5 cannot be saved while its owner forbids it', () => {
     expect(renderForm({ allowed: false }).save.disabled).toBe(true)
   })
 
-  it('§5 tells at every change that it is edited, and its values once typing pauses', async () => {
+  it('§5 reports every edit, and its values once typing pauses', async () => {
     const onEdit = vi.fn<() => void>()
     const { user, save, onDebouncedChange } = renderForm({ onEdit })
     await user.clear(field('Name *'))
@@ -115,7 +115,7 @@ describe('§5 a form', () => {
     await waitFor(() => expect(save.disabled).toBe(true))
   })
 
-  it('§5.1 says what is wrong with a field once it has been left', async () => {
+  it("§5.1 shows a field's error after it loses the focus", async () => {
     const { user } = renderForm({ filled: { name: '' } })
     expect(screen.queryByText('Please enter your name')).toBeNull()
     await user.click(field('Name *'))
@@ -126,7 +126,7 @@ describe('§5 a form', () => {
     expect(order(field('Nickname'))).toEqual(['Nickname', 'field', 'If any'])
   })
 
-  it('§5.1 leads from Enter to what is missing, and saves what has become whole with the last key', async () => {
+  it('§5.1 Enter focuses the list of missing fields, or saves if the last key completed the form', async () => {
     const { user, onSave, save } = renderForm({ filled: { name: '' } })
     await user.type(field('Nickname'), '{Enter}')
     await waitFor(() => expect(document.activeElement?.id).toBe('missing'))
@@ -139,14 +139,14 @@ describe('§5 a form', () => {
     ['another key', () => fireEvent.keyDown(field('Name *'), { key: 'a' })],
     ['Enter in a text of several lines', () => fireEvent.keyDown(field('Beside'), { key: 'Enter' })],
     [
-      'what somebody has answered already',
+      'an Enter that is already handled',
       () => {
         const input = field('Name *')
         input.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
         fireEvent.keyDown(input, { key: 'Enter' })
       },
     ],
-  ])('leads nowhere for %s', async (_, press) => {
+  ])('focuses nothing for %s', async (_, press) => {
     renderForm({ filled: { name: '' } })
     await act(async () => {
       press()
@@ -155,7 +155,7 @@ describe('§5 a form', () => {
     expect(document.activeElement?.id).not.toBe('missing')
   })
 
-  it('leads nowhere, and breaks nothing, before the list of what is missing is there', async () => {
+  it('Enter has no effect before the list of missing fields is rendered', async () => {
     const broken = vi.fn<() => void>()
     window.addEventListener('error', broken)
     const { user } = renderForm({ filled: { name: '' } })
@@ -166,7 +166,7 @@ describe('§5 a form', () => {
     expect([document.activeElement, broken.mock.calls]).toEqual([field('Nickname'), []])
   })
 
-  it('§5.1 reads a date as people type it from the start, and nothing at every key', async () => {
+  it('§5.1 accepts short dates from the first render, and validates only once typing pauses', async () => {
     const { user, save } = renderForm({ filled: { born: '1/3/1990' } })
     await waitFor(() => expect(save.disabled).toBe(false))
     await user.clear(field('Name *'))
@@ -175,7 +175,7 @@ describe('§5 a form', () => {
     await waitFor(() => expect(save.disabled).toBe(true))
   })
 
-  it('leaves Enter to the browser where it can be saved', async () => {
+  it('leaves Enter to the browser when it can be saved', async () => {
     renderForm()
     await act(async () => {
       fireEvent.keyDown(field('Name *'), { key: 'Enter' })
@@ -188,7 +188,7 @@ describe('§5 a form', () => {
 describe('a select', () => {
   const select = () => screen.getByLabelText<HTMLSelectElement>('Sex *')
 
-  it('offers its options below the words that ask, and tells what is chosen', async () => {
+  it('shows its options below the placeholder, and reports the choice', async () => {
     const onChoose = vi.fn<(value: string) => void>()
     const { user, onDebouncedChange } = renderForm({ filled: { sex: '' }, select: { onChoose, description: 'Yours' } })
     expect([...select().options].map(({ value, text }) => [value, text])).toEqual([
@@ -217,7 +217,7 @@ describe('a select', () => {
   it.each([
     [false, 'Please choose'],
     [true, null],
-  ])('says what is wrong where something can be chosen: disabled %s', async (disabled, message) => {
+  ])('shows its error only if it is enabled: disabled %s', async (disabled, message) => {
     const { user } = renderForm({ filled: { sex: '' }, select: { disabled } })
     fireEvent.focus(select())
     fireEvent.blur(select())
@@ -227,8 +227,8 @@ describe('a select', () => {
   })
 })
 
-describe('§2.8 a date', () => {
-  it('§2.8 is typed, or picked from a calendar that its button opens and closes', async () => {
+describe('§2.8 a date field', () => {
+  it('§2.8 can be typed, or picked from a calendar that a button opens and closes', async () => {
     const { user, onDebouncedChange } = renderForm()
     expect(order(born())).toEqual(['Date of Birth *', 'field', 'As in your passport'])
     expect(opener().ariaExpanded).toBe('false')
@@ -243,7 +243,7 @@ describe('§2.8 a date', () => {
     await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)).toEqual([{ ...FILLED, born: '14/03/1990' }]))
   })
 
-  it('§2.8 says below what is wrong with it', async () => {
+  it('§2.8 shows its error below', async () => {
     const { user } = renderForm({ filled: { born: '' } })
     await user.click(born())
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
@@ -251,7 +251,7 @@ describe('§2.8 a date', () => {
     expect(order(born())).toEqual(['Date of Birth *', 'field', 'As in your passport', 'Please enter your birthdate'])
   })
 
-  it('§2.8 closes the calendar when the focus leaves it, and stays open within', async () => {
+  it('§2.8 closes the calendar when the focus leaves it', async () => {
     const { user } = renderForm()
     await user.click(opener())
     const next = await screen.findByRole('button', { name: 'Next month' })
@@ -264,7 +264,7 @@ describe('§2.8 a date', () => {
     expect(document.activeElement?.textContent).toBe('Elsewhere')
   })
 
-  it('§2.8 is left alone by Escape while it is closed, and by other keys while it is open', async () => {
+  it('§2.8 ignores Escape while the calendar is closed, and other keys while it is open', async () => {
     const { user } = renderForm()
     born().focus()
     await user.keyboard('{Escape}')
@@ -276,7 +276,7 @@ describe('§2.8 a date', () => {
     expect(opener().ariaExpanded).toBe('false')
   })
 
-  it('§2.8 opens at the decades, thirty years ago, while there is none', async () => {
+  it('§2.8 opens the calendar thirty years ago if it is empty', async () => {
     renderPart(<Calendar typed="" onPick={() => {}} />)
     const decade = Math.floor((new Date().getFullYear() - 30) / 10) * 10
     expect(screen.getByText(new RegExp(`^${decade} . ${decade + 9}$`))).toBeDefined()
@@ -284,7 +284,7 @@ describe('§2.8 a date', () => {
     expect(screen.getByRole('button', { name: 'Next ten years' })).toBeDefined()
   })
 
-  it('§2.8 opens at its month, and goes by years and by months', async () => {
+  it('§2.8 opens the calendar at its month, with buttons for years and months', async () => {
     const onPick = vi.fn<(shown: string) => void>()
     const { user } = renderPart(<Calendar typed="21/03/1990" onPick={onPick} />)
     expect(screen.getByRole('button', { name: 'Previous month' })).toBeDefined()

@@ -21,7 +21,7 @@ withDocument()
 
 const BANK = 'Bank of Tests'
 
-/** Names and addresses. */
+/** The text and address of each link. */
 const linksIn = (part: HTMLElement) =>
   within(part)
     .queryAllByRole('link')
@@ -42,7 +42,7 @@ describe('§2.2 the frame', () => {
     ['Privacy', '/home/privacy'],
   ]
 
-  it('§2.2 has the content where the first link leads, and the year in the footer', () => {
+  it('§2.2 skips to the content with the first link, and shows the year in the footer', () => {
     renderFrame({ menu: <nav>Steps</nav>, connection: <p>No connection</p>, above: <p>Above</p> })
     const main = screen.getByRole('main')
     expect([main.id, main.getAttribute('tabindex'), main.textContent]).toEqual(['main', '-1', 'What is here'])
@@ -75,13 +75,13 @@ describe('§2.2 the frame', () => {
     ])
   })
 
-  it('says how to reach the provider, where it has said', () => {
+  it("shows the provider's contact details if configured", () => {
     renderFrame({ contact: { email: 'bursaries@bank.test' } })
     expect(screen.getByText(/^Questions\?/).textContent).toBe('Questions? Write to bursaries@bank.test.')
   })
 })
 
-describe('how to reach the provider', () => {
+describe("the provider's contact details", () => {
   it.each([
     [{ email: 'a@bank.test', phone: '+264 61' }, `Questions? Write to a@bank.test or call ${BANK} on +264 61.`],
     [{ email: 'a@bank.test' }, 'Questions? Write to a@bank.test.'],
@@ -101,7 +101,7 @@ describe('§2.3 the header', () => {
   }
   const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-  it('§2.3 offers a visitor both ways in', async () => {
+  it('§2.3 shows visitors the sign-up and login buttons', async () => {
     const { user, onEnter, home } = renderHeader('signedOut')
     expect(buttons()).toEqual(['Signup', 'Log in'])
     expect(home.getAttribute('href')).toBe(ROUTES.home)
@@ -110,7 +110,7 @@ describe('§2.3 the header', () => {
     expect(onEnter.mock.calls).toEqual([['signUp'], ['logIn']])
   })
 
-  it('§2.3 offers an applicant the way out, and leads to Progress', async () => {
+  it('§2.3 shows applicants the log-out button, and links to Progress', async () => {
     const { user, onLogOut, home } = renderHeader('signedIn')
     expect(buttons()).toEqual(['Log out'])
     expect(home.getAttribute('href')).toBe(ROUTES.progress)
@@ -118,13 +118,13 @@ describe('§2.3 the header', () => {
     expect(onLogOut).toHaveBeenCalledTimes(1)
   })
 
-  it('§2.3 offers nothing that would vanish at once', () => {
+  it('§2.3 shows no buttons while the sign-in is unknown', () => {
     const { home } = renderHeader('unknown')
     expect(buttons()).toEqual([])
     expect(home.getAttribute('href')).toBe(ROUTES.home)
   })
 
-  it('bears the institution’s logo, or the portal’s own', () => {
+  it("shows the institution's logo, or the portal's own", () => {
     const { container, rerender } = renderPart(<Masthead logo="/logo.svg" providerName={BANK} href="/" />)
     const drawn = () => [container.querySelector('img')?.getAttribute('src'), container.querySelectorAll('rect').length]
     expect(drawn()).toEqual(['/logo.svg', 0])
@@ -145,7 +145,7 @@ describe('§2.6 the progress menu', () => {
     ['progress', 'Steps'],
     [null, 'Steps'],
     ...STEPS.map(({ name, number }): [StepName, string] => [name, `Step ${number} of 5`]),
-  ])('§2.6 says on a phone where one is: %s', (shown, place) => {
+  ])('§2.6 shows the current step on a phone: %s', (shown, place) => {
     const { menu, items } = renderMenu(shown, 'submitted')
     expect(within(menu).getByRole('button').textContent).toBe(place)
     const current = shown === null || shown === 'progress' ? PROGRESS_MENU_TITLE : STEP[shown].menuTitle
@@ -159,7 +159,7 @@ describe('§2.6 the progress menu', () => {
     ['registered', 1, 0],
     ['courseDetailsDone', 3, 2],
     ['submitted', 5, 5],
-  ])('§2.6 links the steps that are open, and marks those that are done: %s', (progress, open, done) => {
+  ])('§2.6 links open steps and marks completed ones: %s', (progress, open, done) => {
     const { menu, items } = renderMenu('progress', progress)
     const steps = items.slice(1)
     expect(linksIn(menu)).toEqual([
@@ -175,7 +175,7 @@ describe('§2.6 the progress menu', () => {
     ])
   })
 
-  it('§2.6 is opened and closed by its button, and Escape leaves the focus alone while it is closed', async () => {
+  it('§2.6 opens and closes with its button, and ignores Escape while closed', async () => {
     const { user } = renderPart(
       <StepMenu screen="progress" progress="registered">
         <button type="button">Beside</button>
@@ -200,7 +200,7 @@ describe('§2.6 the progress menu', () => {
 })
 
 describe('a screen', () => {
-  it('is named by its heading, which is focused after navigation', () => {
+  it('has its heading as its title, and focuses it after navigation', () => {
     document.documentElement.scrollTop = 40
     const { rerender } = renderPart(<Screen heading="Motivation">…</Screen>)
     const heading = screen.getByRole('heading', { level: 1, name: 'Motivation' })
@@ -224,7 +224,7 @@ describe('a screen', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('is focused if the applicant came from another screen', () => {
+  it('focuses its heading if the applicant came from another screen', () => {
     const arriving = (arrived: boolean) => (
       <ArrivedContext value={arrived}>
         <Screen heading="Motivation">…</Screen>
@@ -236,7 +236,7 @@ describe('a screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
-  it('says what a section asks for', () => {
+  it('lists what a section requires', () => {
     const { container } = renderPart(
       <Guidance intro="You will need:" items={['Your ID', 'Your CV']}>
         <p>Please be exact.</p>
@@ -250,7 +250,7 @@ describe('a screen', () => {
     ])
   })
 
-  it('says what an asterisk is, has headings where there are any, and leads back a step', () => {
+  it('explains the asterisk, and has optional headings and a back link', () => {
     renderPart(
       <>
         <RequiredLegend />

@@ -37,13 +37,13 @@ describe('§2.5 the public page', () => {
     expect(document.title).toBe('Bank of Examples Postgraduate Fellowship')
   })
 
-  it("§2.5 says 'Loading Courses...' while the courses load", async () => {
+  it("§2.5 shows 'Loading Courses...' while the courses load", async () => {
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] } })
     const loading = screen.getByText('Loading Courses...')
     expect(within(loading.parentElement as HTMLElement).queryByRole('list')).toBeNull()
   })
 
-  it('§2.5 says that the courses could not be loaded, with a way to try again that keeps the focus on the page', async () => {
+  it('§2.5 shows that the courses could not be loaded, with a retry that keeps the focus on the page', async () => {
     const loadCourses = vi.fn<World['loadCourses']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderPortal(ROUTES.home, {
       ...visitor,
@@ -60,7 +60,7 @@ describe('§2.5 the public page', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('§8 says that the courses come by themselves where the connection is lost', async () => {
+  it('§8 shows that the courses will load once the connection is back', async () => {
     const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] }, loadCourses: cut })
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -68,7 +68,7 @@ describe('§2.5 the public page', () => {
     )
   })
 
-  it('§2.5 §7.2 shows the closing date of the content where the status is not known', async () => {
+  it('§2.5 §7.2 shows the closing date from its content if the status is unknown', async () => {
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: null } })
     await screen.findByRole('heading', { name: 'Closing date 31 January 2031' })
     expect(screen.queryByText(/left$/)).toBeNull()
@@ -82,7 +82,7 @@ describe('§2.5 the public page', () => {
     screen.getByRole('link', { name: 'Login' })
   })
 
-  it('§8 says that the login page could not be reached, and nothing of it before', async () => {
+  it('§8 shows that the login page could not be reached, and nothing before that', async () => {
     const { user } = renderPortal(ROUTES.home, { ...visitor, redirectToLogin: () => Promise.reject(new Error('cut')) })
     const login = await screen.findByRole('link', { name: 'Login' })
     expect(login.closest('article')?.querySelector('[role=status]')?.textContent).toBe('')
@@ -94,7 +94,7 @@ describe('§2.5 the public page', () => {
     ['timeout', /^You were logged out after 2 minutes without activity\. What you typed has been kept\.$/],
     ['expired', /^Your session has expired\. What you typed has been kept\.$/],
     ['elsewhere', /^You were logged out in another tab\. Log in to continue here\.$/],
-  ] as const)('§4.8 says why somebody who did not ask to leave is here: %s', async (end, words) => {
+  ] as const)('§4.8 explains why the user was logged out: %s', async (end, words) => {
     const { user, entered } = renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ({ end, unsent: [] }) })
     const message = (await screen.findByText(words)).closest('[role=status]')
     expect(message?.querySelectorAll('p')).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('§2.5 the public page', () => {
     await waitFor(() => expect(entered.map(({ intent }) => intent)).toEqual(['logIn']))
   })
 
-  it('§4.8 says what the end of a sign-in cut off, beside what is kept', async () => {
+  it('§4.8 lists what a log-out interrupted, and what was kept', async () => {
     const ended: EndedSignIn = { end: 'timeout', unsent: ['typed', 'document', 'submission'] }
     renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ended })
     const message = (await screen.findByText(/^You were logged out/)).closest('[role=status]')
@@ -113,7 +113,7 @@ describe('§2.5 the public page', () => {
     ])
   })
 
-  it('§2.1 is where the empty path and unknown paths lead', async () => {
+  it('§2.1 is shown for the empty path and unknown paths', async () => {
     for (const path of ['/', '/nowhere', '/progress-detail']) {
       const { unmount } = renderPortal(path, visitor)
       await heading(CONTENT.title)
@@ -122,7 +122,7 @@ describe('§2.5 the public page', () => {
     }
   })
 
-  it('§2.5 is drawn on the server without a document, sign-up and login included', () => {
+  it('§2.5 renders on the server, with sign-up and login', () => {
     const html = renderToString(openPortal(visitor).app)
     expect(html).toContain(CONTENT.intro)
     expect(html.match(/data-intent="signUp"/g)).toHaveLength(2)
@@ -130,11 +130,11 @@ describe('§2.5 the public page', () => {
   })
 })
 
-describe('§2.3 the page that the server rendered', () => {
+describe('§2.3 the server-rendered page', () => {
   it.each([
     ['Signup', 'signUp'],
     ['Log in', 'logIn'],
-  ])("§2.3 is taken over as it is where '%s' is pressed as soon as that can be answered", async (name, intent) => {
+  ])("§2.3 is hydrated without changes after a click on '%s'", async (name, intent) => {
     window.history.replaceState(null, '', ROUTES.home)
     const { app, portal, entered } = openPortal(visitor)
     const container = document.body.appendChild(document.createElement('div'))
@@ -154,7 +154,7 @@ describe('§2.3 the page that the server rendered', () => {
 })
 
 describe('§2.3 the header without a connection', () => {
-  it.each([ROUTES.home, ROUTES.progress])('§2.3 offers no login on %s while the sign-in is unknown', async (path) => {
+  it.each([ROUTES.home, ROUTES.progress])('§2.3 shows no login on %s while the sign-in is unknown', async (path) => {
     const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
     const { portal } = renderPortal(path, { checkSession: cut })
     const authentication = () => portal.getSnapshot().children.authentication?.getSnapshot().value
@@ -184,7 +184,7 @@ describe('§4.7 sign-up and login', () => {
   it.each([
     ['link', 'Sign up'],
     ['link', 'Login'],
-  ])("§2.5 the page's %s %s shows its notice while they are closed", async (role, name) => {
+  ])("§2.5 the page's %s %s shows its notice while applications are closed", async (role, name) => {
     const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: closed })
     await user.click(await screen.findByRole(role, { name }))
     const notice = await screen.findByRole('dialog', { name: 'Postgraduate Bursary Applications Closed' })
@@ -206,7 +206,7 @@ describe('§4.7 sign-up and login', () => {
     expect(entered).toEqual([])
   })
 
-  it('§2.5 offers neither to an applicant who is signed in, and leads on to the application', async () => {
+  it('§2.5 shows signed-in applicants neither, and redirects to the application', async () => {
     renderPortal(ROUTES.home)
     await heading('Your Postgraduate Bursary Application Progress')
     expect(window.location.pathname).toBe(ROUTES.progress)
@@ -215,8 +215,8 @@ describe('§4.7 sign-up and login', () => {
   })
 })
 
-describe('the guidance at an address of its own', () => {
-  it('is read while signed in, with the closing date, and leads nowhere; the footer of every screen links to it', async () => {
+describe('the guidance page', () => {
+  it('can be read while signed in, with the closing date, and is linked from every footer', async () => {
     const { user } = renderPortal(ROUTES.progress)
     await heading('Your Postgraduate Bursary Application Progress')
     await user.click(screen.getByRole('link', { name: 'Who can apply, documents and closing date' }))
@@ -229,8 +229,8 @@ describe('the guidance at an address of its own', () => {
   })
 })
 
-describe('§4.7 closed is visible', () => {
-  it('§4.7 the page says so before anybody presses a link, as the server draws it too', async () => {
+describe('§4.7 closed applications', () => {
+  it('§4.7 are shown on the page without a click, and also when rendered on the server', async () => {
     renderPortal(ROUTES.home, { ...visitor, data: closed })
     await screen.findByText('Applications are closed.')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -242,25 +242,22 @@ describe('§4.7 closed is visible', () => {
   it.each([
     ['Signup', 'Sponsorship Applications Closed', ''],
     ['Login', 'Postgraduate Bursary Applications Closed', ' Please come back then.'],
-  ])(
-    '§4.7 before an opening date the page says when applications open, and so does the notice of %s',
-    async (name, title, advice) => {
-      const { user } = renderPortal(ROUTES.home, { ...visitor, data: ahead })
-      await screen.findByText('Applications open on 01 March 2031.')
-      await user.click(screen.getByRole(name === 'Login' ? 'link' : 'button', { name }))
-      const notice = await screen.findByRole('dialog', { name: title })
-      expect(within(notice).getByRole('paragraph').textContent).toBe(
-        `Applications for the Bank of Examples Postgraduate Bursary open on 01 March 2031 and close on 31 August 2031.${advice}`,
-      )
-    },
-  )
+  ])('§4.7 show the opening date on the page and in the notice of %s', async (name, title, advice) => {
+    const { user } = renderPortal(ROUTES.home, { ...visitor, data: ahead })
+    await screen.findByText('Applications open on 01 March 2031.')
+    await user.click(screen.getByRole(name === 'Login' ? 'link' : 'button', { name }))
+    const notice = await screen.findByRole('dialog', { name: title })
+    expect(within(notice).getByRole('paragraph').textContent).toBe(
+      `Applications for the Bank of Examples Postgraduate Bursary open on 01 March 2031 and close on 31 August 2031.${advice}`,
+    )
+  })
 
   it.each([
     ['2030-12-31T12:00:00+02:00', null],
     ['2031-01-01T12:00:00+02:00', '30 days left'],
     ['2031-01-30T23:00:00+02:00', '1 day left'],
     ['2031-01-31T23:00:00+02:00', 'closes today at midnight (Windhoek time)'],
-  ])('§2.5 §9 at %s the closing date counts down: %s', async (at, words) => {
+  ])('§2.5 §9 at %s, the countdown to the closing date shows: %s', async (at, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) })
     renderPortal(ROUTES.home, visitor)
     const card = (await screen.findByRole('heading', { name: 'Closing date 31 January 2031' })).parentElement
@@ -268,7 +265,7 @@ describe('§4.7 closed is visible', () => {
     expect(paragraphs).toEqual([...(words === null ? [] : [words]), CONTENT.closing.note])
   })
 
-  it('§2.1 a guarded page explains with the date that applications are closed', async () => {
+  it('§2.1 a guarded page shows that applications are closed, with the date', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
     await screen.findByText('Applications are closed')
     expect(screen.getByText(/\(closing date: 31 August 2024\)/)).toBeDefined()
@@ -282,7 +279,7 @@ describe('§4.7 closed is visible', () => {
 })
 
 describe('§2.1 guarded pages', () => {
-  it("§2.5 the plain 'Sign up' link opens the sign-up screen by its address alone", async () => {
+  it("§2.5 the 'Sign up' link opens the sign-up screen without scripts", async () => {
     const { unmount } = renderPortal(ROUTES.home, visitor)
     const address = (await screen.findByRole('link', { name: 'Sign up' })).getAttribute('href') ?? ''
     unmount()
@@ -290,24 +287,24 @@ describe('§2.1 guarded pages', () => {
     await expect.poll(() => entered).toEqual([{ intent: 'signUp', target: ROUTES.application }])
   })
 
-  it('§2.1 send a visitor to the hosted login, with the requested URL as the return target', async () => {
+  it('§2.1 redirect a visitor to the hosted login, with the requested URL as the return target', async () => {
     const { entered } = renderPortal('/application/motivation', visitor)
     await expect.poll(() => entered).toEqual([{ intent: 'logIn', target: '/application/motivation' }])
   })
 
-  it('§2.3 leave a way to log in while applications are closed', async () => {
+  it('§2.3 offer a login while applications are closed', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
     await screen.findByRole('dialog', { name: 'Sponsorship Applications Closed' })
     expect(await heading('Log in to continue')).toBeDefined()
   })
 
-  it('§2.1 leave a way to log in where it is not known whether applications are open', async () => {
+  it('§2.1 offer a login if the applications status is unknown', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: { ...DATA, applicationsStatus: null } })
     await screen.findByText('Your application opens after you log in.')
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })).toBeDefined()
   })
 
-  it("§2.3 'Log out' lists what it would interrupt, and needs a second press", async () => {
+  it("§2.3 'Log out' lists what it would interrupt, and asks for confirmation", async () => {
     const storeUnsent = async (): Promise<Unsent[]> => ['typed', 'document', 'submission']
     const { user, signedOut } = renderPortal(ROUTES.progress, { storeUnsent })
     const logOut = await screen.findByRole('button', { name: 'Log out' })
@@ -325,7 +322,7 @@ describe('§2.1 guarded pages', () => {
     await expect.poll(() => signedOut).toEqual(['requested'])
   })
 
-  it("§2.3 'Log out' leaves through the identity provider", async () => {
+  it("§2.3 'Log out' logs out at the identity provider", async () => {
     const { user, signedOut } = renderPortal(ROUTES.progress)
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
     await expect.poll(() => signedOut).toEqual(['requested'])

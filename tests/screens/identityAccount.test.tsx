@@ -30,7 +30,7 @@ const WHAT_EVERY_ACCOUNT_HAS = {
 }
 
 describe('‘Your account’', () => {
-  it('changes the password, signs out everywhere and leads to the closing', () => {
+  it('has forms to change the password and log out everywhere, and a link to close the account', () => {
     openAccount()
     const { before, password, after } = WHAT_EVERY_ACCOUNT_HAS
     expect(document.title).toBe('Your account | Bank of Tests Postgraduate Bursary')
@@ -47,12 +47,12 @@ describe('‘Your account’', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it.each(['proved', 'notNeeded'] as const)('asks for no confirmation of an address that is %s', (proof) => {
+  it.each(['proved', 'notNeeded'] as const)('does not ask to confirm an address that is %s', (proof) => {
     openAccount({ proof })
     expect(screen.queryByRole('heading', { name: 'Confirm your email address' })).toBeNull()
   })
 
-  it('asks for the confirmation of an address that needs one', () => {
+  it('asks to confirm an unconfirmed address', () => {
     openAccount({ proof: 'missing' })
     expect(lines().slice(2, 5)).toEqual([
       'Confirm your email address',
@@ -65,7 +65,7 @@ describe('‘Your account’', () => {
     )
   })
 
-  it('changes the address where a mail can be sent, and keeps a refused one', () => {
+  it('has a form to change the address, which keeps a refused one', () => {
     openAccount({ changesEmail: true, newEmail: 'b@example' })
     expect(lines().slice(7, 12)).toEqual([
       'Change your email address',
@@ -105,7 +105,7 @@ describe('‘Your account’', () => {
       'Turn them on',
       '/account/reminders-on',
     ],
-  ] as const)('says whether mails before the closing date are %s', (reminders, hint, button, action) => {
+  ] as const)('shows that reminder mails are %s', (reminders, hint, button, action) => {
     openAccount({ reminders })
     expect(lines().slice(7, 10)).toEqual(['Reminder emails', hint, button])
     expect(formOf(button)).toEqual(['post', action, true])
@@ -120,12 +120,12 @@ describe('‘Your account’', () => {
     ['remindersOff', 'Reminder emails are off.'],
     ['remindersOn', 'Reminder emails are on.'],
     ['changeMailed', 'We have sent an email to the new address. Follow the link in it to start using the address.'],
-  ])('says what has just been done: %s', (news, text) => {
+  ])('confirms the last action: %s', (news, text) => {
     openAccount({ news })
     expect(screen.getByRole('status').textContent).toBe(text)
   })
 
-  it('says first what is wrong, with a way to where it can be put right', () => {
+  it('lists the errors first, each with a link to its field', () => {
     openAccount({
       proof: 'missing',
       changesEmail: true,
@@ -157,7 +157,7 @@ describe('‘Your account’', () => {
   })
 })
 
-describe('the page that asks before an account is closed', () => {
+describe('the page to close an account', () => {
   const WHOSE = `the account of ${EMAIL} and its password, on every device`
 
   it('lists what is deleted before a submission', () => {
@@ -194,7 +194,7 @@ describe('the page that asks before an account is closed', () => {
     ])
   })
 
-  it('says what is wrong with the password', () => {
+  it('shows what is wrong with the password', () => {
     openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false, problem: 'That is not it.' })
     expect(document.title).toBe('Error: Close your account? | Bank of Tests Postgraduate Bursary')
     expect(problems()).toEqual([['That is not it.', '#password']])

@@ -23,7 +23,7 @@ const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute
 const HINT = 'At least 10 characters. A few unrelated words make a good password.'
 const KEPT = 'We use this address for your application. You cannot change it on the form.'
 
-describe('§7.13 the page to sign up', () => {
+describe('§7.13 the sign-up page', () => {
   it('§7.13 asks for an address and a new password', () => {
     open('signup', { email: 'ndapewa@example.org' })
     expect(document.title).toBe('Sign up | Bank of Tests Postgraduate Bursary')
@@ -61,7 +61,7 @@ describe('§7.13 the page to sign up', () => {
     expect(problems()).toBeNull()
   })
 
-  it('§7.13 asks for the address alone where a link is mailed', () => {
+  it('§7.13 asks only for the address if a link is mailed', () => {
     open('signup', { asksPassword: false })
     expect(lines().slice(0, 5)).toEqual([
       'Sign up',
@@ -73,12 +73,12 @@ describe('§7.13 the page to sign up', () => {
     expect(screen.queryByLabelText('Password')).toBeNull()
   })
 
-  it('§7.13 offers to log in where the address has an account', () => {
+  it('§7.13 offers to log in if the address has an account', () => {
     open('signup', { problems: { email: 'An account with this address exists.', hasAccount: true } })
     expect(problems()).toEqual([['An account with this address exists.', '?screen=login']])
   })
 
-  it('asks whether another address was meant, and lets Enter go on with what was typed', () => {
+  it('suggests a correction of the address, and Enter keeps the typed one', () => {
     open('signup', { email: 'a@gmial.com', problems: { email: 'Check this address.', suggestion: 'a@gmail.com' } })
     const [first, use] = [...(email().form?.querySelectorAll('button[type=submit]') ?? [])] as HTMLButtonElement[]
     expect([first?.hidden, first?.name, first?.textContent]).toEqual([true, '', 'Sign up'])
@@ -92,12 +92,12 @@ describe('§7.13 the page to sign up', () => {
     expect(document.querySelector<HTMLInputElement>('[name=asTyped]')?.value).toBe('a@gmial.com')
   })
 
-  it('asks for no password again where none was typed', () => {
+  it('does not ask for the password again if none was typed', () => {
     open('signup', { email: 'a@gmial.com', asksPassword: false, problems: { suggestion: 'a@gmail.com' } })
     expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’.')
   })
 
-  it('asks nothing of the kind where the address is one of many', () => {
+  it('shows no suggestion if there is none', () => {
     open('signup', { email: 'a@example.org' })
     expect(email().form?.querySelectorAll('button[type=submit]')).toHaveLength(1)
     expect(screen.queryByText(/^If /)).toBeNull()
@@ -105,7 +105,7 @@ describe('§7.13 the page to sign up', () => {
   })
 })
 
-describe('§7.13 the page to log in', () => {
+describe('§7.13 the login page', () => {
   it('§7.13 asks for the address and the password', () => {
     open('login')
     expect(document.title).toBe('Log in | Bank of Tests Postgraduate Bursary')
@@ -131,7 +131,7 @@ describe('§7.13 the page to log in', () => {
     expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
   })
 
-  it('§7.13 says first what is wrong, with a way to each field, and beside the field', () => {
+  it('§7.13 lists the errors first, with a link to each field, and repeats each at its field', () => {
     open('login', {
       email: 'a',
       problems: { form: 'Something is not right.', email: 'Enter an address.', password: 'Enter your password.' },
@@ -153,13 +153,13 @@ describe('§7.13 the page to log in', () => {
     }
   })
 
-  it('§7.13 reads the hint before what is wrong', () => {
+  it('§7.13 describes a field by its hint, then its error', () => {
     open('signup', { problems: { password: 'Use at least 10 characters for your password.' } })
     expect(described(password())).toEqual([HINT, 'Use at least 10 characters for your password.'])
     expect(attributesOf(email(), 'aria-invalid')).toEqual([null])
   })
 
-  it('§7.13 can show the password by a script, which uncovers the button', () => {
+  it('§7.13 has a button to show the password, hidden until a script runs', () => {
     open('login')
     const shows = [...document.querySelectorAll('[data-shows]')] as HTMLButtonElement[]
     expect(
@@ -168,7 +168,7 @@ describe('§7.13 the page to log in', () => {
   })
 })
 
-describe('§7.13 the page of a forgotten password', () => {
+describe('§7.13 the page for a forgotten password', () => {
   it('§7.13 asks for the address', () => {
     open('reset', { asksPassword: false, resets: true })
     expect(document.title).toBe('Forgot your password? | Bank of Tests Postgraduate Bursary')
@@ -188,7 +188,7 @@ describe('§7.13 the page of a forgotten password', () => {
   it.each([
     ['reset', ' If the address has no account, we do not send an email.'],
     ['signup', ''],
-  ] as const)('§7.13 says that a mail is on its way, and that it may not come: %s', (asked, more) => {
+  ] as const)('§7.13 shows that a mail was sent, and what to do if it does not arrive: %s', (asked, more) => {
     openPage({ page: 'mailSent', screen: asked, email: 'a@example.org' })
     expect(document.title).toBe('Check your email | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
@@ -201,11 +201,11 @@ describe('§7.13 the page of a forgotten password', () => {
   })
 })
 
-describe('§7.13 where a mailed link leads', () => {
+describe('§7.13 the pages of mailed links', () => {
   it.each([
     ['signUp', 'Choose a password', 'Create the account'],
     ['passwordReset', 'Choose a new password', 'Change the password'],
-  ] as const)('§7.13 a password is chosen: %s', (purpose, heading, button) => {
+  ] as const)('§7.13 set a password: %s', (purpose, heading, button) => {
     openPage({ page: 'newPassword', purpose, email: 'a@example.org' })
     expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)
     expect(lines()).toEqual([
@@ -222,7 +222,7 @@ describe('§7.13 where a mailed link leads', () => {
     expect(problems()).toBeNull()
   })
 
-  it('§7.13 says what is wrong with the password', () => {
+  it('§7.13 show what is wrong with the password', () => {
     openPage({ page: 'newPassword', purpose: 'signUp', email: 'a@example.org', problems: { password: 'Too short.' } })
     expect(document.title).toBe('Error: Choose a password | Bank of Tests Postgraduate Bursary')
     expect(problems()).toEqual([['Too short.', '#password']])
@@ -242,7 +242,7 @@ describe('§7.13 where a mailed link leads', () => {
       'You will log in with this address from now on: a@example.org',
       'Use this address',
     ],
-  ] as const)('§7.13 an address is confirmed: %s', (purpose, heading, lead, button) => {
+  ] as const)('§7.13 confirm an address: %s', (purpose, heading, lead, button) => {
     openPage({ page: 'confirmEmail', purpose, email: 'a@example.org' })
     expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)
     expect(lines()).toEqual([heading, lead, button, 'Back to the portal'])
@@ -257,7 +257,7 @@ describe('§7.13 where a mailed link leads', () => {
       'off',
     ],
     [true, 'Reminder emails are off', 'We will not email you before the closing date.', 'Turn them on again', 'on'],
-  ])('mails before the closing date are turned off, or on again: %s', (isOff, heading, lead, button, choice) => {
+  ])('turn reminder mails off or on: %s', (isOff, heading, lead, button, choice) => {
     openPage({ page: 'deadlineMails', isOff })
     expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)
     expect(lines()).toEqual([heading, lead, button, 'Back to the portal'])

@@ -16,8 +16,8 @@ const PRIVACY = {
   ],
 }
 
-describe('a page with nothing but a message', () => {
-  it('§7.13 says it and leads to the portal', () => {
+describe('a page with only a message', () => {
+  it('§7.13 shows the message and links to the portal', () => {
     openPage({ page: 'expired' })
     expect(document.title).toBe('This page has expired | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
@@ -35,12 +35,12 @@ describe('a page with nothing but a message', () => {
     [{ page: 'failed', requestId: 'req-7' }, ['Reference: req-7']],
     [{ page: 'failed', requestId: 'req-7', details: 'Error: away' }, ['Reference: req-7', 'Error: away']],
     [{ page: 'busy' }, []],
-  ])('says what an operator finds it by: %j', (view, details) => {
+  ])('shows the reference that an operator needs: %j', (view, details) => {
     openPage(view)
     expect(lines().slice(2, -1)).toEqual(details)
   })
 
-  it('§4.7 says that applications are closed, and lets members of staff log in', () => {
+  it('§4.7 shows that applications are closed, and offers staff a login', () => {
     openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: true })
     expect(document.title).toBe('Postgraduate Bursary Applications Closed | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
@@ -54,14 +54,14 @@ describe('a page with nothing but a message', () => {
     expect(linkTo('Log in as a member of staff')).toBe('?screen=login')
   })
 
-  it('§4.7 is not offered to applicants who cannot', () => {
+  it('§4.7 offers no login to applicants', () => {
     openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: false })
     expect(linkTo('Log in as a member of staff')).toBeUndefined()
   })
 })
 
-describe('privacy, accessibility and help', () => {
-  it('say what there is to say, by headings, and how to reach the provider', () => {
+describe('the information pages', () => {
+  it("show their texts under headings, and the provider's contact details", () => {
     openPage({ page: 'information', information: PRIVACY, contact: { email: 'bursaries@bank.test' } })
     expect(document.title).toBe('Privacy | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
@@ -76,7 +76,7 @@ describe('privacy, accessibility and help', () => {
     ])
   })
 
-  it('say nothing of that where an operator has not said', () => {
+  it('omit the contact details if none are configured', () => {
     openPage({ page: 'information', information: PRIVACY })
     expect(lines().slice(-2)).toEqual(['Five years.', 'Back to the portal'])
     expect(document.querySelectorAll('main section')).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('privacy, accessibility and help', () => {
     [PRIVACY, 'What you type.'],
     [{ title: 'Help', sections: [] }, 'Help'],
     [{ title: 'Help', sections: [{ heading: 'Nothing yet', paragraphs: [] }] }, 'Help'],
-  ])('are found by search engines with their first words: %#', (information, description) => {
+  ])('are indexed by search engines with their first words: %#', (information, description) => {
     const { head } = openPage({ page: 'information', information })
     expect(head.querySelector('meta[name=description]')?.getAttribute('content')).toBe(description)
     expect(head.querySelector('meta[name=robots]')).toBeNull()
@@ -95,7 +95,7 @@ describe('privacy, accessibility and help', () => {
 })
 
 describe('every other page', () => {
-  it('is found by none, has its script and the look of the institution', () => {
+  it("are not indexed, and have the institution's script and styles", () => {
     const { head, documentElement, doctype } = openPage({ page: 'signedOut' })
     expect([doctype?.name, documentElement.lang]).toEqual(['html', 'en-GB'])
     expect(head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
@@ -106,7 +106,7 @@ describe('every other page', () => {
     expect(head.querySelector('style')?.textContent).toMatch(/^:root\{color-scheme:light dark;/)
   })
 
-  it('bears the name and the logo of the institution, and leads to the portal', () => {
+  it("show the institution's name and logo, and link to the portal", () => {
     const brand = { ...PORTAL_BRAND, logo: '/brand/logo.svg' }
     const { head } = openPage({ page: 'signedOut' }, { ...SITE, brand })
     expect(head.querySelector('style')?.textContent).toMatch(/^:root\{color-scheme:light dark;/)

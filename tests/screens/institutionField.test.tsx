@@ -37,7 +37,7 @@ async function open() {
   return { user, onDebouncedChange, field: screen.getByRole<HTMLSelectElement>('combobox', { name: /^Institution/ }) }
 }
 
-it('§2.10 can be used at once, and is not exchanged under the applicant’s hands', async () => {
+it('§2.10 can be used at once, and is not replaced while in use', async () => {
   const { user, field } = await open()
   expect(field.tagName).toBe('SELECT')
   field.focus()
@@ -48,7 +48,7 @@ it('§2.10 can be used at once, and is not exchanged under the applicant’s han
   expect((await institutionField()).value).toBe('University of Namibia')
 })
 
-it('§2.10 stays where the search cannot be fetched', async () => {
+it('§2.10 stays a select if the search cannot be loaded', async () => {
   let asked = false
   vi.doMock(SEARCH, () => {
     asked = true

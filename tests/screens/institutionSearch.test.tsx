@@ -62,7 +62,7 @@ function open(institutions = HERE, chosen = '') {
 const active = () => document.getElementById(institution().getAttribute('aria-activedescendant') ?? '')
 const expanded = () => institution().getAttribute('aria-expanded')
 
-describe('§2.10 the institution is found', () => {
+describe('§2.10 an institution can be found', () => {
   it.each([
     ['by any words of its name, in any order', 'cape univ', ['University of Cape Town', CPUT.name]],
     ['by a part of a word, but not of three letters', 'nsu', []],
@@ -77,7 +77,7 @@ describe('§2.10 the institution is found', () => {
       [`${WITS.name} (also known as University of the Witwatersrand)`],
     ],
     ['by its website', 'cput', [`${CPUT.name} (cput.ac.za)`]],
-    ['where the name itself says it, without a reason', 'namibia', [NUST.name, UNAM.name]],
+    ['without a reason if the name itself matches', 'namibia', [NUST.name, UNAM.name]],
   ])('§2.10 %s', async (_, typed, expected) => {
     const { user } = open()
     await user.type(institution(), typed)
@@ -88,13 +88,13 @@ describe('§2.10 the institution is found', () => {
     ['https://www2.bac.ac.bw/', 'bac', 'bac.ac.bw'],
     ['https://elib.www.edu.aq/', 'elib', 'elib.www.edu.aq'],
     ['https://wwwa.edu.aq/', 'wwwa', 'wwwa.edu.aq'],
-  ])('§2.10 by the name that begins the address %s', async (website, typed, says) => {
+  ])('§2.10 by the name at the start of the URL %s', async (website, typed, says) => {
     const { user } = open([named('Station', website, 'AQ')])
     await user.type(institution(), typed)
     expect(shownInstitutions()).toEqual([`Station (${says})`])
   })
 
-  it('the nearest comes first: abbreviation, initials, beginning of the name, its words, parts of words', () => {
+  it('best matches first: abbreviation, initials, start of the name, words, parts of words', () => {
     const option = (label: string, alias?: string) => ({
       value: label,
       label,
@@ -119,8 +119,8 @@ describe('§2.10 the institution is found', () => {
   })
 })
 
-describe('§2.10 the search by keyboard', () => {
-  it('§2.10 the best answer is pointed out at once, and Enter chooses it without leading on', async () => {
+describe('§2.10 searching by keyboard', () => {
+  it('§2.10 highlights the best match, and Enter selects it without saving', async () => {
     const { user, onSave, values } = open()
     await user.type(institution(), 'unam')
     expect(active()?.textContent).toBe(`${UNAM.name} (also known as UNAM)`)
@@ -130,7 +130,7 @@ describe('§2.10 the search by keyboard', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  it('arrows go through the options, round their ends', async () => {
+  it('the arrow keys move through the options and wrap around', async () => {
     const { user } = open()
     await user.type(institution(), 'namibia{ArrowDown}')
     expect(active()?.textContent).toBe(UNAM.name)
@@ -140,7 +140,7 @@ describe('§2.10 the search by keyboard', () => {
     expect(institution().value).toBe(UNAM.name)
   })
 
-  it('Escape ends the search and keeps what was chosen; once more does nothing', async () => {
+  it('Escape ends the search and keeps the selection; a second Escape has no effect', async () => {
     const { user, values } = open(HERE, UNAM.id)
     await user.click(institution())
     await user.keyboard('cape{Escape}')
@@ -150,7 +150,7 @@ describe('§2.10 the search by keyboard', () => {
     expect(values()).toEqual([])
   })
 
-  it('Enter on a search that found nothing keeps it open, and saves nothing', async () => {
+  it('Enter keeps a search without matches open, and saves nothing', async () => {
     const { user, onSave } = open(HERE, UNAM.id)
     await user.click(institution())
     await user.keyboard('nowhere{Enter}')
@@ -160,15 +160,15 @@ describe('§2.10 the search by keyboard', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  it('Home and End move in the text, and what is typed in its middle stays together', async () => {
+  it('Home and End move within the text, and typing in the middle works', async () => {
     const { user } = open()
     await user.type(institution(), 'mibi{Home}Na{End}a')
     expect(institution().value).toBe('Namibia')
   })
 })
 
-describe('§2.10 what is chosen', () => {
-  it('is not changed by an unfinished search, left by Tab or otherwise', async () => {
+describe('§2.10 the selected institution', () => {
+  it('does not change when a search is abandoned', async () => {
     const { user, values } = open(HERE, UNAM.id)
     await user.click(institution())
     await user.keyboard('cape')
@@ -177,7 +177,7 @@ describe('§2.10 what is chosen', () => {
     expect(values()).toEqual([])
   })
 
-  it('is what was written out in full', async () => {
+  it('is the one whose full name was typed', async () => {
     const { user, values } = open()
     await user.type(institution(), 'university of cape town')
     await user.tab()
@@ -185,14 +185,14 @@ describe('§2.10 what is chosen', () => {
     await waitFor(() => expect(values()).toEqual([UCT.id]))
   })
 
-  it('is what is saved, by its id', async () => {
+  it('is saved by its id', async () => {
     const { user, onSave } = open(HERE, UNAM.id)
     await user.type(institution(), 'uct{Enter}')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(onSave.mock.calls).toMatchObject([[{ institutionId: UCT.id, countryId: 516 }]]))
   })
 
-  it('is nothing once the text is emptied', async () => {
+  it('is cleared when the text is deleted', async () => {
     const { user, values } = open(HERE, UNAM.id)
     await user.clear(institution())
     await user.tab()
@@ -200,7 +200,7 @@ describe('§2.10 what is chosen', () => {
     expect(institution().value).toBe('')
   })
 
-  it('comes first in the list, marked', async () => {
+  it('is marked and listed first', async () => {
     const { user } = open(HERE, UNAM.id)
     await user.click(institution())
     expect(shownInstitutions()).toEqual([
@@ -209,7 +209,7 @@ describe('§2.10 what is chosen', () => {
     ])
   })
 
-  it('is an edit of the form; a search is none', async () => {
+  it('counts as an edit of the form; a search does not', async () => {
     const { user, onEdit } = open()
     await user.type(institution(), 'cape town')
     expect(onEdit).not.toHaveBeenCalled()
@@ -219,7 +219,7 @@ describe('§2.10 what is chosen', () => {
 })
 
 describe('a country of 2,070 institutions', () => {
-  it('shows 50, says how many more there are, and has them all found', async () => {
+  it('shows 50, shows how many more there are, and finds them all', async () => {
     const { user } = open(US)
     await user.click(institution())
     expect(shownInstitutions()).toHaveLength(50)
@@ -229,7 +229,7 @@ describe('a country of 2,070 institutions', () => {
     expect(shownInstitutions()).toEqual(beginning)
   })
 
-  it('the keyboard goes through those that are shown', async () => {
+  it('the arrow keys move through the shown institutions', async () => {
     const { user } = open(US)
     await user.click(institution())
     await user.keyboard('{ArrowUp}')
@@ -240,7 +240,7 @@ describe('a country of 2,070 institutions', () => {
     expect(institution().value).toBe('University 0049')
   })
 
-  it('tells a screen reader the number once typing pauses', async () => {
+  it('announces the number once typing pauses', async () => {
     const { user } = open(US)
     await user.type(institution(), 'University 20')
     await screen.findByText('50 found, 20 more: type more to narrow the list.', { selector: '[role=status]' })
@@ -249,11 +249,11 @@ describe('a country of 2,070 institutions', () => {
   })
 })
 
-describe('a native select that is in use', () => {
+describe('a native select in use', () => {
   it.each([
-    ['at once where another field is used', 'firstChoiceCourse', true],
-    ['once it is left', 'institutionId', false],
-  ])('is exchanged %s', async (_, used, atOnce) => {
+    ['at once if another field is in use', 'firstChoiceCourse', true],
+    ['once it loses the focus', 'institutionId', false],
+  ])('is replaced %s', async (_, used, atOnce) => {
     const { user } = renderPart(['firstChoiceCourse', 'institutionId'].map((id) => <input key={id} id={id} />))
     document.getElementById(used)?.focus()
     const exchanged = vi.fn<(module: unknown) => void>()

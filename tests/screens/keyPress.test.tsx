@@ -67,7 +67,7 @@ function control(name: string): HTMLElement {
 }
 
 describe('one key press', () => {
-  it('draws the one field that was typed into, of the fifteen of the screen', async () => {
+  it('renders only the edited field, of fifteen on the screen', async () => {
     const { user } = openPage()
     expect(FIELDS).toHaveLength(15)
     expect(new Set(drawn)).toEqual(new Set(FIELDS))
@@ -76,7 +76,7 @@ describe('one key press', () => {
     let left: string | undefined
     for (const name of TYPED) {
       await user.click(control(name))
-      // A date is checked once what reads it has come; then its field says what is wrong with it.
+      // A date is validated once its parser has loaded; then its field shows the error.
       if (left === 'dateOfBirth') await screen.findByText(PERSONAL_MESSAGES.dateOfBirth)
       left = name
       drawn.length = 0
@@ -87,7 +87,7 @@ describe('one key press', () => {
     }
   })
 
-  it('draws no field while it is checked off the path, unless a message changes', async () => {
+  it('renders no field while typing pauses, unless a message changes', async () => {
     const rested = vi.fn<(values: PersonalDetailsForm) => void>()
     const { user } = renderPart(
       <StepForm

@@ -22,7 +22,7 @@ function openSaving() {
   return { ...opened, save, arrive: () => arrive() }
 }
 
-it('§4.1 a save leads on from its step', async () => {
+it('§4.1 a save opens the next step', async () => {
   const { save, arrive } = openSaving()
   await save()
   arrive()
@@ -30,7 +30,7 @@ it('§4.1 a save leads on from its step', async () => {
   expect(window.location.pathname).toBe(STEP.courseDetails.route)
 })
 
-it('§4.1 a save does not lead away from another step, which was opened meanwhile', async () => {
+it('§4.1 a save does not navigate away from a step opened meanwhile', async () => {
   const { user, save, arrive, portal } = openSaving()
   await save()
   await user.click(screen.getByRole('link', { name: '➌ Motivation' }))

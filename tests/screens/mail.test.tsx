@@ -14,7 +14,7 @@ const shown = (...blocks: MailBlock[]) =>
 const textsOf = (...blocks: MailBlock[]) => shown(...blocks).map((element) => element.textContent)
 
 describe('a mail as HTML', () => {
-  it('names its subject and who sends it', () => {
+  it('names its subject and sender', () => {
     const mail = read()
     expect([mail.doctype?.name, mail.documentElement.lang, mail.title]).toEqual(['html', 'en-GB', 'Your receipt'])
     expect([...mail.querySelectorAll('[role=presentation] td')].map((cell) => cell.textContent)).toEqual([
@@ -25,11 +25,11 @@ describe('a mail as HTML', () => {
     expect(mail.querySelector('a')?.getAttribute('href')).toBe('https://bursary.test/')
   })
 
-  it('says its blocks in their order', () => {
+  it('shows its blocks in order', () => {
     expect(textsOf({ paragraph: 'First.' }, { note: 'Last.' })).toEqual(['First.', 'Last.'])
   })
 
-  it('has facts in a table, each value beside its name', () => {
+  it('shows facts in a table, each value beside its name', () => {
     const [table] = shown({
       facts: [
         ['Reference', 'PB-1'],
@@ -57,7 +57,7 @@ describe('a mail as HTML', () => {
     }
   })
 
-  it('has what may be done as well in small print, with a link where there is one', () => {
+  it('shows secondary options in small print, with a link if there is one', () => {
     const [plain, linked] = shown(
       { note: 'Nothing to do.' },
       { note: 'To get none of these,', link: { label: 'turn them off', url: 'https://bursary.test/off' } },
@@ -71,7 +71,7 @@ describe('a mail as HTML', () => {
     expect(textsOf({ paragraph: 'Dear Ndapewa <b>' })).toEqual(['Dear Ndapewa <b>'])
   })
 
-  it('fetches nothing, and has every word in the portal’s letters, which a mail program takes from the cell', () => {
+  it('loads nothing, and sets the font on every cell, because mail programs need it there', () => {
     const mail = read({ paragraph: 'First.' }, { action: { label: 'Log in', url: 'https://bursary.test/' } })
     expect(mail.querySelectorAll('script, img, link, style')).toHaveLength(0)
     const cells = [mail.body, ...mail.querySelectorAll<HTMLElement>('[role=presentation] td')]

@@ -31,7 +31,7 @@ describe('a message', () => {
     ['success', 'status'],
     ['note', 'note'],
     ['news', 'status'],
-  ] as const)('is heard as what it is: %s', (tone, role) => {
+  ] as const)('has the role of its kind: %s', (tone, role) => {
     renderMessage({ tone })
     const message = screen.getByRole(role)
     expect(message.textContent).toBe('Something happened.')
@@ -40,12 +40,12 @@ describe('a message', () => {
     expect(message.querySelector('.message-answer')).toBeNull()
   })
 
-  it('has its title', () => {
+  it('can have a title', () => {
     renderMessage({ title: 'Not saved' })
     expect(screen.getByRole('alert', { name: 'Not saved' })).toBeDefined()
   })
 
-  it('offers to try again, and is closed', async () => {
+  it('has buttons to try again and to close', async () => {
     const [onRetry, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const { user } = renderMessage({ onRetry, onDismiss })
     expect(buttons()).toEqual(['Try again', 'Close'])
@@ -55,12 +55,12 @@ describe('a message', () => {
     expect([onRetry.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('tries again by sending its form', () => {
+  it('can submit its form on retry', () => {
     renderMessage({ onRetry: 'submit' })
     expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('type')).toBe('submit')
   })
 
-  it('does not send a form where something else is called', () => {
+  it('does not submit a form when it has its own retry', () => {
     renderMessage({ onRetry: () => {} })
     expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('type')).toBe('button')
   })
@@ -71,12 +71,12 @@ describe('a message', () => {
     [{ onDismiss: () => {} }, ['Close']],
     [{ onDismiss: () => {}, dismissal: 'Do not save' }, ['Do not save']],
     [{ onRetry: () => {} }, ['Try again']],
-  ])('offers something else in place of it: %#', (props, offered) => {
+  ])('can have other buttons: %#', (props, offered) => {
     renderMessage(props)
     expect(buttons()).toEqual(offered)
   })
 
-  it('is quiet while something loads', () => {
+  it('shows loading as a status', () => {
     const { rerender } = renderPart(<Loading />)
     expect(screen.getByRole('status').textContent).toBe('Loading…')
     rerender(<Loading>Loading Progress...</Loading>)
@@ -84,7 +84,7 @@ describe('a message', () => {
   })
 })
 
-describe('a button that shows what it began', () => {
+describe('a button that shows its progress', () => {
   const renderButton = (props: { busy: boolean; blocked?: boolean; onClick?: () => void }) => {
     const onSubmit = vi.fn<() => void>()
     const view = renderPart(
@@ -106,7 +106,7 @@ describe('a button that shows what it began', () => {
     button.querySelector('.mantine-Loader-root') !== null,
   ]
 
-  it('calls, and sends no form', async () => {
+  it('calls its action without submitting the form', async () => {
     const onClick = vi.fn<() => void>()
     const { user, button, onSubmit } = renderButton({ busy: false, onClick })
     expect([button.type, ...busyState(button)]).toEqual(['button', 'false', null, undefined, false])
@@ -114,7 +114,7 @@ describe('a button that shows what it began', () => {
     expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('sends its form where it calls nothing', async () => {
+  it('submits its form if it has no action', async () => {
     const broken = vi.fn<() => void>()
     window.addEventListener('error', broken)
     const { user, button, onSubmit } = renderButton({ busy: false })
@@ -124,14 +124,14 @@ describe('a button that shows what it began', () => {
     expect([onSubmit.mock.calls.length, broken.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('does nothing while it is busy, and is no disabled button, which would lose the focus', async () => {
+  it('ignores presses while busy, but stays enabled, so it keeps the focus', async () => {
     const { user, button, onSubmit } = renderButton({ busy: true })
     expect([button.disabled, ...busyState(button)]).toEqual([false, 'true', 'true', 'true', true])
     await user.click(button)
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('does nothing while it is blocked by another', async () => {
+  it('ignores presses while another button is busy', async () => {
     const onClick = vi.fn<() => void>()
     const { user, button } = renderButton({ busy: false, blocked: true, onClick })
     expect(busyState(button)).toEqual(['false', 'true', 'true', false])
@@ -155,7 +155,7 @@ describe('a button that shows what it began', () => {
   })
 })
 
-describe('§8 the notice of a lost connection', () => {
+describe('§8 the connection notice', () => {
   const renderNotice = (state: ConnectionState, props: Partial<ConnectionNoticeProps> = {}) => {
     const onTryNow = vi.fn<() => void>()
     const view = renderPart(
@@ -164,14 +164,14 @@ describe('§8 the notice of a lost connection', () => {
     return { ...view, onTryNow, said: screen.getByRole('status') }
   }
 
-  it('§8 says nothing while there is one', () => {
+  it('§8 is empty while connected', () => {
     const { said } = renderNotice('steady')
     expect([said.textContent, said.querySelector('svg')]).toEqual(['', null])
     expect(screen.queryByRole('region')).toBeNull()
     expect(buttons()).toEqual([])
   })
 
-  it('§8 says that it is back', () => {
+  it('§8 shows that the connection is back', () => {
     const { said } = renderNotice('restored')
     expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['The connection is back.', 1])
     expect(screen.queryByRole('region')).toBeNull()
@@ -182,7 +182,7 @@ describe('§8 the notice of a lost connection', () => {
     [5, 'Trying again in 5 seconds'],
     [1, 'Trying again in 1 second'],
     [0, 'Trying again in 0 seconds'],
-  ])('§8 counts %i, in a landmark, and tries at once when asked', async (secondsLeft, text) => {
+  ])('§8 counts down from %i in a landmark, and tries at once on request', async (secondsLeft, text) => {
     const { user, said, onTryNow } = renderNotice('waiting', { secondsLeft })
     expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['No connection. We will keep trying.', 1])
     const region = within(screen.getByRole('region', { name: 'Connection' }))
@@ -191,7 +191,7 @@ describe('§8 the notice of a lost connection', () => {
     expect(onTryNow).toHaveBeenCalledTimes(1)
   })
 
-  it('§8 says that it tries', () => {
+  it('§8 shows that it is trying', () => {
     const { said } = renderNotice('checking')
     expect(said.textContent).toBe('No connection. We will keep trying.')
     expect(within(screen.getByRole('region', { name: 'Connection' })).getByText('Trying now…')).toBeDefined()
@@ -200,7 +200,7 @@ describe('§8 the notice of a lost connection', () => {
   it.each([
     [false, 'No connection. What you typed is kept in this tab. We will keep trying.'],
     [true, 'No connection. What you typed is kept in this tab. We will carry on when the connection is back.'],
-  ])('§8 says what becomes of what was typed, and of a save: %s', (waits, text) => {
+  ])('§8 explains what happens to unsaved text and to a waiting save: %s', (waits, text) => {
     expect(renderNotice('waiting', { typed: true, waits }).said.textContent).toBe(text)
   })
 })
@@ -215,14 +215,14 @@ describe('a modal notice', () => {
   )
   const dialog = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'About' })
 
-  it('is not there until it is opened', () => {
+  it('is not rendered until it opens', () => {
     const { container, rerender } = renderPart(notice({ opened: false }))
     expect(container.querySelector('dialog')).toBeNull()
     rerender(notice({ opened: true }))
     expect(dialog()?.textContent).toBe('AboutWhat it is.Ok')
   })
 
-  it('is closed by its button, once', async () => {
+  it('closes on its button, once', async () => {
     const onClose = vi.fn<() => void>()
     const { user } = renderPart(notice({ onClose }))
     expect(document.activeElement?.textContent).toBe('Ok')
@@ -230,12 +230,12 @@ describe('a modal notice', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('has other answers in place of it', () => {
+  it('can have other buttons', () => {
     renderPart(notice({ answers: <button type="button">Keep it</button> }))
     expect(buttons()).toEqual(['Keep it'])
   })
 
-  it('fades out, and is gone then', async () => {
+  it('fades out and is then removed', async () => {
     vi.useFakeTimers()
     const { container, rerender } = renderPart(notice({ opened: true }))
     expect(dialog()?.open).toBe(true)
@@ -247,7 +247,7 @@ describe('a modal notice', () => {
     expect(container.querySelector('dialog')).toBeNull()
   })
 
-  it('stays where it is opened again while it fades out', async () => {
+  it('stays if it is opened again while fading out', async () => {
     vi.useFakeTimers()
     const { rerender } = renderPart(notice({ opened: true }))
     rerender(notice({ opened: false }))
@@ -258,8 +258,8 @@ describe('a modal notice', () => {
   })
 })
 
-describe('§2.4 what is said of the session', () => {
-  it('§2.4 is described by its text, and gives the focus back once it is over', () => {
+describe('§2.4 the session warning', () => {
+  it('§2.4 is described by its text, and returns the focus when it closes', () => {
     const { unmount } = renderPart(
       <SessionWarning countdown={42} signOutAt={0} onStay={() => {}} onLogout={() => {}} />,
     )
@@ -275,13 +275,13 @@ describe('§2.4 what is said of the session', () => {
     [11, 15],
     [10, 10],
     [9, 10],
-  ])('§2.4 is spoken of %i seconds as of %i', (left, spoken) => {
+  ])('§2.4 announces %i seconds as %i', (left, spoken) => {
     expect(spokenCountdown(left)).toBe(`Your session will expire in about ${spoken} seconds.`)
   })
 })
 
-describe('§8 a screen that could not be fetched or drawn', () => {
-  it('§8 says so, and is loaded again', () => {
+describe('§8 a screen that fails to load or render', () => {
+  it('§8 shows an error, and reloads on retry', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const Broken = () => {
       throw new Error('not fetched')
@@ -295,7 +295,7 @@ describe('§8 a screen that could not be fetched or drawn', () => {
       'We could not open this page. Check your connection and try again. You will not lose what you typed.Try again',
     )
     expect(buttons()).toEqual(['Try again'])
-    // This document cannot be loaded again, and says so.
+    // jsdom cannot reload a page, and logs an error.
     const tried = vi.fn<(error: Error) => void>()
     jsdom.virtualConsole.removeAllListeners('jsdomError').on('jsdomError', tried)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -303,7 +303,7 @@ describe('§8 a screen that could not be fetched or drawn', () => {
     vi.restoreAllMocks()
   })
 
-  it('is drawn where nothing is broken', () => {
+  it('is rendered when nothing fails', () => {
     renderPart(
       <ChunkBoundary>
         <p>Here</p>

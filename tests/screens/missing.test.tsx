@@ -27,8 +27,8 @@ function allOf(step: 'personalDetails' | 'courseDetails') {
 const open = (step: StepName, highestStep: number, changes = {}) =>
   renderPortal(STEP[step].route, { fellowship: fellowshipAt(highestStep), ...changes })
 
-describe('§5.1 §5.2 what a grey Save button waits for', () => {
-  it('§5.1 every required field and upload of an empty Personal Details, by its label, in the order of the form', async () => {
+describe('§5.1 §5.2 the list of missing fields', () => {
+  it('§5.1 has every required field and upload of an empty Personal Details, by label, in form order', async () => {
     open('personalDetails', 1)
     const missing = await list('15 things are still missing')
     expect(linksIn(missing)).toEqual(allOf('personalDetails'))
@@ -37,12 +37,12 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     expect(missing.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('§5.2 every field and upload of an empty Course Details', async () => {
+  it('§5.2 has every field and upload of an empty Course Details', async () => {
     open('courseDetails', 2)
     expect(linksIn(await list('9 things are still missing'))).toEqual(allOf('courseDetails'))
   })
 
-  it('§5.1 a link leads to its field, and what is filled in leaves the list once typing pauses', async () => {
+  it('§5.1 links to each field, and drops completed ones once typing pauses', async () => {
     const { user } = open('personalDetails', 1)
     await user.click(within(await list(/^15 things/)).getByRole('link', { name: 'Surname' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Surname/ }))
@@ -51,7 +51,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     expect(within(missing).queryByRole('link', { name: 'Surname' })).toBeNull()
   })
 
-  it("§5.1 shows a value's problem in the form's words", async () => {
+  it("§5.1 shows an invalid value with the form's message", async () => {
     const { user } = open('personalDetails', 1)
     await user.type(await screen.findByRole('textbox', { name: /^Date of Birth/ }), '31/02/1990')
     const missing = await list('15 things are still missing or wrong')
@@ -61,7 +61,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     )
   })
 
-  it('§5.4 a link leads to the upload, and names its error', async () => {
+  it('§5.4 links to the upload, and shows its error', async () => {
     const { user } = open('personalDetails', 1)
     const link = within(await list(/^15 things/)).getByRole('link', { name: 'CV Document Upload' })
     await user.click(link)
@@ -75,7 +75,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     await list('14 things are still missing')
   })
 
-  it('§5.4 says of a refused file what its upload says, to the letter', async () => {
+  it('§5.4 shows a refused file with the same message as its upload', async () => {
     const REASON = 'This PDF is locked with a password. Save it without one and upload it again.'
     const upload = () => Promise.reject(Object.assign(new Error('422'), { failure: 'refused', reason: REASON }))
     const { user } = open('personalDetails', 1, { upload })
@@ -88,7 +88,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     expect(within(screen.getByRole('group', { name: /CV Document/ })).getByRole('alert').textContent).toBe(REASON)
   })
 
-  it('§2.10 a country without institutions is what is wrong with the institution, and leads to the country', async () => {
+  it('§2.10 links from the institution to the country if the country has no institutions', async () => {
     const { user } = open('courseDetails', 2)
     await screen.findByRole('option', { name: 'Antarctica' })
     await user.selectOptions(screen.getByRole('combobox', { name: /^Select the country/ }), 'Antarctica')
@@ -99,7 +99,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Select the country/ }))
   })
 
-  it('§5.3 a motivation that is too short, with the way to the editor', async () => {
+  it('§5.3 has a motivation that is too short, with a link to the editor', async () => {
     const motivation = { id: 'm1', motivation: `<p>${words(479)}</p>` }
     const { user } = renderPortal(STEP.motivation.route, { fellowship: { ...fellowshipAt(3), motivation } })
     const missing = await list('1 thing is still missing or wrong')
@@ -112,19 +112,19 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     ['personalDetails', 2],
     ['courseDetails', 3],
     ['motivation', 4],
-  ] as const)('§5.1 §5.2 §5.3 nothing where %s is complete', async (step, highestStep) => {
+  ] as const)('§5.1 §5.2 §5.3 is hidden when %s is complete', async (step, highestStep) => {
     open(step, highestStep)
     const name = /^Save (&|and) /
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false))
     expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
   })
 
-  it('§2.10 says nothing of an institution that was chosen before the institutions are known', async () => {
+  it('§2.10 omits a chosen institution while the institutions load', async () => {
     let known = (_institutions: readonly Institution[]) => {}
     open('courseDetails', 3, { loadInstitutions: () => new Promise((resolve) => (known = resolve)) })
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
     await screen.findByText('Loading Institutions...')
-    // The live region is all there is above the buttons where nothing is missing.
+    // Without missing fields, only the live region is above the buttons.
     const above = () => save.closest('.actions')?.previousElementSibling
     await waitFor(() => expect(above()?.matches('[role=status], section')).toBe(true))
     expect([above()?.role, above()?.textContent]).toEqual(['status', ''])
@@ -133,7 +133,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
     expect([above()?.role, above()?.textContent]).toEqual(['status', ''])
   })
 
-  it('tells a screen reader the number once, after a pause, and not at every key', async () => {
+  it('announces its length once after a pause, not at every key', async () => {
     const { user } = open('personalDetails', 1)
     await list(/^15 things/)
     const spoken = await screen.findByText('15 things are still missing.')
@@ -147,7 +147,7 @@ describe('§5.1 §5.2 what a grey Save button waits for', () => {
 })
 
 describe('§5.1 Enter in a form', () => {
-  it('§5.1 leads to what is missing while nothing can be saved', async () => {
+  it('§5.1 focuses the list of missing fields while the form cannot be saved', async () => {
     const { user, saved } = open('personalDetails', 1)
     const missing = await list(/^15 things/)
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ndapewa{Enter}')
@@ -155,7 +155,7 @@ describe('§5.1 Enter in a form', () => {
     expect(saved).toEqual([])
   })
 
-  it('§5.1 saves what became complete with the last key, whether or not typing has paused', async () => {
+  it('§5.1 saves if the last key completed the form, even before typing pauses', async () => {
     const { user, saved } = open('personalDetails', 2)
     const surname = await screen.findByRole('textbox', { name: /^Surname/ })
     await user.clear(surname)

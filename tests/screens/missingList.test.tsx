@@ -22,7 +22,7 @@ const items = () =>
     .getAllByRole('listitem')
     .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')])
 
-describe('what a step lacks', () => {
+describe('the list of missing fields', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())
 
@@ -31,14 +31,14 @@ describe('what a step lacks', () => {
     [[ID], '1 thing is still missing or wrong'],
     [[NAME, TEXT], '2 things are still missing'],
     [[NAME, ID], '2 things are still missing or wrong'],
-  ])('is counted: %#', (list, summary) => {
+  ])('shows how many: %#', (list, summary) => {
     renderPart(<MissingList list={list} />)
     expect(screen.getByRole('region', { name: summary }).getAttribute('tabindex')).toBe('-1')
     expect(region()?.id).toBe('missing')
     expect(screen.getByRole('heading', { name: summary })).toBeDefined()
   })
 
-  it('is named by its label, with what is wrong, and leads there', async () => {
+  it('shows each label with its error, and links to the field', async () => {
     renderPart(<MissingList list={[NAME, ID, TEXT]} />)
     expect(items()).toEqual([
       ['Name', '#name'],
@@ -47,7 +47,7 @@ describe('what a step lacks', () => {
     ])
   })
 
-  it('leads to the field itself, without another address', async () => {
+  it('focuses the field without changing the URL', async () => {
     const { user } = renderPart(
       <>
         <input id="name" />
@@ -67,7 +67,7 @@ describe('what a step lacks', () => {
     expect(screen.getByRole('link', { name: 'ID: Number' })).toBe(kept)
   })
 
-  it('is spoken once nothing has changed for a while', async () => {
+  it('is announced once it has stopped changing', async () => {
     const { rerender } = renderPart(<MissingList list={[NAME]} />)
     const spoken = () => screen.getByRole('status').textContent
     expect(spoken()).toBe('1 thing is still missing.')
@@ -77,7 +77,7 @@ describe('what a step lacks', () => {
     expect(spoken()).toBe('')
   })
 
-  it('is nothing where nothing is missing', () => {
+  it('is hidden when nothing is missing', () => {
     renderPart(<MissingList list={[]} />)
     expect([region(), screen.getByRole('status').textContent]).toEqual([null, ''])
   })

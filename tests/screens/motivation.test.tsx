@@ -36,7 +36,7 @@ describe('§2.11 Motivation', () => {
     for (const [name, word] of named) expect(name).toContain(word)
   })
 
-  it('§2.11 says what is asked, and is prefilled', async () => {
+  it('§2.11 shows the guidance and the saved text', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(4) })
     await heading('Motivation')
     await screen.findByText(
@@ -54,7 +54,7 @@ describe('§2.11 Motivation', () => {
   it.each([
     [479, true],
     [480, false],
-  ])('§5.3 with %i words saving is disabled: %s', async (number, disabled) => {
+  ])('§5.3 with %i words, saving is disabled: %s', async (number, disabled) => {
     renderPortal(PATH, {
       fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation: `<p>${words(number)}</p>` } },
     })
@@ -62,7 +62,7 @@ describe('§2.11 Motivation', () => {
     expect((await save()).disabled).toBe(disabled)
   })
 
-  it('brings no picture of a stored text into the editor, nor what would run with it', async () => {
+  it('loads no pictures or scripts from a stored text into the editor', async () => {
     const motivation = `<p>Before</p><p><img src="https://elsewhere.example/seen.png" onerror="alert(1)"></p><p>After</p>`
     renderPortal(PATH, { fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation } } })
     const editor = await screen.findByLabelText(/^Motivational Statement/)
@@ -70,7 +70,7 @@ describe('§2.11 Motivation', () => {
     expect(document.querySelector('[src*="elsewhere"], [onerror]')).toBeNull()
   })
 
-  it('§2.11 what was typed last, the draft, comes before the saved text, and is what is saved', async () => {
+  it('§2.11 shows and saves the draft instead of the older saved text', async () => {
     const { user, saved } = renderPortal(PATH, {
       fellowship: fellowshipAt(4),
       earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>Rewritten ${words(490)}</p>` } })),
@@ -91,8 +91,8 @@ describe('§2.11 Motivation', () => {
   })
 })
 
-describe('§5.3 a motivation that is written', () => {
-  it('§5.3 is counted as it stands, for the eye and the ear, and can be saved once it has the words', async () => {
+describe('§5.3 a motivation in the editor', () => {
+  it('§5.3 shows and announces its word count, and can be saved once it is long enough', async () => {
     const { user, saved, kept } = renderPortal(PATH, { fellowship: fellowshipAt(3) })
     const text = await findEditor()
     const label = LABEL.replace(/:$/, '')

@@ -30,7 +30,7 @@ const NO_NEW_ONE =
 const NOT_OPENED = 'Applications have closed, so you cannot start a new application.'
 
 describe('‘Your data’', () => {
-  it('§6 is reached from every footer while signed in, and downloads everything', async () => {
+  it('§6 is linked from every footer while signed in, and downloads everything', async () => {
     const { user, ownData } = renderPortal(ROUTES.progress, { fellowship: UNSUBMITTED })
     await user.click(await screen.findByRole('link', { name: 'Your data' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your data' })).toBeDefined()
@@ -49,7 +49,7 @@ describe('‘Your data’', () => {
     button.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
-    // A browser takes the focus from a disabled button.
+    // Browsers remove the focus from a disabled button.
     expect(button.disabled).toBe(false)
     fail()
     const close = await screen.findByRole('button', { name: 'Close' })
@@ -65,7 +65,7 @@ describe('‘Your data’', () => {
     expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
   })
 
-  it('says that it could not be downloaded, and tries again', async () => {
+  it('shows that the download failed, and retries', async () => {
     const downloadOwnData = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, downloadOwnData })
     const button = await screen.findByRole('button', { name: 'Download everything' })
@@ -104,7 +104,7 @@ describe('‘Your data’', () => {
     await screen.findByText(/^We have deleted your application/)
   })
 
-  it('leads to the closing of the account where the identity provider is ours, and nowhere else', async () => {
+  it('links to closing the account only with the embedded identity provider', async () => {
     const identity = { ...DATA.settings.identity, account: 'http://localhost:3000/account' }
     const ours = { ...DATA, settings: { ...DATA.settings, identity } }
     const { unmount } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, data: ours })
@@ -117,7 +117,7 @@ describe('‘Your data’', () => {
     expect(screen.queryByRole('link', { name: 'Close my account' })).toBeNull()
   })
 
-  it('§8 says that it could not find out whether the application is submitted, and offers neither then', async () => {
+  it('§8 shows that the submission could not be checked, and offers no deletion until it is', async () => {
     const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(ROUTES.ownData, {
       fellowship: AS_SUBMITTED,
@@ -130,7 +130,7 @@ describe('‘Your data’', () => {
     await screen.findByText(/^You have submitted your application, so you cannot delete it here\./)
   })
 
-  it('§8 offers neither before it is known whether the application is submitted', async () => {
+  it('§8 offers no deletion until the submission is checked', async () => {
     let arrive = () => {}
     renderPortal(ROUTES.ownData, {
       fellowship: AS_SUBMITTED,
@@ -142,14 +142,14 @@ describe('‘Your data’', () => {
     await within(section).findByText(/^You have submitted your application, so you cannot delete it here\./)
   })
 
-  it('§8 says that it could not find that out without a connection', async () => {
+  it('§8 shows without a connection that the submission could not be checked', async () => {
     const loadSubmissions = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
     renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, loadSubmissions })
     await screen.findByText('We could not check whether you have submitted your application.')
     expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
   })
 
-  it('§8 says that the application could not be loaded, with nothing to download or delete, and loads it again', async () => {
+  it('§8 shows that the application could not be loaded, offers neither download nor deletion, and reloads', async () => {
     const loadFellowship = vi.fn<World['loadFellowship']>().mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(ROUTES.ownData, { loadFellowship: loadFellowship.mockResolvedValue(UNSUBMITTED) })
     await screen.findByText(/could not load/)
@@ -159,7 +159,7 @@ describe('‘Your data’', () => {
     await screen.findByRole('button', { name: 'Delete my application' })
   })
 
-  it('names what goes before anything is deleted, and begins a new application only when asked', async () => {
+  it('lists what will be deleted, and starts a new application only on request', async () => {
     const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
     await user.click(await screen.findByRole('button', { name: 'Delete my application' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your application?' }))
@@ -178,7 +178,7 @@ describe('‘Your data’', () => {
     expect(await screen.findByText('Register to apply')).toBeDefined()
   })
 
-  it('§4.1 lists what was submitted in intakes that are over, with a receipt each', async () => {
+  it('§4.1 lists submissions from past intakes, each with a receipt', async () => {
     const { user, downloaded } = renderPortal(ROUTES.ownData, {
       fellowship: UNSUBMITTED,
       earlier: { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
@@ -203,10 +203,10 @@ describe('‘Your data’', () => {
     expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
   })
 
-  describe('between two intakes', () => {
+  describe('‘Your data’ between two intakes', () => {
     const between: Partial<World> = { data: CLOSED, fellowship: null, createFellowship: () => Promise.reject(REFUSED) }
 
-    it('§4.1 has what was submitted before, and says nothing that leads to itself', async () => {
+    it('§4.1 shows earlier submissions, and no link to itself', async () => {
       renderPortal(ROUTES.ownData, between)
       expect((await screen.findByText('2025')).parentElement?.textContent).toContain('PB-2025-H4T2XW')
       expect(screen.getByText(NO_NEW_ONE)).toBeDefined()
@@ -220,7 +220,7 @@ describe('‘Your data’', () => {
       expect(await screen.findByText('You have no applications from past intakes.')).toBeDefined()
     })
 
-    it('is where the other screens lead', async () => {
+    it('is linked from the other screens', async () => {
       const { user } = renderPortal(ROUTES.progress, between)
       expect(await screen.findByText(NOT_OPENED)).toBeDefined()
       await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Your data' }))
@@ -228,7 +228,7 @@ describe('‘Your data’', () => {
     })
   })
 
-  it('§4.1 says that what was submitted is kept, and why, in place of the deletion', async () => {
+  it('§4.1 explains that a submitted application is kept, instead of offering deletion', async () => {
     renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
     expect(
       await screen.findByText(/^You have submitted your application, so you cannot delete it here\./),

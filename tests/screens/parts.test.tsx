@@ -11,7 +11,7 @@ import { heading, renderPart, renderPortal, withDocument } from './support/rende
 withDocument()
 
 describe('§2.4 the session warning', () => {
-  it('§2.4 says what happens and offers both ways', async () => {
+  it('§2.4 shows what will happen, with both buttons', async () => {
     const told = { onStay: vi.fn<() => void>(), onLogout: vi.fn<() => void>() }
     const { user } = renderPart(
       <SessionWarning countdown={42} signOutAt={new Date(2030, 5, 1, 14, 5, 59).getTime()} {...told} />,
@@ -26,14 +26,14 @@ describe('§2.4 the session warning', () => {
     expect([told.onStay.mock.calls.length, told.onLogout.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('§2.4 speaks in steps that a screen reader can keep up with', () => {
+  it('§2.4 is announced at intervals a screen reader can keep up with', () => {
     const spoken = new Set(Array.from({ length: 60 }, (_, index) => spokenCountdown(60 - index)))
     expect([...spoken]).toEqual(
       [60, 45, 30, 15, 10].map((left) => `Your session will expire in about ${left} seconds.`),
     )
   })
 
-  it("§2.4 Escape stays logged in, as 'Stay Logged In' does, and the browser does not close the warning by itself", async () => {
+  it("§2.4 Escape extends the session like 'Stay Logged In', and does not just close the dialog", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(2) })
@@ -51,7 +51,7 @@ describe('§2.4 the session warning', () => {
     }
   })
 
-  it('§4.8 is shown after a minute without activity, and ends the session after another', async () => {
+  it('§4.8 appears after a minute without activity, and ends the session after another', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(2) })
@@ -69,7 +69,7 @@ describe('§2.4 the session warning', () => {
   })
 })
 
-describe("§2.6 the menu that a phone's 'Step n of 5' opens", () => {
+describe("§2.6 the menu behind a phone's 'Step n of 5'", () => {
   const openMenu = async () => {
     const rendered = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(3) })
     await rendered.user.click(await screen.findByRole('button', { name: 'Steps' }))
@@ -77,7 +77,7 @@ describe("§2.6 the menu that a phone's 'Step n of 5' opens", () => {
     return rendered
   }
 
-  it('§2.6 is closed by Escape, wherever in it the focus is, which goes back to the button', async () => {
+  it('§2.6 closes on Escape from anywhere inside it, and returns the focus to its button', async () => {
     const { user } = await openMenu()
     await user.tab()
     await user.keyboard('{Escape}')
@@ -86,7 +86,7 @@ describe("§2.6 the menu that a phone's 'Step n of 5' opens", () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it('§2.6 is closed again after visiting another page', async () => {
+  it('§2.6 is closed after visiting another page', async () => {
     const { user } = await openMenu()
     await user.click(screen.getByRole('link', { name: STEP.personalDetails.menuTitle }))
     await heading('Personal Details')
@@ -97,7 +97,7 @@ describe("§2.6 the menu that a phone's 'Step n of 5' opens", () => {
 })
 
 describe('§2.2 the frame', () => {
-  it('§2.2 begins with a way past the header', async () => {
+  it('§2.2 starts with a link that skips the header', async () => {
     const { user } = renderPortal(ROUTES.home, { profile: null })
     await user.tab()
     const skip = document.activeElement as HTMLAnchorElement
@@ -105,7 +105,7 @@ describe('§2.2 the frame', () => {
     expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
   })
 
-  it("leaves the focus on the page's content where it was on 'Try now', which goes with the notice", async () => {
+  it("moves the focus from 'Try now' to the page's content when the notice disappears", async () => {
     const { user } = renderPortal(ROUTES.home, { profile: null })
     fireEvent(window, new Event('offline'))
     const now = await screen.findByRole('button', { name: 'Try now' })
@@ -116,7 +116,7 @@ describe('§2.2 the frame', () => {
   })
 
   it.each([ROUTES.home, ROUTES.progress])(
-    'has nothing outside of its landmarks on %s without a connection',
+    'has all content inside landmarks on %s without a connection',
     async (path) => {
       const { container } = renderPortal(path, {
         profile: path === ROUTES.home ? null : PROFILE,
@@ -130,7 +130,7 @@ describe('§2.2 the frame', () => {
     },
   )
 
-  it('says when the device is offline', async () => {
+  it('shows that the device is offline', async () => {
     renderPortal(ROUTES.home, { profile: null })
     fireEvent(window, new Event('offline'))
     await screen.findByText('No connection. We will keep trying.')

@@ -29,8 +29,8 @@ async function beginIntake(portal: Portal, how: 'window.opened' | 'window.closed
   })
 }
 
-describe('§4.7 a page that stays open while another intake begins', () => {
-  it('§4.7 says so, and keeps what was typed readable in place of its form', async () => {
+describe('§4.7 a page that is open when the next intake starts', () => {
+  it('§4.7 shows a message, with the unsaved text in place of the form', async () => {
     const { portal, user } = renderPortal(STEP.courseDetails.route, {
       fellowship: fellowshipAt(2),
       earlier: earlier(
@@ -52,7 +52,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     expect(screen.queryByRole('button', { name: 'Start a new application' })).toBeNull()
   })
 
-  /** Course Details with what was typed in it, once the intake has ended. */
+  /** Course Details with unsaved values, after the intake has ended. */
   async function endWith(typed: Partial<FoundDraft>) {
     const { portal } = renderPortal(STEP.courseDetails.route, {
       fellowship: fellowshipAt(2),
@@ -65,7 +65,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
   const documents = { transcript: { fileName: 't.pdf', originalFilename: 'my_transcript.pdf' } }
   const NOTHING = 'You did not fill in this step.'
 
-  it('§4.7 shows what was typed by its labels, each once', async () => {
+  it('§4.7 shows each unsaved answer once, by its label', async () => {
     await endWith({ form: { ...typedForm, countryId: '516' } })
     await screen.findByText('Namibia')
     const { firstChoiceCourse, institutionId } = FIELD_LABELS.courseDetails
@@ -82,19 +82,19 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     expect(screen.queryByText(NOTHING)).toBeNull()
   })
 
-  it('§4.7 says where nothing was typed', async () => {
+  it('§4.7 shows that nothing was entered', async () => {
     await endWith({})
     expect(await screen.findByText(NOTHING)).toBeDefined()
     expect(document.querySelector('main dt')).toBeNull()
   })
 
-  it('§4.7 shows a document where nothing else was given', async () => {
+  it('§4.7 shows a document if nothing else was entered', async () => {
     await endWith({ documents })
     expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
     expect(screen.queryByText(NOTHING)).toBeNull()
   })
 
-  it('§4.7 shows a document beside one answer, and says that the next intake is not open yet', async () => {
+  it('§4.7 shows a document with an answer, and that the next intake is not open yet', async () => {
     await endWith({ form: typedForm, documents })
     expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
     expect(screen.getByText('Econometrics').tagName).toBe('DD')
@@ -103,7 +103,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     )
   })
 
-  it('§4.7 shows a motivation whole', async () => {
+  it('§4.7 shows the whole motivation', async () => {
     const { portal } = renderPortal(STEP.motivation.route, {
       fellowship: fellowshipAt(3),
       earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>Because ${words(40)}</p>` } })),
@@ -113,7 +113,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     expect(await screen.findByText(`Because ${words(40)}`)).toBeDefined()
   })
 
-  it('§4.7 says when the next intake opens, where that day is known', async () => {
+  it('§4.7 shows when the next intake opens, if known', async () => {
     const ahead = { id: '2', open: false, closingDate: '2031-08-31', openingDate: '2031-03-01' }
     const { portal } = renderPortal(ROUTES.progress, {
       fellowship: AS_SUBMITTED,
@@ -130,7 +130,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     )
   })
 
-  it('§4.7 leads on to a new application once the next intake is open', async () => {
+  it('§4.7 links to a new application once the next intake is open', async () => {
     const { portal, user } = renderPortal(ROUTES.progress, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
     await screen.findByText(SUBMITTED.last.reference)
     await beginIntake(portal, 'window.closed')
@@ -145,7 +145,7 @@ describe('§4.7 a page that stays open while another intake begins', () => {
     await screen.findByText('Register to apply')
   })
 
-  it("§4.7 offers on 'Your data' what is kept of it, and no deletion of what is not there any more", async () => {
+  it("§4.7 offers the download on 'Your data', but no deletion", async () => {
     const { portal } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt(2) })
     await screen.findByRole('button', { name: 'Delete my application' })
     await beginIntake(portal, 'window.opened')

@@ -16,7 +16,7 @@ const LETTER = [
 
 describe('§2.11 text pasted into the motivation', () => {
   it.each(['word.html', 'google-docs.html'])(
-    '§2.11 the clipboard of %s keeps bold, italics, underlining, headings and lists, and nothing else',
+    '§2.11 from %s keeps only bold, italics, underlining, headings and lists',
     (name) => {
       expect(cleaned(sample(name))).toBe(LETTER)
     },
@@ -28,7 +28,7 @@ describe('§2.11 text pasted into the motivation', () => {
     ['a picture', '<p>One<img src="https://example.org/a.png"></p>', '<p>One</p>'],
     ['a link', '<p>One <a href="https://example.org">two</a></p>', '<p>One two</p>'],
     ['a colour', '<p style="color:red"><font size="7">One</font></p>', '<p>One</p>'],
-  ])('%s is lost, its text is not', (_, html, expected) => {
+  ])('%s is removed, its text is kept', (_, html, expected) => {
     expect(cleaned(html)).toBe(expected)
   })
 
@@ -49,7 +49,7 @@ describe('§2.11 text pasted into the motivation', () => {
   })
 })
 
-it('a paragraph of many runs takes no longer than many paragraphs of few, beyond a constant factor', () => {
+it('a paragraph of many runs takes only a constant factor longer than many short paragraphs', () => {
   const milliseconds = (html: string) => {
     const began = performance.now()
     cleanPastedHtml(html)

@@ -23,8 +23,8 @@ async function openEmpty() {
   return opened
 }
 
-describe('§2.8 what the screen says and asks', () => {
-  it('§2.8 guides the applicant', async () => {
+describe('§2.8 the guidance and fields', () => {
+  it('§2.8 lists what the applicant needs', async () => {
     await openEmpty()
     for (const text of [
       'You will need the following information and documents to complete this section:',
@@ -40,7 +40,7 @@ describe('§2.8 what the screen says and asks', () => {
     expect(document.title).toBe('Personal Details | Bank of Examples Postgraduate Fellowship')
   })
 
-  it('§2.8 asks in order', async () => {
+  it('§2.8 shows the fields in order', async () => {
     await openEmpty()
     const form = document.querySelector('form') as HTMLFormElement
     const labels = [...form.querySelectorAll('label, h3')].map((label) => label.textContent?.replace(/\s*\*.*$/, ''))
@@ -76,7 +76,7 @@ describe('§2.8 what the screen says and asks', () => {
     await waitFor(() => expect([...select.options].map((option) => option.text)).toEqual(options))
   })
 
-  it('§2.8 asks for details of a disability only where there is one', async () => {
+  it('§2.8 asks for details of a disability only if there is one', async () => {
     const { user } = await openEmpty()
     const select = screen.getByLabelText(/any disabilities/)
     expect(screen.queryByLabelText(/Details of your disability/)).toBeNull()
@@ -98,7 +98,7 @@ describe('§2.8 what the screen says and asks', () => {
     expect([email().value, email().disabled]).toEqual([PROFILE.email, true])
   })
 
-  it('§2.8 §4.2 is prefilled from the record, each value under its label', async () => {
+  it('§2.8 §4.2 prefills each saved value under its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
     for (const [label, value] of Object.entries({
@@ -125,7 +125,7 @@ describe('§2.8 what the screen says and asks', () => {
   })
 })
 
-/** The email is locked, and the details of a disability are asked for only where there is one. */
+/** Excludes the locked email, and the details of a disability, which are shown only for one. */
 const { email: _email, disabilityDetails: _details, ...messages } = PERSONAL_MESSAGES
 
 describe('§5.1 messages', () => {
@@ -155,7 +155,7 @@ describe('§5.1 messages', () => {
     ['03/21/1990', false],
     ['1990-03-21', false],
     ['31/02/1990', false],
-  ])('§5.1 reads the date %s: %s', async (typed, valid) => {
+  ])('§5.1 accepts the date %s: %s', async (typed, valid) => {
     const { user } = await openEmpty()
     const field = screen.getByLabelText(/Date of Birth/)
     await user.type(field, typed)
@@ -166,7 +166,7 @@ describe('§5.1 messages', () => {
     expect(screen.queryByText(messages.dateOfBirth) === null).toBe(valid)
   })
 
-  it('§5.1 waits with a message until the press that left the field has ended', async () => {
+  it('§5.1 shows no message until the press that left the field ends', async () => {
     await openEmpty()
     const field = screen.getByLabelText('Name *')
     fireEvent.pointerDown(document.body)
@@ -179,7 +179,7 @@ describe('§5.1 messages', () => {
 })
 
 describe("§5.1 'Save and Continue to Next Step'", () => {
-  it('§5.1 is enabled from the first render where the record is whole, and follows what is typed', async () => {
+  it('§5.1 is enabled from the first render if the record is complete, and follows edits', async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
     const save = await saveButton()
     await waitFor(() => expect(save.disabled).toBe(false))
@@ -189,7 +189,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await waitFor(() => expect(save.disabled).toBe(false))
   })
 
-  it('§5.1 is disabled while a file is still required, too large or of a wrong type', async () => {
+  it('§5.1 is disabled while a file is missing, too large or of a wrong type', async () => {
     const { user } = renderPortal(PATH, {
       fellowship: {
         ...fellowshipAt(2),
@@ -214,7 +214,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     await waitFor(() => expect(save.disabled).toBe(false))
   })
 
-  it('§3 §4.2 the first save sends each value under its own name, with the ID and the CV', async () => {
+  it('§3 §4.2 sends each value under its field name on the first save, with the ID and the CV', async () => {
     const { user, saved } = await openEmpty()
     await waitFor(() => expect(within(labelled('Region')).getByText('Erongo')).toBeDefined())
     const typed = {
@@ -277,7 +277,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     ])
   }, 30_000)
 
-  it('§4.2 saves the record with its documents, then leads to Course Details and focuses its heading', async () => {
+  it('§4.2 saves the record with its documents, then opens Course Details and focuses its heading', async () => {
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
     await user.clear(screen.getByLabelText('Surname *'))
@@ -300,7 +300,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     })
   })
 
-  it('§8 a failed save says so, keeps what was typed and is tried again with it', async () => {
+  it('§8 shows that the save failed, keeps the unsaved text and retries with it', async () => {
     const saveRecord = vi
       .fn<() => Promise<SavedRecord>>(async () => ({ id: 'p1', version: 1 }))
       .mockRejectedValueOnce(new Error('secret of the server'))
@@ -316,7 +316,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     expect(saved.map(({ record }) => record['name'])).toEqual([PERSONAL_DETAILS.name, `${PERSONAL_DETAILS.name}x`])
   })
 
-  it('§8 keeps what is typed as a draft, and shows it again', async () => {
+  it('§8 stores unsaved text as a draft, and shows it again', async () => {
     const { user, kept } = await openEmpty()
     await user.type(screen.getByLabelText('Name *'), 'Selma')
     await waitFor(() => expect(kept.at(-1)?.content.form?.['name']).toBe('Selma'))
@@ -331,7 +331,7 @@ describe('§2.8 the calendar of the date of birth', () => {
   it.each([
     ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
     ['a day', async (user: UserEvent) => user.click(await screen.findByRole('button', { name: '14 March 1990' }))],
-  ])('§2.8 gives the focus back to its button after %s, so that the next Enter saves nothing', async (_, leave) => {
+  ])('§2.8 returns the focus to its button after %s, and Enter then saves nothing', async (_, leave) => {
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
     const opener = await screen.findByRole('button', { name: 'Choose the date from a calendar' })
     await user.click(opener)
@@ -345,7 +345,7 @@ describe('§2.8 the calendar of the date of birth', () => {
   })
 })
 
-describe('what looks wrong', () => {
+describe('a hint for an unlikely value', () => {
   const statusOf = (label: string) => {
     const described = labelled(label).getAttribute('aria-describedby')?.split(' ') ?? []
     return described.map((id) => document.getElementById(id)?.querySelector('[role=status]')).find(Boolean)
@@ -355,26 +355,23 @@ describe('what looks wrong', () => {
     ['Cell Phone', 'none', 'This has no digits. Is it the right phone number?'],
     ['Telephone', '061', 'This looks too short for a phone number. Are any digits missing?'],
     ['Date of Birth (dd/mm/yyyy)', '21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
-  ])(
-    '§5.1 %s: is asked about beside its field once that is left, and is saved all the same',
-    async (label, typed, hint) => {
-      const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
-      const save = await saveButton()
-      await waitFor(() => expect(statusOf(label)).toBeDefined())
-      await user.clear(labelled(label))
-      await user.type(labelled(label), typed)
-      expect(screen.queryByText(hint)).toBeNull()
-      await user.tab()
-      expect(await screen.findByText(hint)).toBe(statusOf(label))
-      expect(labelled(label).getAttribute('aria-invalid')).not.toBe('true')
-      await waitFor(() => expect(save.disabled).toBe(false))
-      await user.click(save)
-      await heading('Course Details')
-      expect(saved).toHaveLength(1)
-    },
-  )
+  ])('§5.1 %s: is shown at the field after it loses the focus, and allows saving', async (label, typed, hint) => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const save = await saveButton()
+    await waitFor(() => expect(statusOf(label)).toBeDefined())
+    await user.clear(labelled(label))
+    await user.type(labelled(label), typed)
+    expect(screen.queryByText(hint)).toBeNull()
+    await user.tab()
+    expect(await screen.findByText(hint)).toBe(statusOf(label))
+    expect(labelled(label).getAttribute('aria-invalid')).not.toBe('true')
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await heading('Course Details')
+    expect(saved).toHaveLength(1)
+  })
 
-  it('is no longer asked about once it is right, nor where the specified message stands', async () => {
+  it('disappears when the value is corrected, or when the field has an error', async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
     await waitFor(() => expect(statusOf('Cell Phone')).toBeDefined())
@@ -389,7 +386,7 @@ describe('what looks wrong', () => {
   })
 })
 
-it('a browser can fill in whatever it knows of the applicant', async () => {
+it('browsers can autofill what they store about the applicant', async () => {
   renderPortal(PATH, { fellowship: fellowshipAt(2) })
   await saveButton()
   const tokens = Object.fromEntries(

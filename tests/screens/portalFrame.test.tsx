@@ -27,15 +27,21 @@ const main = () => within(screen.getByRole('main'))
 const IN = ['Signup', 'Log in']
 const CLOSED = { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2024-08-31' } }
 
-describe('§2.3 the header, and the page below it', () => {
+describe('§2.3 the header and the page', () => {
   it.each<[string, string, Partial<World>, string[], string]>([
     ['the sign-in is being checked', ROUTES.progress, { checkSession: never }, [], 'Loading…'],
-    ['a visitor came', ROUTES.progress, visitor, [], 'Opening the login page…'],
-    ['a visitor came too late', ROUTES.progress, { ...visitor, data: CLOSED }, IN, 'Applications are closed'],
-    ['the line is cut', ROUTES.progress, { checkSession: cut }, [], 'This page will open when the connection is back.'],
+    ['a visitor arrives', ROUTES.progress, visitor, [], 'Opening the login page…'],
+    ['a visitor arrives after closing', ROUTES.progress, { ...visitor, data: CLOSED }, IN, 'Applications are closed'],
+    [
+      'the connection is lost',
+      ROUTES.progress,
+      { checkSession: cut },
+      [],
+      'This page will open when the connection is back.',
+    ],
     ['a login is completed', `${ROUTES.callback}?code=1&state=2`, { completeLogin: never }, [], 'Logging you in…'],
-    ['an applicant came', ROUTES.progress, {}, ['Log out'], 'Register to apply'],
-  ])('§2.3 where %s', async (_, path, changes, buttons, said) => {
+    ['an applicant arrives', ROUTES.progress, {}, ['Log out'], 'Register to apply'],
+  ])('§2.3 when %s', async (_, path, changes, buttons, said) => {
     renderPortal(path, changes)
     expect((await main().findAllByText(said)).length).toBeGreaterThan(0)
     expect(header()).toEqual(buttons)
@@ -43,15 +49,15 @@ describe('§2.3 the header, and the page below it', () => {
 
   it.each<[string, Partial<World>, string[]]>([
     ['the sign-in is being checked', { checkSession: never }, IN],
-    ['the line is cut', { checkSession: cut }, []],
-    ['a visitor came', visitor, IN],
-  ])('§2.5 on the public page, where %s', async (_, changes, buttons) => {
+    ['the connection is lost', { checkSession: cut }, []],
+    ['a visitor arrives', visitor, IN],
+  ])('§2.5 on the public page, when %s', async (_, changes, buttons) => {
     renderPortal(ROUTES.home, changes)
     await heading(CONTENT.title)
     await waitFor(() => expect(header()).toEqual(buttons))
   })
 
-  it('§2.3 while a log-out is on its way, and after it', async () => {
+  it('§2.3 during and after a log-out', async () => {
     let goOn = () => {}
     const signOut = () => new Promise<void>((resolve) => (goOn = resolve))
     const { user } = renderPortal(ROUTES.progress, { signOut })
@@ -62,7 +68,7 @@ describe('§2.3 the header, and the page below it', () => {
     await waitFor(() => expect(header()).toEqual(IN))
   })
 
-  it('§8 where the login cannot be reached, with another try that asks the window again', async () => {
+  it('§8 when the login is unreachable: a retry checks the window again', async () => {
     const redirectToLogin = vi.fn<() => Promise<void>>(broken)
     const { user } = renderPortal(ROUTES.progress, { ...visitor, redirectToLogin })
     await main().findByText(/^We could not open the login page/)
@@ -73,7 +79,7 @@ describe('§2.3 the header, and the page below it', () => {
 })
 
 describe('§8 the notice that the applications status could not be loaded', () => {
-  it('§8 is closed by its button', async () => {
+  it('§8 closes on its button', async () => {
     const { user } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: null } })
     await user.click(await screen.findByRole('button', { name: 'Signup' }))
     const notice = await screen.findByRole('dialog', { name: 'Please try again' })
@@ -88,7 +94,7 @@ describe('§8 the notice that the applications status could not be loaded', () =
 })
 
 describe('§2.1 the screens', () => {
-  it('§2.1 leave the focus alone where the portal is opened, and give it to the heading on the way to another one', async () => {
+  it('§2.1 leave the focus when the portal opens, and focus the heading after navigation', async () => {
     const { user } = renderPortal(ROUTES.progress)
     await screen.findByText('Register to apply')
     expect(document.activeElement).toBe(document.body)
@@ -97,14 +103,14 @@ describe('§2.1 the screens', () => {
     expect(document.activeElement).toBe(title)
   })
 
-  it('§8 say that the application could not be loaded, and nothing else', async () => {
+  it('§8 show only that the application could not be loaded', async () => {
     renderPortal(STEP.personalDetails.route, { loadFellowship: broken })
     await main().findByText(/could not load/)
     expect(screen.queryByRole('button', { name: 'Save and Continue to Next Step' })).toBeNull()
     expect(document.querySelectorAll('article')).toHaveLength(1)
   })
 
-  it('say that the application has been deleted', async () => {
+  it('show that the application has been deleted', async () => {
     const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt(2) })
     await user.click(await screen.findByRole('button', { name: 'Delete my application' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your application?' }))
@@ -122,32 +128,32 @@ describe('§2.1 the screens', () => {
 describe('§2.6 the menu', () => {
   const menu = () => screen.queryByRole('navigation', { name: 'Application steps' })
 
-  it('§2.6 is there for an applicant, with the closing date where that is known', async () => {
+  it('§2.6 is shown to applicants, with the closing date if known', async () => {
     renderPortal(ROUTES.progress)
     await screen.findByText('Register to apply')
     expect(menu()?.textContent).toContain('Closing date: 31 January 2031')
   })
 
-  it('§2.6 says no date that is not known', async () => {
+  it('§2.6 shows no date if it is unknown', async () => {
     renderPortal(ROUTES.progress, { data: { ...DATA, applicationsStatus: null } })
     await screen.findByText('Register to apply')
     expect(menu()?.textContent).not.toContain('Closing date')
   })
 
-  it('§2.6 is not there for a visitor', async () => {
+  it('§2.6 is not shown to visitors', async () => {
     renderPortal(ROUTES.progress, visitor)
     await main().findByText('Opening the login page…')
     expect(menu()).toBeNull()
   })
 })
 
-describe('§8 the banner of the connection', () => {
+describe('§8 the connection banner', () => {
   const said = () => screen.queryByRole('region', { name: 'Connection' })?.textContent ?? ''
 
   it.each([
     ['a step', STEP.personalDetails.route, 'What you typed is kept in this tab. We will keep trying.'],
     ['a page without anything to type', ROUTES.ownData, 'We will keep trying.'],
-  ])('§8 says on %s what becomes of what is typed, and tries at once where it is asked to', async (_, path, words) => {
+  ])('§8 explains on %s what happens to unsaved text, and tries at once on request', async (_, path, words) => {
     const checkConnection = vi.fn<() => Promise<void>>(cut)
     const { user } = renderPortal(path, { fellowship: fellowshipAt(2), checkConnection })
     await screen.findByRole('button', { name: 'Log out' })
@@ -155,14 +161,14 @@ describe('§8 the banner of the connection', () => {
     await waitFor(() => expect(said()).toContain(`No connection. ${words}`))
     await waitFor(() => expect(said()).toContain('Trying again in'))
     const tries = checkConnection.mock.calls.length
-    // At once: by itself it tries again seconds later.
+    // At once: the next automatic try is seconds away.
     await user.click(screen.getByRole('button', { name: 'Try now' }))
     expect(checkConnection.mock.calls.length).toBeGreaterThan(tries)
   })
 })
 
 describe('§2.4 the warning before a session ends', () => {
-  it('§2.4 comes over whichever page an applicant is on', async () => {
+  it('§2.4 appears on every page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     renderPortal(ROUTES.ownData)
     await screen.findByRole('button', { name: 'Log out' })
@@ -174,7 +180,7 @@ describe('§2.4 the warning before a session ends', () => {
   it.each([
     ['Stay Logged In', 'active'],
     ['Logout Now', 'loggedOut'],
-  ])("§2.4 is not there before its time, and is answered by '%s'", async (answer, state) => {
+  ])("§2.4 appears only when due, and reacts to '%s'", async (answer, state) => {
     const clock = new SimulatedClock()
     const quiet = sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } })
     const session = createActor(quiet, { clock, input: { now: () => clock.now() } })
@@ -190,7 +196,7 @@ describe('§2.4 the warning before a session ends', () => {
   })
 })
 
-it('a screen outside the portal is a mistake that is named', () => {
+it('a screen outside the portal throws an error that names the problem', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Astray = () => <p>{usePortal().data.settings.providerName}</p>
   expect(() => renderPart(<Astray />)).toThrow('There is no portal here')

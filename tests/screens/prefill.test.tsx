@@ -22,7 +22,7 @@ const open = (world: Partial<World> = {}) =>
   renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), earlier: APPLIED, ...world })
 
 describe('§2.8 an applicant of a past intake', () => {
-  it('§2.8 takes the personal details over as if they had been typed, and saves them with their documents', async () => {
+  it('§2.8 can copy the personal details into the form and save them with their documents', async () => {
     const { user, stored, saved, lastRead } = open()
     await user.click(await prefill())
     await waitFor(() => expect(labelled('Name').value).toBe(PERSONAL_VALUES.name))
@@ -46,7 +46,7 @@ describe('§2.8 an applicant of a past intake', () => {
     })
   })
 
-  it('starts empty, and is not asked again on coming back', async () => {
+  it('can start with an empty form, and is not asked again later', async () => {
     const { user, stored } = open()
     await screen.findByText(OFFER)
     await user.click(screen.getByRole('button', { name: 'Start with an empty form' }))
@@ -60,7 +60,7 @@ describe('§2.8 an applicant of a past intake', () => {
     expect(stored).toEqual([])
   })
 
-  it('keeps what is typed while the offer is still being read: nothing is taken over it', async () => {
+  it('keeps text typed while the offer loads, and the offer disappears', async () => {
     let answer = (_: LastApplication) => {}
     const { user, lastRead } = open({ loadLast: () => new Promise((resolve) => (answer = resolve)) })
     await screen.findByText('Loading your previous answers…')
@@ -73,9 +73,9 @@ describe('§2.8 an applicant of a past intake', () => {
   })
 
   it.each([
-    ['it could not be read', new Error('secret of the server')],
+    ['the answers could not be loaded', new Error('secret of the server')],
     ['there is no connection', Object.assign(new Error('secret of the server'), { failure: 'disconnected' })],
-  ])('§8 is told when %s, and tries again', async (_, error) => {
+  ])('§8 sees a message when %s, and can retry', async (_, error) => {
     const loadLast = vi.fn<() => Promise<LastApplication>>(async () => LAST_APPLICATION).mockRejectedValueOnce(error)
     const { user } = open({ loadLast })
     await screen.findByText('You have applied before, but we could not load the personal details you gave then.')
@@ -85,20 +85,17 @@ describe('§2.8 an applicant of a past intake', () => {
   })
 })
 
-describe('nothing is offered, and nothing loaded for it,', () => {
+describe('no previous answers are offered or loaded', () => {
   it.each([
-    ['to whoever applies for the first time', { earlier: NO_EARLIER }],
+    ['for a first application', { earlier: NO_EARLIER }],
     [
-      'where something is saved',
+      'after a save',
       {
         fellowship: fellowshipAt(2),
         earlier: { ...APPLIED, versions: { ...NO_EARLIER.versions, personalDetails: 1 } },
       },
     ],
-    [
-      'where something is typed',
-      { earlier: { ...APPLIED, stored: [draftAt('personalDetails', 1, { form: { name: 'Ester' } })] } },
-    ],
+    ['with a draft', { earlier: { ...APPLIED, stored: [draftAt('personalDetails', 1, { form: { name: 'Ester' } })] } }],
   ] satisfies [string, Partial<World>][])('%s', async (_, world) => {
     const { lastRead } = open(world)
     await heading('Personal Details')

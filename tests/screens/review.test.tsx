@@ -25,7 +25,7 @@ function detailsOf(section: string) {
 }
 
 describe('§2.12 Review', () => {
-  it('§2.12 Personal Details: each value is next to its label', async () => {
+  it('§2.12 Personal Details: shows each value next to its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Personal Details')).toEqual([
@@ -54,7 +54,7 @@ describe('§2.12 Review', () => {
     ])
   })
 
-  it('§2.12 says so where there is no document, and nothing where the lists have lost a country or an institution', async () => {
+  it('§2.12 shows that a document is missing, and leaves a removed country or institution empty', async () => {
     const courseDetails = {
       ...COURSE_DETAILS,
       country: null,
@@ -71,7 +71,7 @@ describe('§2.12 Review', () => {
     expect(detailsOf('Course Details').at(-1)).toEqual(['Cost Estimate', 'No File Uploaded'])
   })
 
-  it('§2.6 shows of an application whose steps are all open the records that there are', async () => {
+  it('§2.6 shows the existing records of an application whose steps are all open', async () => {
     const none = { personalDetails: null, courseDetails: null, motivation: null }
     renderPortal(PATH, { fellowship: { ...fellowshipAt(8), ...none } })
     await screen.findByRole('button', { name: 'Details Correct' })
@@ -89,7 +89,7 @@ describe('§2.12 Review', () => {
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
   })
 
-  it('§2.12 the region is its name as soon as the regions are there, and never its id', async () => {
+  it("§2.12 shows the region's name once the regions load, and never its id", async () => {
     let arrive: (regions: readonly ListItem[]) => void = () => {}
     renderPortal(PATH, { fellowship: fellowshipAt(5), loadRegions: () => new Promise((resolve) => (arrive = resolve)) })
     await screen.findByText('Fullname')
@@ -99,7 +99,7 @@ describe('§2.12 Review', () => {
     expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Khomas'])
   })
 
-  it('§8 a region that cannot be loaded says so on Review, with a way to try again', async () => {
+  it('§8 shows that the region could not be loaded, and retries', async () => {
     let loads = 0
     const { user } = renderPortal(PATH, {
       fellowship: fellowshipAt(5),
@@ -116,7 +116,7 @@ describe('§2.12 Review', () => {
     expect(trouble.textContent).toBe('Khomas')
   })
 
-  it('§2.12 Contact Details: each value is next to its label, the email as a mailto link', async () => {
+  it('§2.12 Contact Details: shows each value next to its label, the email as a mailto link', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Contact Details')).toEqual([
@@ -130,7 +130,7 @@ describe('§2.12 Review', () => {
     expect(email.getAttribute('href')).toBe(`mailto:${PERSONAL_DETAILS.email}`)
   })
 
-  it('§2.12 Course Details: each value and each of the five documents is next to its label', async () => {
+  it('§2.12 Course Details: shows each value and each of the five documents next to its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     expect(detailsOf('Course Details')).toEqual([
@@ -153,7 +153,7 @@ describe('§2.12 Review', () => {
     expect(bold.parentElement?.textContent).toMatch(/^Because word1 word2 .* word500$/)
   })
 
-  it("§2.12 says 'Loading Application Details...' until the record is there", async () => {
+  it("§2.12 shows 'Loading Application Details...' until the record is loaded", async () => {
     let arrive: (fellowship: Fellowship) => void = () => {}
     renderPortal(PATH, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })
     await screen.findByText('Loading Application Details...')
@@ -162,7 +162,7 @@ describe('§2.12 Review', () => {
     expect(screen.queryByText('Loading Application Details...')).toBeNull()
   })
 
-  it('§2.12 takes out of the motivation what is not text', async () => {
+  it('§2.12 removes everything but text from the motivation', async () => {
     const motivation = {
       id: 'm1',
       motivation: '<p onclick="x()">Kept</p><script>x()</script><img src=x onerror="x()">',
@@ -187,7 +187,7 @@ describe('§2.12 Review', () => {
     expect(opened.opener).toBeNull()
   })
 
-  it('§2.12 every answer but the email, which is the login’s, has a way to its field or upload', async () => {
+  it("§2.12 links every answer except the login's email to its field or upload", async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await screen.findByText('Fullname')
     const targets = screen
@@ -203,7 +203,7 @@ describe('§2.12 Review', () => {
   it.each([
     ['ID No', 'Personal Details', /^ID, passport or birth certificate number/, 'Save and Continue to Next Step'],
     ['Intended Course of Study (1st Choice)', 'Course Details', /^First Choice Course of Study/, 'Save & Proceed'],
-  ])("§2.12 'Change' of %s goes to its field, and comes back after the save", async (term, title, label, button) => {
+  ])("§2.12 'Change' of %s focuses its field, and the save returns to Review", async (term, title, label, button) => {
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await user.click(await screen.findByRole('link', { name: `Change ${term}` }))
     await heading(title)
@@ -218,7 +218,7 @@ describe('§2.12 Review', () => {
     await screen.findByText('Changed')
   })
 
-  it("§2.12 'Change' of an upload goes to its button, and of the motivation into its text", async () => {
+  it("§2.12 'Change' of an upload focuses its button, and 'Change' of the motivation its editor", async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await user.click(await screen.findByRole('link', { name: 'Change CV' }))
     const upload = await screen.findByRole('button', { name: 'Upload File… CV Document Upload' })
@@ -230,7 +230,7 @@ describe('§2.12 Review', () => {
     expect(await heading('Review Application Details')).toBeDefined()
   })
 
-  it('§5 an answer that no longer satisfies the rules is named on Review and on Submit, and leads to its field', async () => {
+  it('§5 lists an invalid saved answer on Review and Submit, with a link to its field', async () => {
     const whole = fellowshipAt(5)
     const fellowship = { ...whole, personalDetails: { ...PERSONAL_DETAILS, cellPhoneNumber: '', cvDocument: '' } }
     const { user } = renderPortal(STEP.submit.route, { fellowship })
@@ -244,7 +244,7 @@ describe('§2.12 Review', () => {
   })
 
   it.each([STEP.review.route, STEP.submit.route])(
-    'what is typed and not saved is named on %s, and leads to its step',
+    'lists unsaved changes on %s, with a link to their step',
     async (route) => {
       const { user } = renderPortal(route, {
         fellowship: fellowshipAt(5),
@@ -257,13 +257,13 @@ describe('§2.12 Review', () => {
     },
   )
 
-  it('nothing is named there while everything is saved', async () => {
+  it('lists no unsaved changes when everything is saved', async () => {
     renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
     await screen.findByRole('button', { name: 'Details Correct' })
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  it("§4.1 'Details Correct' leads to Submit", async () => {
+  it("§4.1 'Details Correct' opens Submit", async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(4) })
     expect((await screen.findByRole('link', { name: 'Back a step' })).getAttribute('href')).toBe(STEP.motivation.route)
     await user.click(await screen.findByRole('button', { name: 'Details Correct' }))

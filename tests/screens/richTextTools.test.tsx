@@ -41,8 +41,8 @@ const BLOCKS = [
   ['Quote', 'blockquote'],
 ] as const
 
-describe('§2.11 the tools of the motivation', () => {
-  it('§2.11 are there by name, none of them pressed over plain text', () => {
+describe('§2.11 the toolbar of the motivation', () => {
+  it('§2.11 names its buttons, and none is pressed for plain text', () => {
     renderTools(selected())
     expect(screen.getByRole('group', { name: 'Formatting' })).toBeDefined()
     expect(screen.getAllByRole('button').map(({ title, textContent }) => [title, textContent])).toEqual([
@@ -59,7 +59,7 @@ describe('§2.11 the tools of the motivation', () => {
     expect(pressed()).toEqual([])
   })
 
-  it.each(STYLES)('§2.11 %s what is selected, and show it', async (name, style) => {
+  it.each(STYLES)('§2.11 %s formats the selection and shows as pressed', async (name, style) => {
     const { user, changed, rerender } = renderTools(selected())
     await user.click(tool(name))
     const state = changed() ?? selected()
@@ -69,7 +69,7 @@ describe('§2.11 the tools of the motivation', () => {
     expect(pressed()).toEqual([name])
   })
 
-  it.each(BLOCKS)('§2.11 make a %s of the paragraph, and show it', async (name, type) => {
+  it.each(BLOCKS)('§2.11 %s formats the paragraph and shows as pressed', async (name, type) => {
     const { user, changed, rerender } = renderTools(selected())
     await user.click(tool(name))
     const state = changed() ?? selected()
@@ -83,7 +83,7 @@ describe('§2.11 the tools of the motivation', () => {
     expect(pressed()).toEqual([name])
   })
 
-  it('take back what was done, and do it again', async () => {
+  it('undoes and redoes the last change', async () => {
     const before = selected()
     const content = Modifier.replaceText(before.getCurrentContent(), before.getSelection(), 'Since')
     const typed = EditorState.push(before, content, 'insert-characters')
@@ -100,15 +100,15 @@ describe('§2.11 the tools of the motivation', () => {
     expect(text(second.changed())).toBe('Since of it.\nAnd more.')
   })
 
-  it('leave the selection where it is, which a press would take', () => {
+  it('keeps the selection when a button is pressed', () => {
     renderTools(selected())
     expect(fireEvent.mouseDown(tool('Bold'))).toBe(false)
   })
 
   it.each([
-    ['a text', { onChange: () => {} }],
-    ['anybody who is told', { editorState: selected() }],
-  ])('are not there without %s', (_, given) => {
+    ['an editor state', { onChange: () => {} }],
+    ['a change callback', { editorState: selected() }],
+  ])('is not shown without %s', (_, given) => {
     renderPart(<RichTextToolbar {...given} />)
     expect(screen.queryByRole('group')).toBeNull()
   })
@@ -132,7 +132,7 @@ describe('§2.11 the editor of the motivation', () => {
     return { ...view, onDebouncedChange, editor: screen.getByRole('textbox', { name: 'Motivational Statement' }) }
   }
 
-  it('§2.11 tells the text as HTML once typing pauses, and at once when it is left', async () => {
+  it('§2.11 reports its HTML once typing pauses, and at once on blur', async () => {
     const { user, editor, onDebouncedChange } = renderEditor('<p>Because</p>')
     expect([
       editor.textContent,
@@ -155,21 +155,21 @@ describe('§2.11 the editor of the motivation', () => {
 
   it.each([
     [
-      'as another program had it, without its looks',
+      'formatted text from another program without its styles',
       '<p style="color:red"><b>Also</b></p>',
       '<p><strong>Also</strong>Because</p>',
     ],
-    ['as it was here', '<p data-editor="a1">Also</p>', '<p>AlsoBecause</p>'],
-    ['as plain text where there is nothing else', null, '<p>AlsoBecause</p>'],
-    ['as plain text where nothing is left of its looks', '<img src="https://example.org/a.png">', '<p>AlsoBecause</p>'],
-  ])('§2.11 is pasted into: %s', async (_, html, expected) => {
+    ['text copied from this editor', '<p data-editor="a1">Also</p>', '<p>AlsoBecause</p>'],
+    ['plain text if there is nothing else', null, '<p>AlsoBecause</p>'],
+    ['plain text if cleaning leaves nothing else', '<img src="https://example.org/a.png">', '<p>AlsoBecause</p>'],
+  ])('§2.11 pastes %s', async (_, html, expected) => {
     const { editor, onDebouncedChange } = renderEditor('<p>Because</p>')
     paste(editor, 'Also', html)
     fireEvent.blur(editor)
     await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)?.[0].trim()).toBe(expected))
   })
 
-  it('takes no picture from another program', async () => {
+  it('pastes no picture from another program', async () => {
     const { user, editor, onDebouncedChange } = renderEditor('<p>Because</p>')
     paste(editor, '', '<img src="https://example.org/a.png">')
     expect([editor.textContent, tool('Undo').disabled]).toEqual(['Because', true])
@@ -178,22 +178,22 @@ describe('§2.11 the editor of the motivation', () => {
     await waitFor(() => expect(onDebouncedChange.mock.calls.map(([html]) => html.trim())).toEqual(['<h2>Because</h2>']))
   })
 
-  it('is left by Tab, in a list too', () => {
+  it('can be left with Tab, even from a list', () => {
     const { editor } = renderEditor('<ul><li>Three</li></ul>')
-    // The caret stands behind what was pasted.
+    // The caret is behind the pasted text.
     paste(editor, 'One Two', '<ul><li>One</li><li>Two</li></ul>')
     expect([...editor.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['One', 'TwoThree'])
     expect(fireEvent.keyDown(editor, { key: 'Tab', keyCode: 9 })).toBe(true)
     expect(within(editor).getByText(/^Two/).closest('li')?.className).not.toContain('depth1')
   })
 
-  it.each(['', ' \n'])('is empty where nothing was written: %j', (html) => {
+  it.each(['', ' \n'])('is empty for an empty text: %j', (html) => {
     expect(renderEditor(html).editor.textContent).toBe('')
   })
 })
 
-describe('rich text that is read', () => {
-  it('is sanitized, and follows what it is given', () => {
+describe('displayed rich text', () => {
+  it('is sanitised, and follows its value', () => {
     const { container, rerender } = renderPart(<RichHtml html="<p>One</p><script>alert(1)</script>" />)
     const shown = () => container.querySelector('div')?.innerHTML
     expect(shown()).toBe('<p>One</p>')

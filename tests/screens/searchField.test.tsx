@@ -74,8 +74,8 @@ const list = () => document.getElementById('town-options')
 const notes = () => [...(list()?.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)
 const spoken = () => screen.getByRole('status').textContent
 
-describe('a field that is searched', () => {
-  it('is a combobox by its label, with its list, closed', () => {
+describe('a search field', () => {
+  it('is a labelled combobox with a closed list', () => {
     open()
     const wrapper = input().closest('.mantine-InputWrapper-root')
     expect([...(wrapper?.children ?? [])].map((part) => part.contains(input()) || part.textContent)).toEqual([
@@ -102,7 +102,7 @@ describe('a field that is searched', () => {
     expect(input().hasAttribute('aria-activedescendant')).toBe(false)
   })
 
-  it('points out the option that Enter chooses, and that alone', async () => {
+  it('highlights only the option that Enter would choose', async () => {
     const { user, onChoose, onEdit } = open()
     await user.type(input(), 'wa')
     expect(texts()).toEqual(['Walvis Bay'])
@@ -122,7 +122,7 @@ describe('a field that is searched', () => {
     expect(texts()).toEqual(['Windhoek, chosen', 'Swakopmund', 'Walvis Bay'])
   })
 
-  it('marks what is chosen, for the eye and the ear, and tells nothing where it is chosen again', async () => {
+  it('marks the chosen option, and reports no change if it is chosen again', async () => {
     const { user, onChoose, onEdit } = open({ chosen: 's' })
     expect(input().value).toBe('Swakopmund')
     await user.click(input())
@@ -134,7 +134,7 @@ describe('a field that is searched', () => {
     expect([input().value, onChoose.mock.calls, onEdit.mock.calls]).toEqual(['Swakopmund', [], []])
   })
 
-  it('says what is chosen once the options are there, and the search of others finds those', async () => {
+  it('shows the chosen option once the options load, and can search for others', async () => {
     const { user, offer } = open({ options: [], chosen: 's' })
     expect(input().value).toBe('')
     offer(FEW)
@@ -144,7 +144,7 @@ describe('a field that is searched', () => {
     expect(texts()).toEqual(['Windhoek'])
   })
 
-  it('goes on with a search while its options are told again', async () => {
+  it('keeps a search when its options are replaced', async () => {
     const { user, offer } = open({ chosen: 's' })
     await user.clear(input())
     await user.type(input(), 'windh')
@@ -152,7 +152,7 @@ describe('a field that is searched', () => {
     expect([input().value, texts()]).toEqual(['windh', ['Windhoek']])
   })
 
-  it('says what was chosen for it elsewhere, whatever is being searched for', async () => {
+  it('shows a choice made elsewhere, even during a search', async () => {
     const { user } = open({ chosen: 'w' })
     await user.clear(input())
     await user.type(input(), 'bay')
@@ -170,7 +170,7 @@ describe('a field that is searched', () => {
   it.each([
     [false, 'Please choose a town'],
     [true, null],
-  ])('says what is wrong where something can be chosen: disabled %s', async (disabled, message) => {
+  ])('shows its error only if it is enabled: disabled %s', async (disabled, message) => {
     const { user } = open({ disabled })
     act(() => input().focus())
     fireEvent.focus(input())
@@ -195,16 +195,19 @@ describe('a field that is searched', () => {
       '50 found, 1,010 more: type more to narrow the list.',
     ],
     [3, 'Village', [NOTHING], NOTHING],
-  ])('of %i says, for %s, what there is, and speaks it once typing pauses', async (count, typed, said, heard) => {
-    const { user } = open({ options: townsOf(count) })
-    await user.type(input(), typed)
-    expect(notes()).toEqual(said)
-    await waitFor(() => expect(spoken()).toBe(heard))
-    await user.keyboard('{Escape}')
-    expect([notes(), spoken(), list()?.parentElement?.hidden]).toEqual([[], '', true])
-  })
+  ])(
+    'with %i options, shows for %s how many match, and announces it once typing pauses',
+    async (count, typed, said, heard) => {
+      const { user } = open({ options: townsOf(count) })
+      await user.type(input(), typed)
+      expect(notes()).toEqual(said)
+      await waitFor(() => expect(spoken()).toBe(heard))
+      await user.keyboard('{Escape}')
+      expect([notes(), spoken(), list()?.parentElement?.hidden]).toEqual([[], '', true])
+    },
+  )
 
-  it('keeps its list in what a keyboard leaves of a phone’s screen, for as long as it is open', async () => {
+  it("fits its open list above a phone's virtual keyboard", async () => {
     const viewport = Object.assign(new EventTarget(), { height: 500 })
     vi.stubGlobal('visualViewport', viewport)
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')

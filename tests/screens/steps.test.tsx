@@ -46,7 +46,7 @@ describe('§2.6 the progress menu', () => {
 
 describe('§2.1 sections', () => {
   it.each(STEPS.flatMap(({ name }) => [1, 2, 3, 4, 5].map((highestStep) => [name, highestStep] as const)))(
-    '§2.1 %s with highestStep %i is reached only when it is open',
+    '§2.1 %s with highestStep %i can be reached only if it is open',
     async (name, highestStep) => {
       renderPortal(STEP[name].route, { fellowship: fellowshipAt(highestStep) })
       await screen.findByRole('link', { name: '➊ Personal Details' })
@@ -56,7 +56,7 @@ describe('§2.1 sections', () => {
     },
   )
 
-  it('§2.1 /application leads to the progress page', async () => {
+  it('§2.1 /application opens the progress page', async () => {
     renderPortal(ROUTES.application)
     await heading('Your Postgraduate Bursary Application Progress')
     expect(window.location.pathname).toBe(ROUTES.progress)
@@ -71,7 +71,7 @@ describe('§2.7 the progress page', () => {
     })
   const WORDS: Record<string, string> = { done: 'Done', open: 'Next step', disabled: 'Not yet available' }
 
-  it("§2.7 says 'Loading Progress...' while it loads", async () => {
+  it("§2.7 shows 'Loading Progress...' while it loads", async () => {
     let arrive: (fellowship: Fellowship) => void = () => {}
     renderPortal(ROUTES.progress, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })
     await screen.findByText('Loading Progress...')
@@ -80,7 +80,7 @@ describe('§2.7 the progress page', () => {
     expect(screen.queryByText('Loading Progress...')).toBeNull()
   })
 
-  it('§2.7 creates the application of an applicant who has none', async () => {
+  it('§2.7 creates an application if the applicant has none', async () => {
     renderPortal(ROUTES.progress)
     await screen.findByText('Register to apply')
     expect(shown()).toEqual(['done', 'open', 'disabled', 'disabled', 'disabled', 'disabled'])
@@ -129,10 +129,10 @@ describe('§2.7 the progress page', () => {
     ['Complete your Motivation', /at least 500 words/],
     ['Review your Application', /factual and up to date/],
     ['Submit your Application', /declaration/],
-  ])('§2.7 informs about the step %s', async (title, text) => {
+  ])("§2.7 explains the step '%s'", async (title, text) => {
     const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
     const about = await screen.findByRole('button', { name: `About: ${title}` })
-    // As often as it is asked.
+    // It can be opened again.
     for (const _ of [1, 2]) {
       await user.click(about)
       const notice = await screen.findByRole('dialog', { name: title })
@@ -162,20 +162,17 @@ describe('§2.7 the progress page', () => {
       'In progress: 1 of 15 answered',
       'Continue',
     ],
-  ] as const)(
-    '§2.7 says how far the next step has come, and leads there: %#',
-    async (highestStep, draft, work, verb) => {
-      const { user } = renderPortal(ROUTES.progress, {
-        fellowship: fellowshipAt(highestStep),
-        earlier: 'form' in draft || 'documents' in draft ? earlier(draftAt('personalDetails', 1, draft)) : earlier(),
-      })
-      await screen.findByText(work)
-      await user.click(screen.getByRole('button', { name: `${verb}: Complete your Personal Details` }))
-      expect(await heading('Personal Details')).toBeDefined()
-    },
-  )
+  ] as const)('§2.7 shows the progress of the next step, and opens it: %#', async (highestStep, draft, work, verb) => {
+    const { user } = renderPortal(ROUTES.progress, {
+      fellowship: fellowshipAt(highestStep),
+      earlier: 'form' in draft || 'documents' in draft ? earlier(draftAt('personalDetails', 1, draft)) : earlier(),
+    })
+    await screen.findByText(work)
+    await user.click(screen.getByRole('button', { name: `${verb}: Complete your Personal Details` }))
+    expect(await heading('Personal Details')).toBeDefined()
+  })
 
-  it('§2.7 says of a step that asks for nothing that it is next, and no more', async () => {
+  it('§2.7 marks a step without fields only as the next one', async () => {
     const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(4) })
     const go = await screen.findByRole('button', { name: 'Continue: Review your Application' })
     const step = go.closest('li')
@@ -185,7 +182,7 @@ describe('§2.7 the progress page', () => {
     expect(await heading('Review Application Details')).toBeDefined()
   })
 
-  it('§2.7 says how many words of the motivation there are', async () => {
+  it('§2.7 shows the word count of the motivation', async () => {
     renderPortal(ROUTES.progress, {
       fellowship: fellowshipAt(3),
       earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>${words(120)}</p>` } })),
@@ -193,7 +190,7 @@ describe('§2.7 the progress page', () => {
     expect(await screen.findByText('In progress: 120 of 500 words written')).toBeDefined()
   })
 
-  it('§2.7 a draft is never complete, however much of it there is', async () => {
+  it('§2.7 never shows a draft as complete', async () => {
     const form = formOf(personalDetailsSchema, PERSONAL_DETAILS, shownDates)
     const documents = {
       id: { fileName: 'id.pdf', originalFilename: 'id.pdf' },
@@ -207,7 +204,7 @@ describe('§2.7 the progress page', () => {
     expect(shown()).toEqual(['done', 'open', 'disabled', 'disabled', 'disabled', 'disabled'])
   })
 
-  it('says in which step something has been typed that is not saved, and of no other', async () => {
+  it('marks only the step that has unsaved changes', async () => {
     renderPortal(ROUTES.progress, {
       fellowship: fellowshipAt(3),
       earlier: earlier(draftAt('courseDetails', 1, { form: { courseName: 'Economics' } })),
@@ -216,7 +213,7 @@ describe('§2.7 the progress page', () => {
     expect(within(unsaved.closest('li') as HTMLElement).getByText('Complete your Course Details')).toBeDefined()
   })
 
-  it('§8 offers to load again what could not be loaded', async () => {
+  it('§8 shows that the application could not be loaded, and reloads on retry', async () => {
     const loadFellowship = vi
       .fn<() => Promise<Fellowship>>(async () => fellowshipAt(2))
       .mockRejectedValueOnce(new Error('secret of the server'))
@@ -231,7 +228,7 @@ describe('§2.7 the progress page', () => {
 describe('§2.13 Submit', () => {
   const PATH = STEP.submit.route
 
-  it('§2.13 declares what is agreed to, and submits', async () => {
+  it('§2.13 shows the declaration, and submits', async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
     const declaration = (await screen.findByRole('heading', { name: 'Declaration' })).parentElement as HTMLElement
     for (const text of [
@@ -254,7 +251,7 @@ describe('§2.13 Submit', () => {
     expect(window.location.pathname).toBe(ROUTES.progress)
   })
 
-  it('§8 a failed submission says so, shows that it is busy, and is tried again', async () => {
+  it('§8 shows a failed submission and its progress, and retries', async () => {
     let answer: (failed: boolean) => void = () => {}
     const updateFellowship = vi.fn<(fellowship: Fellowship) => Promise<Fellowship>>(
       (fellowship) =>
@@ -281,7 +278,7 @@ describe('§2.13 Submit', () => {
 })
 
 describe('§6 a submission before the address is confirmed', () => {
-  it('says what to do and leads to where the mail is sent', async () => {
+  it('shows what to do, and links to the page that sends the mail', async () => {
     const updateFellowship = () => Promise.reject(Object.assign(new Error('409'), { failure: 'emailNotProved' }))
     const { user } = renderPortal(STEP.submit.route, { fellowship: fellowshipAt(5), updateFellowship })
     await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
@@ -294,7 +291,7 @@ describe('§6 a submission before the address is confirmed', () => {
 })
 
 describe('§8 an expired sign-in', () => {
-  it('§8 leads to the hosted login and back to the screen', async () => {
+  it('§8 opens the hosted login and returns to the screen', async () => {
     const saveRecord = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
     const { user, entered } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2), saveRecord })
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
@@ -305,7 +302,7 @@ describe('§8 an expired sign-in', () => {
     await waitFor(() => expect(entered).toEqual([{ intent: 'logIn', target: STEP.personalDetails.route }]))
   })
 
-  it('§8 is said once, with one way to log in, by the save where that has failed for it', async () => {
+  it('§8 is shown once, by the failed save, with one login button', async () => {
     const expired = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
     const { user, portal } = renderPortal(STEP.personalDetails.route, {
       fellowship: fellowshipAt(2),

@@ -34,7 +34,7 @@ const namesIn = (part: HTMLElement | null) => [...(part?.querySelectorAll('dt') 
 const receipt = async () => within((await screen.findByText('Your receipt')).parentElement as HTMLElement)
 
 describe('the receipt on the progress page', () => {
-  it('§2.7 has the reference, the time at the provider’s, and every document with its size', async () => {
+  it('§2.7 shows the reference, the time at the provider, and every document with its size', async () => {
     vi.stubGlobal('open', () => ({ document: { title: '', body: {} }, location: { replace: () => {} } }))
     const { user, opened } = openAt(ROUTES.progress, AS_SUBMITTED)
     const shown = await receipt()
@@ -60,7 +60,7 @@ describe('the receipt on the progress page', () => {
     await waitFor(() => expect(opened).toEqual([['cv', 'cv.pdf']]))
   })
 
-  it('is downloaded as a PDF, version by version', async () => {
+  it('can be downloaded as a PDF for each version', async () => {
     const { user, downloaded } = openAt(
       ROUTES.progress,
       { ...AS_SUBMITTED, courseDetails: VERSION_2.application.courseDetails },
@@ -95,7 +95,7 @@ describe('the receipt on the progress page', () => {
     expect(button.ariaBusy).toBe('false')
     await user.keyboard('{Enter}')
     await waitFor(() => expect([button.ariaBusy, button.ariaDisabled]).toEqual(['true', 'true']))
-    // A browser takes the focus from a disabled button.
+    // Browsers remove the focus from a disabled button.
     expect(button.disabled).toBe(false)
     await user.keyboard(' ')
     expect(downloaded).toEqual([SUBMISSION.reference])
@@ -110,7 +110,7 @@ describe('the receipt on the progress page', () => {
     expect(downloaded).toEqual([SUBMISSION.reference, SUBMISSION.reference])
   })
 
-  it('is busy for the version whose receipt is on its way alone', async () => {
+  it('shows progress only for the version being downloaded', async () => {
     const { user } = openAt(ROUTES.progress, AMENDED, {
       submitted: () => ({ versions: [SUBMISSION, VERSION_2], last: VERSION_2 }),
       downloadReceipt: () => new Promise(() => {}),
@@ -122,7 +122,7 @@ describe('the receipt on the progress page', () => {
     expect([last.ariaBusy, last.ariaDisabled]).toEqual(['false', 'true'])
   })
 
-  it('§8 that it could not be downloaded is closed, and its button has the focus again', async () => {
+  it('§8 shows that the download failed, and returns the focus to the button when dismissed', async () => {
     const downloadReceipt = () => Promise.reject(new Error('503'))
     const { user } = openAt(ROUTES.progress, AS_SUBMITTED, { downloadReceipt })
     const button = await screen.findByRole('button', { name: 'Download your receipt (PDF)' })
@@ -142,7 +142,7 @@ describe('the receipt on the progress page', () => {
       'We could not load your receipt. It will load when the connection is back.',
       Object.assign(new Error('cut'), { failure: 'disconnected' }),
     ],
-  ])('§8 says that it could not be loaded, and loads it again: %s', async (text, error) => {
+  ])('§8 shows that it could not be loaded, and retries: %s', async (text, error) => {
     const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(error)
     const { user } = openAt(ROUTES.progress, AS_SUBMITTED, {
       loadSubmissions: loadSubmissions.mockResolvedValue(SUBMITTED),
@@ -154,13 +154,13 @@ describe('the receipt on the progress page', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('is on its way until it has come', async () => {
+  it('shows that it is loading', async () => {
     openAt(ROUTES.progress, AS_SUBMITTED, { loadSubmissions: () => new Promise(() => {}) })
     expect(await screen.findByText('Loading your receipt…')).toBeDefined()
     expect(screen.queryByText('Your receipt')).toBeNull()
   })
 
-  it('§2.7 is not there before the submission, nor on its way', async () => {
+  it('§2.7 is not shown before the submission', async () => {
     renderPortal(ROUTES.progress, { fellowship: { ...AS_SUBMITTED, highestStep: 5 } })
     await screen.findByText('Submit your Application')
     expect(screen.queryByText('Your receipt')).toBeNull()
@@ -168,11 +168,11 @@ describe('the receipt on the progress page', () => {
   })
 })
 
-describe('while what was submitted is on its way', () => {
+describe('while the submission loads', () => {
   const place = () => document.querySelector('.notice-place')
   const shown = () => screen.findByRole('button', { name: 'Save and Continue to Next Step' })
 
-  it('a step keeps the notice’s place, and gives it up to the notice', async () => {
+  it("a step reserves the notice's place, and the notice then fills it", async () => {
     let answer = (_: typeof SUBMITTED) => {}
     const held = new Promise<typeof SUBMITTED>((resolve) => (answer = resolve))
     openAt(STEP.personalDetails.route, AS_SUBMITTED, { loadSubmissions: () => held })
@@ -185,7 +185,7 @@ describe('while what was submitted is on its way', () => {
     expect(note.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 
-  it('Submit keeps it too; Review, which has nothing to say of it, keeps none', async () => {
+  it('Submit reserves the place too; Review, which has no notice, does not', async () => {
     const held = () => new Promise<never>(() => {})
     const { unmount } = openAt(STEP.submit.route, AS_SUBMITTED, { loadSubmissions: held })
     await screen.findByRole('button', { name: 'Agree & Submit' })
@@ -196,7 +196,7 @@ describe('while what was submitted is on its way', () => {
     expect(document.querySelector('.notice-place[data-screen=review]')).toBeNull()
   })
 
-  it('nothing is kept free where nothing was submitted', async () => {
+  it('no place is reserved without a submission', async () => {
     openAt(STEP.personalDetails.route, { ...AS_SUBMITTED, highestStep: 5 })
     await shown()
     expect(place()).toBeNull()
@@ -204,7 +204,7 @@ describe('while what was submitted is on its way', () => {
 })
 
 describe('an amendment', () => {
-  it('§4.1 is said on the progress page, with the way to submit again', async () => {
+  it('§4.1 is shown on the progress page, with a link to submit again', async () => {
     openAt(ROUTES.progress, AMENDED)
     expect(await screen.findByText(COUNTS)).toBeDefined()
     expect(screen.getByText(COUNTS_LATER)).toBeDefined()
@@ -231,7 +231,7 @@ describe('an amendment', () => {
     expect(screen.queryByText(/your changes count/)).toBeNull()
   })
 
-  it('§2.13 nothing changed: the submit screen says that there is nothing to submit again', async () => {
+  it('§2.13 the submit screen shows that there is nothing to submit again', async () => {
     openAt(STEP.submit.route, AS_SUBMITTED)
     expect(
       await screen.findByText(
@@ -240,7 +240,7 @@ describe('an amendment', () => {
     ).toBeDefined()
   })
 
-  it('§2.13 the submit screen says that what is typed, but not saved, does not count yet', async () => {
+  it('§2.13 the submit screen shows that unsaved changes are not included', async () => {
     openAt(STEP.submit.route, AS_SUBMITTED, {
       earlier: earlier(draftAt('courseDetails', 1, { form: { courseName: 'Economics' } })),
     })
@@ -252,7 +252,7 @@ describe('an amendment', () => {
     expect(screen.queryByText(/there is nothing to submit/)).toBeNull()
   })
 
-  it('§2.12 Review says that changes count once they are submitted, and nothing where there are none', async () => {
+  it('§2.12 Review shows that changes count only once submitted, if there are any', async () => {
     const { unmount } = openAt(STEP.review.route, AMENDED)
     expect(await screen.findByText(COUNTS)).toBeDefined()
     expect(screen.queryByText(COUNTS_LATER)).toBeNull()
@@ -263,7 +263,7 @@ describe('an amendment', () => {
     expect(screen.queryByText(/^You submitted on/)).toBeNull()
   })
 
-  it('§4.1 a step that was submitted says how what is changed in it counts, before anything is', async () => {
+  it('§4.1 a submitted step explains before any edit how changes count', async () => {
     openAt(STEP.motivation.route, AS_SUBMITTED)
     expect(
       await screen.findByText(
@@ -272,22 +272,22 @@ describe('an amendment', () => {
     ).toBeDefined()
   })
 
-  it('the form stays as it is while the notice appears above it', async () => {
+  it('the form does not reload when the notice appears above it', async () => {
     openAt(STEP.motivation.route, AMENDED)
     const label = await screen.findByText(/^Motivational Statement/)
     await screen.findByText(COUNTS)
     expect(label.isConnected).toBe(true)
     expect(screen.queryByText(COUNTS_LATER)).toBeNull()
-    // Nor is what was submitted shown beside it.
+    // The submitted text is not shown beside it.
     expect(screen.getAllByText(/word480/)).toHaveLength(1)
   })
 })
 
-describe('§4.7 once applications have closed', () => {
+describe('§4.7 after applications have closed', () => {
   const READ = `Applications have closed. You submitted yours on ${WHEN}. You can read it but not change it.`
 
   it.each([STEP.personalDetails, STEP.courseDetails, STEP.motivation])(
-    '§4.7 $route shows what was submitted, and no form',
+    '§4.7 $route shows the submission without a form',
     async ({ route }) => {
       openAt(route, AMENDED, CLOSED)
       expect(await screen.findByText(READ)).toBeDefined()
@@ -310,7 +310,7 @@ describe('§4.7 once applications have closed', () => {
     },
   )
 
-  it('§4.7 a step shows of it what is its own', async () => {
+  it('§4.7 a step shows only its own answers', async () => {
     const documentsOf = () => namesIn(screen.getByRole('heading', { name: 'Documents' }).parentElement)
     const { unmount } = openAt(STEP.personalDetails.route, AS_SUBMITTED, CLOSED)
     await screen.findByRole('heading', { name: 'Documents' })
@@ -323,7 +323,7 @@ describe('§4.7 once applications have closed', () => {
     expect(screen.queryByText('Khomas')).toBeNull()
   })
 
-  it('§4.7 the progress page says so, and to download the receipt before one logs out', async () => {
+  it('§4.7 the progress page shows it, and advises to download the receipt before logging out', async () => {
     openAt(ROUTES.progress, AS_SUBMITTED, CLOSED)
     expect(await screen.findByText(READ)).toBeDefined()
     expect(screen.getByText(BEFORE_LOG_OUT)).toBeDefined()
@@ -333,21 +333,21 @@ describe('§4.7 once applications have closed', () => {
   it.each([
     [STEP.review.route, 'Details Correct'],
     [STEP.submit.route, 'Agree & Submit'],
-  ])('§4.7 %s says so, and its button is disabled', async (route, button) => {
+  ])('§4.7 %s shows it, and its button is disabled', async (route, button) => {
     openAt(route, AS_SUBMITTED, CLOSED)
     expect(await screen.findByText(READ)).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
     expect(screen.getByRole('button', { name: button })).toHaveProperty('disabled', true)
   })
 
-  it('§4.7 Review offers no way to change anything', async () => {
+  it('§4.7 Review has no links to change answers', async () => {
     openAt(STEP.review.route, AS_SUBMITTED, CLOSED)
     await screen.findByText(READ)
     expect(screen.getByText('Fullname')).toBeDefined()
     expect(screen.queryByRole('link', { name: /^Change / })).toBeNull()
   })
 
-  describe('and nothing was submitted', () => {
+  describe('without a submission', () => {
     const REVIEWED: Fellowship = { ...AS_SUBMITTED, status: 'Reviewed Application', highestStep: 5, lastActiveStep: 4 }
     const MISSED =
       'Applications have closed. You did not submit yours, so it will not be considered. You can read it but not change it.'
@@ -357,7 +357,7 @@ describe('§4.7 once applications have closed', () => {
       [STEP.personalDetails.route, SUBMISSION.application.personalDetails.idNumber, 'my_cv.pdf'],
       [STEP.courseDetails.route, SUBMISSION.application.courseDetails.firstChoiceCourse, 'my_costing.pdf'],
       [STEP.motivation.route, 'word480', 'word1'],
-    ])('§4.7 %s shows what was saved, and no form', async (route, ...saved) => {
+    ])('§4.7 %s shows the saved answers without a form', async (route, ...saved) => {
       open(route)
       expect(await screen.findByText(MISSED)).toBeDefined()
       for (const words of saved) expect(screen.getByText(new RegExp(words))).toBeDefined()
@@ -365,13 +365,13 @@ describe('§4.7 once applications have closed', () => {
       expect(screen.queryByRole('link', { name: /^Change / })).toBeNull()
     })
 
-    it.each(RECORD_STEPS)('§4.7 %s says so where it was not saved, and shows no other step', async (step) => {
+    it.each(RECORD_STEPS)('§4.7 %s shows that it was not saved, and shows no other step', async (step) => {
       open(STEP[step].route, { ...REVIEWED, [step]: null })
       expect(await screen.findByText('You did not save this step.')).toBeDefined()
       expect(screen.queryByText(/word480|University of Namibia|Khomas/)).toBeNull()
     })
 
-    it('§4.7 names the region, and the document that was not uploaded', async () => {
+    it("§4.7 shows the region's name, and that a document was not uploaded", async () => {
       const saved = REVIEWED.personalDetails
       if (saved === null) throw new Error('Personal Details are saved')
       const id = { fileName: 'id.pdf', originalFilename: 'my_id.pdf' }
@@ -384,7 +384,7 @@ describe('§4.7 once applications have closed', () => {
       expect(screen.getByText('ID').nextElementSibling?.textContent).toBe('my_id.pdf(opens in a new window)')
     })
 
-    it('§4.7 the submit screen says no more, and what was given before is not offered', async () => {
+    it('§4.7 the submit screen shows only that, and no previous answers are offered', async () => {
       const { unmount } = open(STEP.submit.route)
       expect(await screen.findByText(MISSED)).toBeDefined()
       expect(screen.queryByText('You did not save this step.')).toBeNull()
@@ -398,7 +398,7 @@ describe('§4.7 once applications have closed', () => {
       expect(screen.queryByText(/^Loading your previous answers|^You applied in/)).toBeNull()
     })
 
-    it('§4.7 the progress page says so, leads to what can be downloaded, and offers no step to continue', async () => {
+    it('§4.7 the progress page shows it, links to the download, and offers no further step', async () => {
       open(ROUTES.progress, { ...AS_SUBMITTED, highestStep: 3, motivation: null, motivationId: null })
       const notice = (await screen.findByText(MISSED)).parentElement
       if (notice === null) throw new Error('The notice stands nowhere')

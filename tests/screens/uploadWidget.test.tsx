@@ -63,7 +63,7 @@ describe('§2.9 the upload widget', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  it('§2.9 the button opens the hidden picker, by keyboard too', async () => {
+  it('§2.9 opens the hidden file picker from the button, also by keyboard', async () => {
     const { user, button, picker, send } = renderWidget()
     expect(picker.hidden).toBe(true)
     const click = vi.spyOn(picker, 'click')
@@ -76,7 +76,7 @@ describe('§2.9 the upload widget', () => {
     expect(picker.value).toBe('')
   })
 
-  it('§5.4 tells that the picker was left without a choice', () => {
+  it('§5.4 reports that the picker was closed without a choice', () => {
     const { picker, send } = renderWidget()
     fireEvent(picker, new Event('cancel', { bubbles: true }))
     expect(send.mock.calls).toEqual([[{ type: 'picker.dismissed' }]])
@@ -89,7 +89,7 @@ describe('§2.9 the upload widget', () => {
     ['filenameTooLong', 'Filename exceeds 32 character limit.'],
     ['filenameInvalid', 'Filename invalid.'],
     ['blankFile', 'File is empty.'],
-  ] as const)('§8 %s says: %s', (error, message) => {
+  ] as const)('§8 %s shows: %s', (error, message) => {
     const { button, box } = renderWidget({ error, chosenName: 'chosen.exe' })
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toBe(message)
@@ -101,7 +101,7 @@ describe('§2.9 the upload widget', () => {
     expect(danger('File Size Limit: 2MB')).toBe(error === 'fileTooLarge')
   })
 
-  it('§2.9 shows that a file is on its way, and how much of it', () => {
+  it('§2.9 shows that a file is uploading, and its progress', () => {
     const { button, box } = renderWidget({ uploading: true, progress: 0.4, chosenName: 'id.pdf' })
     const status = screen.getByRole('status')
     expect(status.textContent).toBe('Uploading File…')
@@ -120,7 +120,7 @@ describe('§2.9 the upload widget', () => {
     expect(onView).toHaveBeenCalledOnce()
   })
 
-  it('§4.8 offers a new login where the sign-in is over, for trying again would not help', () => {
+  it('§4.8 offers a new login instead of a retry if the sign-in has expired', () => {
     renderWidget(
       { error: 'failed', signInExpired: true, chosenName: 'id.pdf' },
       { newLogin: <button>Log in again</button> },
@@ -130,7 +130,7 @@ describe('§2.9 the upload widget', () => {
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
   })
 
-  it('§8 says why the server refused a file, and does not offer to send the same file again', () => {
+  it('§8 shows why the server refused a file, and does not offer to send it again', () => {
     const reason = 'This document contains macros, which are small programs. Open it and print it.'
     const { button } = renderWidget({ error: 'refused', reason, chosenName: 'id.docx' })
     const alert = screen.getByRole('alert')
@@ -139,7 +139,7 @@ describe('§2.9 the upload widget', () => {
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
   })
 
-  it('§8 says why a file could not be checked, and offers to try again', () => {
+  it('§8 shows why a file could not be checked, and offers to try again', () => {
     renderWidget({ error: 'failed', reason: 'Please try again in a few minutes.', chosenName: 'id.pdf' })
     expect(screen.getByRole('alert').textContent).toBe('Please try again in a few minutes.')
     screen.getByRole('button', { name: 'Try again ID Document Upload' })
@@ -155,14 +155,14 @@ describe('§2.9 the upload widget', () => {
     },
   )
 
-  it('a running upload is cancelled by a button that says its document, and keeps the focus in the widget', async () => {
+  it('cancels an upload with a button that names its document, and keeps the focus in the widget', async () => {
     const { user, button, send } = renderWidget({ uploading: true, cancellable: true, chosenName: 'id.pdf' })
     await user.click(screen.getByRole('button', { name: 'Cancel ID Document Upload' }))
     expect(send.mock.calls).toEqual([[{ type: 'upload.cancel' }]])
     expect(document.activeElement).toBe(button)
   })
 
-  it('a button that is waiting keeps the focus and opens no picker', async () => {
+  it('keeps the focus and opens no picker while its button waits', async () => {
     const { user, button, picker } = renderWidget({ uploading: true, chosenName: 'id.pdf' })
     const click = vi.spyOn(picker, 'click')
     button.focus()
@@ -170,7 +170,7 @@ describe('§2.9 the upload widget', () => {
     expect([document.activeElement, click.mock.calls]).toEqual([button, []])
   })
 
-  it("a phone's camera is opened directly, for a picture that is accepted", async () => {
+  it("opens a phone's camera directly, for an accepted picture type", async () => {
     const { user, send } = renderWidget()
     const camera = screen.getByLabelText<HTMLInputElement>('Take a photo ID Document Upload', { selector: 'input' })
     expect([camera.accept, camera.getAttribute('capture'), camera.hidden]).toEqual(['image/jpeg', 'environment', true])
@@ -182,7 +182,7 @@ describe('§2.9 the upload widget', () => {
     expect(send).toHaveBeenCalledWith({ type: 'file.chosen', file })
   })
 
-  it('says in a region that stays that the file is stored, so that it is announced', () => {
+  it('announces a stored file in the existing status region', () => {
     const { rerender } = renderWidget({ uploading: true, progress: 1, chosenName: 'id.pdf' })
     const status = screen.getByRole('status')
     rerender(
@@ -204,13 +204,13 @@ describe('§2.9 the upload widget', () => {
     ['scan.DOCX', 'To make the document smaller'],
     ['scan.jpg', 'We could not make this picture smaller'],
     ['scan.exe', 'Choose a picture, a PDF or a Word document'],
-  ])('§5.4 after the message words say what makes %s smaller', (name, words) => {
+  ])('§5.4 shows after the message how to make %s smaller', (name, words) => {
     renderWidget({ error: 'fileTooLarge', help: 'words', chosen: { name, size: 3_000_000 }, chosenName: name })
     expect(screen.getByRole('alert').textContent).toBe('File size exceeds maximum upload limit.')
     expect(screen.getByRole('status').textContent).toContain(words)
   })
 
-  it('is one group by its label, and says that it is required', () => {
+  it('is a group with its label, marked as required', () => {
     const { button, box } = renderWidget()
     const group = screen.getByRole('group', { name: 'ID Document Upload (required)' })
     expect(group.querySelector('h3')?.textContent).toBe('ID Document Upload *(required)')
@@ -236,16 +236,16 @@ describe('§2.9 the upload widget', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('is marked where something is wrong', () => {
+  it('is marked if it has an error', () => {
     const { button } = renderWidget({ error: 'required' })
     expect(screen.getByRole('group').dataset['error']).toBe('true')
     expect(button.dataset['variant']).toBe('filled')
     expect(screen.getByRole('alert').querySelector('svg')).not.toBeNull()
-    // There is nothing stored that could be kept.
+    // There is no stored file to keep.
     expect(screen.queryByRole('button', { name: /^Keep the uploaded file/ })).toBeNull()
   })
 
-  it('takes a file that is dropped on it, and no other while one is on its way', () => {
+  it('accepts a dropped file, but not during an upload', () => {
     const file = new File(['x'], 'id.pdf')
     const { send, unmount } = renderWidget()
     const group = screen.getByRole('group')
@@ -260,13 +260,13 @@ describe('§2.9 the upload widget', () => {
     expect(screen.queryByText('Take a photo')).toBeNull()
   })
 
-  it.each([[[]], [null]])('tells nothing of a choice of no file: %j', (files) => {
+  it.each([[[]], [null]])('ignores an empty choice of files: %j', (files) => {
     const { picker, send } = renderWidget()
     fireEvent.change(picker, { target: { files } })
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('is told no more of a picker once it is gone', () => {
+  it('ignores its picker after unmounting', () => {
     const { picker, send, unmount } = renderWidget()
     unmount()
     fireEvent(picker, new Event('cancel'))
@@ -279,7 +279,7 @@ describe('§2.9 the upload widget', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('§2.9 names a stored file in its box, and a chosen one before that', () => {
+  it("§2.9 shows a stored file's name in its box", () => {
     expect(renderWidget({ stored }).box.value).toBe('My_ID.pdf')
   })
 
@@ -293,8 +293,8 @@ const acts = () => screen.getAllByRole('button').map(({ textContent }) => textCo
 const ALWAYS = ['Upload File…', 'Take a photo']
 const said = () => screen.getByRole('status').textContent
 
-describe('§5.4 §8 what can be done about a file', () => {
-  it('§8 waits for the connection, and can be sent at once or stopped', async () => {
+describe('§5.4 §8 the options for a file', () => {
+  it('§8 are to send it at once or cancel while it waits for the connection', async () => {
     const { user, send } = renderWidget({ waiting: true, cancellable: true, chosenName: 'id.pdf', stored })
     expect(said()).toBe('The connection was lost. We will send the file again when it is back. Keep this page open.')
     expect(acts()).toEqual([...ALWAYS, 'Try again', 'Cancel'])
@@ -302,7 +302,7 @@ describe('§5.4 §8 what can be done about a file', () => {
     expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }]])
   })
 
-  it('is being made smaller, and can be left as it is', async () => {
+  it('are to cancel while it is being made smaller', async () => {
     const { user, send } = renderWidget({ fitting: true, chosen: PICTURE, chosenName: 'photo.jpg' })
     expect([said(), screen.getByRole('status').querySelector('.mantine-Loader-root') !== null]).toEqual([
       'Making the picture smaller…',
@@ -313,7 +313,7 @@ describe('§5.4 §8 what can be done about a file', () => {
     expect(send.mock.calls).toEqual([[{ type: 'fit.cancel' }]])
   })
 
-  it('is shown before it is sent', async () => {
+  it('are to check it before it is sent', async () => {
     const [createObjectURL, revokeObjectURL] = [vi.fn<() => string>(() => 'blob:1'), vi.fn<(url: string) => void>()]
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }))
     const { user, send, unmount } = renderWidget({
@@ -339,7 +339,7 @@ describe('§5.4 §8 what can be done about a file', () => {
   it.each([
     ['makeSmaller', 'fileTooLarge', 'We can make this picture smaller on your device.', 'Make it smaller'],
     ['convert', 'wrongFileType', 'We can convert this photo to JPEG on your device.', 'Convert to JPEG'],
-  ] as const)('§5.4 %s: says so, and does it when asked', async (help, error, words, act) => {
+  ] as const)('§5.4 %s: are explained, with a button', async (help, error, words, act) => {
     const { user, send } = renderWidget({ help, error, chosen: PICTURE, chosenName: 'photo.jpg' })
     expect(said()).toBe(`${words} You can check it before it is sent.`)
     expect(acts()).toEqual([...ALWAYS, act])
@@ -347,7 +347,7 @@ describe('§5.4 §8 what can be done about a file', () => {
     expect(send.mock.calls).toEqual([[{ type: 'picture.fit' }]])
   })
 
-  it('§5.4 is sent under a name that is accepted', async () => {
+  it('§5.4 are to send it under an accepted name', async () => {
     const chosen = new File(['x'], 'my:id.pdf')
     const { user, send } = renderWidget({ help: 'rename', error: 'filenameInvalid', chosen, chosenName: 'my:id.pdf' })
     expect(said()).toBe('We can send the file under a name that is accepted. The file itself does not change.')
@@ -359,26 +359,26 @@ describe('§5.4 §8 what can be done about a file', () => {
   it.each([
     ['fileTooLarge', 'scan.exe', 'Choose a picture, a PDF or a Word document of at most 2 MB.'],
     ['wrongFileType', 'scan.exe', 'Save the document as a PDF, or take a photo of it. Then upload that.'],
-  ] as const)('§5.4 says in words what helps: %s', (error, name, words) => {
+  ] as const)('§5.4 are explained in words: %s', (error, name, words) => {
     renderWidget({ help: 'words', error, chosen: { name, size: 3_000_000 }, chosenName: name })
     expect(said()).toBe(words)
     expect(acts()).toEqual(ALWAYS)
   })
 
-  it('§5.4 says nothing more where nothing helps', () => {
+  it('§5.4 are empty if nothing helps', () => {
     renderWidget({ error: 'blankFile', chosen: PICTURE, chosenName: 'photo.jpg' })
     expect([said(), acts()]).toEqual(['', ALWAYS])
     expect(screen.getByRole('status').childElementCount).toBe(0)
   })
 
-  it('§2.9 has how much is uploaded by its document’s name, and no stored file beside it', () => {
+  it('§2.9 names the progress bar after its document, and hides the stored file during an upload', () => {
     renderWidget({ uploading: true, chosenName: 'id.pdf', stored })
     expect(screen.getByRole('progressbar', { name: 'ID Document Upload: upload progress' })).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
     expect(acts()).toEqual(['Upload File…'])
   })
 
-  it('§2.9 opens a stored file in the portal’s own way', () => {
+  it('§2.9 opens a stored file without following the link', () => {
     renderWidget({ stored })
     expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
     expect(said()).toBe('File Uploaded: My_ID.pdf Click to View ')
