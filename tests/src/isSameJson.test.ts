@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSameJson } from '../../src/isSameJson.ts'
 
-describe('whether two selections say the same', () => {
+describe('equality of two values as JSON', () => {
   it.each([
     [['motivation'], ['motivation'], true],
     [[], [], true],

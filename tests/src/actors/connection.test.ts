@@ -14,7 +14,7 @@ afterEach(() => {
 
 const actors = createConnectionActors(BASE)
 
-describe('§8 the check', () => {
+describe('§8 checking the connection', () => {
   it.each([200, 401, 429, 500])('treats status %i as a response from the server, whatever its body', async (status) => {
     const calls = recordCalls(() => json([], status))
     await run(actors.checkConnection, {})
@@ -30,7 +30,7 @@ describe('§8 the check', () => {
     })
   })
 
-  it('no answer is none, and it is asked once', async () => {
+  it('fails without an answer, after one request', async () => {
     const calls = recordCalls(() => Promise.reject(new TypeError('fetch failed')))
     await expect(run(actors.checkConnection, {})).rejects.toThrow()
     expect(calls).toHaveLength(1)
@@ -67,8 +67,8 @@ function openPortal(restored = () => {}) {
   return { portal, check, state }
 }
 
-describe('§8 what waits for the connection', () => {
-  it('goes on once the server answers, and not before', async () => {
+describe('§8 a machine that waits for the connection', () => {
+  it('continues once the server answers', async () => {
     const { portal, check, state } = openPortal()
     reportDisconnected(portal)
     portal.send({ type: 'wait' })
@@ -85,7 +85,7 @@ describe('§8 what waits for the connection', () => {
 })
 
 describe('§8 waiting for the connection', () => {
-  it('hears once that the connection is back, each time that it was lost', async () => {
+  it('is notified once for each lost connection that returns', async () => {
     const heard = vi.fn<() => void>()
     const { portal, check, state } = openPortal(heard)
     window.dispatchEvent(new Event('online'))
@@ -105,8 +105,8 @@ describe('§8 waiting for the connection', () => {
   })
 })
 
-describe('§8 what the browser knows', () => {
-  it("'offline' says that the connection is lost; 'online' and a page that is shown again have it checked", () => {
+describe("§8 the browser's connection events", () => {
+  it("'offline' reports a lost connection; 'online' and a shown page start a check", () => {
     const heard: string[] = []
     const machine = setup({ actors: { watchConnection: actors.watchConnection } }).createMachine({
       invoke: { src: 'watchConnection' },
@@ -128,14 +128,14 @@ describe('§8 what the browser knows', () => {
     expect(heard).toEqual(all)
   })
 
-  it('a page that is opened without a connection says so at once', () => {
+  it('a page opened without a connection reports it at once', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { portal, state } = openPortal()
     expect(state()).toEqual({ unreachable: 'waiting' })
     portal.stop()
   })
 
-  it('a portal that watches none is a mistake', () => {
+  it('throws in a portal without a connection machine', () => {
     const portal = createActor(fromCallback(() => {})).start()
     expect(() => reportDisconnected(portal)).toThrow('There is no connection here')
   })

@@ -35,11 +35,11 @@ const AT_SERVER = {
   savedAt: DRAFTED_AT,
 }
 
-/** The server's answer to the question for drafts. */
+/** The server's response to the request for drafts. */
 const withKey = (drafts: object[]) =>
   new Response(JSON.stringify(drafts), { headers: { 'Content-Type': 'application/json', 'Draft-Key': 'a2V5' } })
 
-/** Its answer to the question for the fellowship: Personal Details as they were saved fourth, the motivation as given. */
+/** The server's response to the request for the fellowship: version 4 of Personal Details, and the given version of the motivation. */
 const withVersions = (motivation: number) =>
   new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), {
     headers: {
@@ -48,7 +48,7 @@ const withVersions = (motivation: number) =>
     },
   })
 
-/** Replaces the tab's storage: tests/src/actors/tabCopies.test.ts. */
+/** Replaces the tab's storage, which tests/src/actors/tabCopies.test.ts tests. */
 function openCopies(found: Awaited<ReturnType<TabCopies['unlock']>> = {}) {
   const copies = {
     unlock: vi.fn<TabCopies['unlock']>(async () => found),
@@ -65,7 +65,7 @@ const actors = (copies: TabCopies = openCopies()) => {
 
 const running: AnyActorRef[] = []
 
-/** A tab's watcher of a step, what it reports, and what it is told. */
+/** A step's watcher in a tab, with the events it reports and receives. */
 function watch(step: RecordStep) {
   const events: DraftEvent[] = []
   const copies = openCopies()
@@ -90,8 +90,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what was typed earlier', () => {
-  it("is read from the tab, with its owner's key, and from the server", async () => {
+describe('the earlier drafts', () => {
+  it("are read from the tab, with its owner's key, and from the server", async () => {
     recordCalls(() => withKey([AT_SERVER]))
     const copies = openCopies({ motivation: COPY })
     await expect(run(actors(copies).readDrafts, { owner: OWNER })).resolves.toEqual({
@@ -103,7 +103,7 @@ describe('what was typed earlier', () => {
     expect(copies.unlock.mock.calls).toEqual([['a2V5', OWNER]])
   })
 
-  it('says what was submitted in an intake that is over', async () => {
+  it('include the submission of a past intake', async () => {
     recordCalls(() => {
       const answer = withKey([])
       answer.headers.set(EARLIER_SUBMISSION_HEADER, 'earlier')
@@ -112,13 +112,13 @@ describe('what was typed earlier', () => {
     await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ submission: 'earlier' })
   })
 
-  it('cannot be read where the server gives no key', async () => {
+  it('cannot be read if the server returns no key', async () => {
     recordLog()
     recordCalls(() => json([]))
     await expect(run(actors().readDrafts, { owner: OWNER })).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
-  it('is of this tab where the tab stored it, a reload before, of another tab of the browser, or of another device', async () => {
+  it('are from this tab even after a reload, from another tab, or from another device', async () => {
     const calls = recordCalls(() => json(AT_SERVER))
     const sent: DraftToStore = { step: 'motivation', version: 0, basedOn: 0, key: 'k1', form: null, documents: {} }
     await run(actors().storeDraft, sent)
@@ -135,7 +135,7 @@ describe('what was typed earlier', () => {
     await expect(read()).resolves.toMatchObject({ stored: [{ from: 'otherDevice' }] })
   })
 
-  it('comes with the versions of the fellowship that was read', async () => {
+  it('include the versions of the loaded fellowship', async () => {
     const api = openApi()
     const fellowship = createFellowshipActors(api)
     recordCalls(({ path }) => (path === '/api/drafts' ? withKey([]) : withVersions(9)))
@@ -147,7 +147,7 @@ describe('what was typed earlier', () => {
     })
   })
 
-  it('§8 fails if the drafts cannot be loaded, so that they are not overwritten', async () => {
+  it('§8 fail to load instead of being overwritten when the server fails', async () => {
     recordLog()
     recordCalls(() => json({}, 500))
     await expect(run(actors().readDrafts, { owner: OWNER })).rejects.toMatchObject({ failure: 'unavailable' })
@@ -158,7 +158,7 @@ describe('storing a draft', () => {
   it.each([
     ['the first', 0, { 'if-none-match': '*' }],
     ['a later one', 3, { 'if-match': '"3"' }],
-  ] as const)('%s says what it replaces and which store it is', async (_, version, expected) => {
+  ] as const)('%s sends the version it replaces and its idempotency key', async (_, version, expected) => {
     const calls = recordCalls(() => json({ ...AT_SERVER, version: 8 }))
     const form = { motivation: '<p>B' }
     const sent: DraftToStore = { step: 'motivation', version, basedOn: 2, key: 'k1', form, documents: {} }
@@ -168,7 +168,7 @@ describe('storing a draft', () => {
   })
 })
 
-describe('what is at the server', () => {
+describe("the server's state", () => {
   it("reloads the fellowship, the record's version and the draft", async () => {
     recordCalls(({ path }) => (path === '/api/drafts' ? withKey([AT_SERVER]) : withVersions(9)))
     await expect(run(actors().loadTheirs, { step: 'motivation', owner: OWNER })).resolves.toEqual({
@@ -182,7 +182,7 @@ describe('what is at the server', () => {
     })
   })
 
-  it('is refused where the application is gone', async () => {
+  it('cannot be loaded if the application is gone', async () => {
     recordLog()
     recordCalls(({ path }) => (path === '/api/drafts' ? withKey([AT_SERVER]) : json([])))
     await expect(run(actors().loadTheirs, { step: 'motivation', owner: OWNER })).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('what is at the server', () => {
     })
   })
 
-  /** Answers of a server where the other tab saves while it is asked: drafts and versions of the record, one after another. */
+  /** A server where another tab saves between the requests: drafts and record versions in order. */
   function answersOneAfterAnother(drafts: object[], versions: number[]) {
     return recordCalls(({ path }) => {
       return path === '/api/drafts' ? withKey(drafts.splice(0, 1)) : withVersions(versions.shift() ?? Number.NaN)
@@ -199,25 +199,25 @@ describe('what is at the server', () => {
   }
   const asked = () => run(actors().loadTheirs, { step: 'motivation', owner: OWNER })
 
-  it('is read again where a save fell between record and draft', async () => {
+  it('is reloaded if a save happened between loading the record and the draft', async () => {
     const calls = answersOneAfterAnother([AT_SERVER], [9, 9])
     await expect(asked()).resolves.toMatchObject({ version: 9, draft: null })
     expect(calls.slice(2).map(({ path }) => path)).toEqual([expect.stringContaining('fellowships'), '/api/drafts'])
   })
 
-  it('is read until what was typed belongs to what was saved, however often both change', async () => {
+  it('is reloaded until the draft and the record match, however often both change', async () => {
     const drafts = [3, 5, 7].map((version) => ({ ...AT_SERVER, version, basedOn: version }))
     answersOneAfterAnother(drafts, [4, 6, 7])
     await expect(asked()).resolves.toMatchObject({ version: 7, draft: { version: 7 } })
   })
 
-  it('is a draft over an older record where that is still there after the record was read', async () => {
+  it('includes a draft of an older record if it is still stored after a reload', async () => {
     const calls = answersOneAfterAnother([AT_SERVER, AT_SERVER], [9, 9])
     await expect(asked()).resolves.toMatchObject({ version: 9, draft: { version: 3, basedOn: 0 } })
     expect(calls).toHaveLength(4)
   })
 
-  it('has the version that came with it, however late an older answer comes', async () => {
+  it('keeps its own version when an older answer arrives later', async () => {
     let isRead = () => {}
     const late = new Promise<void>((resolve) => (isRead = resolve))
     const api = openApi()
@@ -236,7 +236,7 @@ describe('what is at the server', () => {
     await expect(found).resolves.toMatchObject({ version: 9 })
   })
 
-  it('is compared with what is being typed when it arrives, which is told first', async () => {
+  it("flushes the form's values before it is loaded", async () => {
     const order: string[] = []
     const remove = addPending(() => order.push('typed'))
     recordCalls(({ path }) => {
@@ -255,21 +255,21 @@ function see(visibility: DocumentVisibilityState) {
 }
 
 describe("the tab's copy", () => {
-  it('is kept with every change, and dropped with the draft', () => {
+  it('is stored with every change, and deleted with the draft', () => {
     const { tell, kept } = watch('motivation')
     const messages = [COPY, null].map((copy) => ({ type: 'tab.save', owner: OWNER, step: 'motivation', copy }) as const)
     for (const message of messages) tell(message)
     expect(kept.mock.calls).toEqual(messages.map((message) => [message]))
   })
 
-  it('is flushed when the page is hidden, and looked at when it is shown again', () => {
+  it('is flushed when the page is hidden, and compared when it is shown again', () => {
     const { events } = watch('motivation')
     see('hidden')
     see('visible')
     expect(events).toEqual([{ type: 'draft.flush' }, { type: 'draft.look' }])
   })
 
-  it('has the browser ask before the page is closed, as long as the server has not all of it', () => {
+  it('makes the browser ask before closing the page while the server lacks part of it', () => {
     const { tell } = watch('motivation')
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const keep = (copy: TabCopy | null) => tell({ type: 'tab.save', owner: OWNER, step: 'motivation', copy })
@@ -282,14 +282,14 @@ describe("the tab's copy", () => {
 })
 
 describe("the browser's other tabs", () => {
-  it('learn of a save of the same step at once, and of no other', async () => {
+  it('are notified at once of a save of the same step only', async () => {
     const [saver, other, elsewhere] = [watch('motivation'), watch('motivation'), watch('courseDetails')]
     saver.tell({ type: 'tab.notify', step: 'motivation', what: 'record' })
     await vi.waitFor(() => expect(other.events).toEqual([{ type: 'draft.changedElsewhere' }]))
     expect([saver.events, elsewhere.events]).toEqual([[], []])
   })
 
-  it('learn of a draft that is stored when they are looked at, however often it was', async () => {
+  it('are notified once of stored drafts when they become visible', async () => {
     const [writer, other] = [watch('motivation'), watch('motivation')]
     see('hidden')
     for (const what of ['draft', 'draft', 'record'] as const)
@@ -304,7 +304,7 @@ describe("the browser's other tabs", () => {
   })
 })
 
-it('what is being typed is told before the page goes, also where it was never hidden', () => {
+it('unsaved text is flushed before the page closes, even if it was never hidden', () => {
   const { events } = watch('motivation')
   window.dispatchEvent(new Event('pagehide'))
   expect(events).toEqual([{ type: 'draft.flush' }])

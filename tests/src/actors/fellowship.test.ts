@@ -27,24 +27,24 @@ afterEach(() => {
 })
 
 describe('§4.5 loading the fellowship', () => {
-  it('§4.5 §7.3 asks with the request kind 5 and takes the first', async () => {
+  it('§4.5 §7.3 sends request kind 5 and returns the first result', async () => {
     const calls = recordCalls(() => json([{ id: 'f1' }, { id: 'f2' }]))
     await expect(run(actors().loadFellowship, { applicantId: '5f1' })).resolves.toEqual({ id: 'f1' })
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/fellowships/applicant/5f1'])
   })
 
-  it('§2.7 an empty list is no application', async () => {
+  it('§2.7 returns null for an empty list', async () => {
     recordCalls(() => json([]))
     await expect(run(actors().loadFellowship, { applicantId: '5f1' })).resolves.toBeNull()
   })
 
-  it("§5.5 without an applicantId: 'ApplicantId is required'", async () => {
+  it("§5.5 throws 'ApplicantId is required' without an applicantId", async () => {
     await expect(run(actors().loadFellowship, { applicantId: '' })).rejects.toThrow('ApplicantId is required')
   })
 })
 
 describe('§4.1 registration', () => {
-  it('§4.1 §7.3 creates a fellowship with the status, both steps 1 and the date of now', async () => {
+  it('§4.1 §7.3 creates a fellowship with the status, both steps 1 and the current date', async () => {
     const calls = recordCalls(() => json(REGISTERED_FELLOWSHIP))
     await expect(run(actors().createFellowship, { applicantId: '5f1' })).resolves.toEqual(REGISTERED_FELLOWSHIP)
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/fellowships/' }])
@@ -57,7 +57,7 @@ describe('§4.1 registration', () => {
     })
   })
 
-  it('§4.7 a window that closed meanwhile says so', async () => {
+  it('§4.7 fails with applicationsClosed if the window has closed', async () => {
     recordLog()
     recordCalls(() => json({ message: 'Closed', code: 'applicationsClosed' }, 403))
     await expect(run(actors().createFellowship, { applicantId: '5f1' })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('§4.1 registration', () => {
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** A save as the lifecycle asks for it. */
+/** The input of a save, as the lifecycle machine sends it. */
 function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftNote> = {}) {
   return recordToSave({
     profile: PROFILE,
@@ -131,14 +131,14 @@ const RECORDS: [section: string, record: StepRecord, path: string, idField: stri
 ]
 
 describe.each(RECORDS)('%s saving a record', (section, record, path, idField, body) => {
-  it(`${section} the first save creates it at ${path}/ and reads its id`, async () => {
+  it(`${section} creates it at ${path}/ on the first save and reads its id`, async () => {
     const calls = recordCalls(() => json({ id: 'r1', ...body }))
     const toSave = saving(REGISTERED_FELLOWSHIP, record)
     await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r1', version: 0 })
     expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['POST', `${path}/`, body]])
   })
 
-  it(`${section} later saves update it at ${path}/{id}, with the id in the body, and ignore the answer`, async () => {
+  it(`${section} updates it at ${path}/{id} on later saves, with the id in the body, and ignores the response`, async () => {
     const calls = recordCalls(() => new Response(null, { status: 204 }))
     const toSave = saving({ ...REGISTERED_FELLOWSHIP, [idField]: 'r7' }, record)
     await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r7', version: 0 })
@@ -147,7 +147,7 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
     ])
   })
 
-  it(`${section} a first save whose answer has no id is not taken for a save`, async () => {
+  it(`${section} fails if the response of a first save has no id`, async () => {
     recordCalls(() => json({}))
     const toSave = saving(REGISTERED_FELLOWSHIP, record)
     await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
     })
   })
 
-  it(`§8 one that fails is logged as 'An error occurred' and passed on`, async () => {
+  it(`§8 logs a failure as 'An error occurred' and rethrows it`, async () => {
     const log = recordLog()
     recordCalls(() => json({}, 500))
     const toSave = saving(REGISTERED_FELLOWSHIP, record)
@@ -165,7 +165,7 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
   })
 })
 
-describe('what a save says of itself', () => {
+describe('the headers of a save', () => {
   const sent = async (fellowship: Fellowship, note: Partial<DraftNote>) => {
     const calls = recordCalls(() => new Response('{"id":"m1"}', { headers: { ...JSON_TYPE, ETag: '"12"' } }))
     const record: StepRecord = { step: 'motivation', fields: MOTIVATION_BODY }
@@ -174,14 +174,14 @@ describe('what a save says of itself', () => {
     return { saved, headers }
   }
 
-  it('the first one may replace nothing, and reads its version', async () => {
+  it('forbid the first save to overwrite, and its response returns the version', async () => {
     const { saved, headers } = await sent(REGISTERED_FELLOWSHIP, {})
     expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual(['*', null])
     expect(headers.get('Idempotency-Key')).toBe('save-1')
     expect(saved).toEqual({ id: 'm1', version: 12 })
   })
 
-  it('a later one replaces the version that was read, and takes the draft along', async () => {
+  it("name the version that a later save replaces, and the draft's version", async () => {
     const known = { ...REGISTERED_FELLOWSHIP, motivationId: 'm1' }
     const { headers } = await sent(known, { recordVersion: 7, draftVersion: 9 })
     expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, '"7"'])
@@ -189,12 +189,12 @@ describe('what a save says of itself', () => {
     expect(headers.get('Draft-Device')).toBe(tabDevice())
   })
 
-  it('of a server that keeps no versions asks for none', async () => {
+  it('name no version if the server has none', async () => {
     const { headers } = await sent({ ...REGISTERED_FELLOWSHIP, motivationId: 'm1' }, {})
     expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, null])
   })
 
-  it('412 is a stale one', async () => {
+  it('lead to a stale failure on status 412', async () => {
     recordLog()
     recordCalls(() => json({ code: 'stale' }, 412))
     const toSave = saving(REGISTERED_FELLOWSHIP, { step: 'motivation', fields: MOTIVATION_BODY })
@@ -223,7 +223,7 @@ describe('§7.2, §7.7 to §7.10 reference data', () => {
     expect(calls.map((call) => call.path)).toEqual([path])
   })
 
-  it('§7.2, §7.9, §7.10 so do the status, the countries and the institutions of a country', async () => {
+  it('§7.2, §7.9, §7.10 the status, countries and institutions come from their own paths', async () => {
     const calls = recordCalls(() => json([{ id: '1', countryCode: 'NA' }]))
     await run(lists().loadStatus, {})
     await run(lists().loadCountries, {})
@@ -247,7 +247,7 @@ describe('§7.2, §7.7 to §7.10 reference data', () => {
 describe('§7.12 uploading', () => {
   const request = { kind: 'cv', name: 'cv.pdf', onProgress: () => undefined } as const
 
-  it('§7.12 hands the chosen file on', async () => {
+  it('§7.12 sends the chosen file', async () => {
     const upload = vi.fn<(asked: object) => Promise<StoredDocument>>(async () => stored('cv'))
     const file = new File(['x'], 'cv.pdf')
     await expect(run(createUploadDocument({ upload, address: async () => '' }), { ...request, file })).resolves.toEqual(
@@ -269,7 +269,7 @@ describe('§7.12 uploading', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  it('has the browser ask before the page is left, for as long as a document is on its way', async () => {
+  it('makes the browser ask before leaving the page during an upload', async () => {
     const page = new EventTarget()
     vi.stubGlobal('window', page)
     const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -288,7 +288,7 @@ describe('§7.12 uploading', () => {
     expect(isAsked()).toBe(false)
   })
 
-  it('what is no file is not sent', async () => {
+  it('refuses anything but a file', async () => {
     const upload = vi.fn<() => Promise<StoredDocument>>()
     const logic = createUploadDocument({ upload, address: async () => '' })
     await expect(run(logic, { ...request, file: { name: 'cv.pdf', size: 1 } })).rejects.toThrow('Only a file')

@@ -3,7 +3,7 @@ import { createActor, toPromise } from 'xstate'
 import { createFitPicture, openPicturesWorker } from '../../../src/actors/fitPicture.ts'
 import type { Answer } from '../../../src/pictures/pictures.worker.ts'
 
-/** A worker that answers what a test says, or never. */
+/** A worker that answers as given, or never. */
 class AnsweringWorker extends EventTarget {
   readonly terminate = vi.fn<() => void>()
   readonly received: unknown[] = []
@@ -25,7 +25,7 @@ function fit(worker: AnsweringWorker, picture: object = new File(['x'], 'IMG.204
 }
 
 describe('making a picture smaller', () => {
-  it('answers with a JPEG under a name that is accepted, and ends its worker', async () => {
+  it('returns a JPEG with an accepted name, and terminates its worker', async () => {
     const worker = new AnsweringWorker({ made: new Blob(['jpeg']) })
     const picture = new File(['x'], 'IMG.2041.HEIC')
     const made = (await toPromise(fit(worker, picture).start())) as File
@@ -37,7 +37,7 @@ describe('making a picture smaller', () => {
   it.each([
     [{ reason: 'The picture does not fit' }, 'The picture does not fit'],
     ['breaks down', 'The worker could not be loaded, or broke down'],
-  ] as const)('fails where the worker answers %j, and ends it', async (answer, message) => {
+  ] as const)('fails if the worker answers %j, and terminates it', async (answer, message) => {
     const worker = new AnsweringWorker(answer)
     await expect(toPromise(fit(worker).start())).rejects.toThrow(message)
     expect(worker.terminate).toHaveBeenCalled()
@@ -51,7 +51,7 @@ describe('making a picture smaller', () => {
     expect(worker.terminate).toHaveBeenCalledOnce()
   })
 
-  it('a worker is a module of its own', () => {
+  it('loads its worker as a separate module', () => {
     const made: unknown[][] = []
     vi.stubGlobal('Worker', function (...given: unknown[]) {
       made.push(given)
@@ -63,7 +63,7 @@ describe('making a picture smaller', () => {
     expect(options).toEqual({ type: 'module' })
   })
 
-  it('what is no file is not given to a worker', async () => {
+  it('refuses anything but a file', async () => {
     const worker = new AnsweringWorker(null)
     await expect(toPromise(fit(worker, { name: 'a.jpg', size: 1 }).start())).rejects.toThrow('Only a file')
     expect(worker.received).toEqual([])

@@ -14,7 +14,7 @@ const open = () => {
   return { clearAfter, ...createOwnDataActors(openApi(), { clearAfter }) }
 }
 
-it('§6 everything that is kept is downloaded', async () => {
+it('§6 downloads everything', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const calls = recordCalls(() => new Response('archive', { headers: { 'Content-Type': 'application/zip' } }))
@@ -25,7 +25,7 @@ it('§6 everything that is kept is downloaded', async () => {
   expect(clearAfter).not.toHaveBeenCalled()
 })
 
-it('§6 what is deleted at the server leaves this tab as after a log-out', async () => {
+it('§6 clears this tab as after a log-out when the server has deleted the data', async () => {
   const calls = recordCalls(() => new Response(null, { status: 204 }))
   const { deleteOwnData, clearAfter } = open()
   await run(deleteOwnData, {})
@@ -33,7 +33,7 @@ it('§6 what is deleted at the server leaves this tab as after a log-out', async
   expect(clearAfter.mock.calls).toEqual([['requested']])
 })
 
-it('§6 what could not be deleted stays in this tab', async () => {
+it('§6 keeps the data in this tab if the deletion fails', async () => {
   recordLog()
   recordCalls(() => json({}, 409))
   const { deleteOwnData, clearAfter } = open()

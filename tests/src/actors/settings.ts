@@ -1,6 +1,6 @@
 import type { PortalSettings } from '../../../domain/settings.ts'
 
-/** A portal with an identity provider of its own. */
+/** A portal with the embedded identity provider. */
 export const SETTINGS: PortalSettings = {
   providerName: 'The provider',
   apiBase: '/postgradexternalapi',

@@ -24,8 +24,8 @@ afterEach(() => {
 
 const actors = createSubmissionsActors(openApi())
 
-describe('what was submitted', () => {
-  it('is read version by version, and the last one as a whole', async () => {
+describe('the submissions', () => {
+  it('are listed as versions, with the whole last one', async () => {
     const { application: _, ...summary } = SUBMISSION
     const second = { ...summary, id: 's2', version: 2 }
     const calls = recordCalls(({ path }) =>
@@ -49,8 +49,8 @@ describe('what was submitted', () => {
   })
 })
 
-describe('what was submitted in intakes that are over', () => {
-  it('is listed, and one of it is read whole', async () => {
+describe('the submissions of past intakes', () => {
+  it('are listed, and one can be loaded whole', async () => {
     const earlier = [{ ...SUBMISSION, intake: '2029' }]
     recordCalls(({ path }) => json(path === '/api/submissions/earlier' ? earlier : SUBMISSION))
     await expect(run(actors.loadEarlier, {})).resolves.toEqual(earlier)
@@ -64,7 +64,7 @@ describe('what was submitted in intakes that are over', () => {
 })
 
 describe('a receipt', () => {
-  it('is fetched with the bearer token and handed to the browser under its name', async () => {
+  it('is loaded with the bearer token and downloaded under its name', async () => {
     const calls = recordCalls(() => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } }))
     const made: Blob[] = []
     const clicked: string[] = []
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     expect([made[0]?.type, made[0]?.size]).toEqual(['application/pdf', 8])
   })
 
-  it('that does not arrive is a failure, and nothing is handed over', async () => {
+  it('fails without a download if it cannot be loaded', async () => {
     recordCalls(() => json({ message: 'Not found.' }, 404))
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
@@ -90,7 +90,7 @@ describe('a receipt', () => {
 })
 
 describe('§4.7 the applications window', () => {
-  /** An applications window in states of the test's, beside who watches it. */
+  /** An applications window that the test controls, with its watcher. */
   function watched() {
     const told: string[] = []
     const window = createMachine({
@@ -140,7 +140,7 @@ describe('§4.7 the applications window', () => {
     alone.stop()
   })
 
-  it('§4.7 tells at once whether it is open, and again only when that changes', async () => {
+  it('§4.7 reports at once whether it is open, and again only on a change', async () => {
     const told: string[] = []
     let status = { id: '1', open: true, closingDate: '2031-01-31' }
     const clock = { now: Date.parse('2030-06-01T08:00:00Z') }
@@ -182,7 +182,7 @@ describe('§4.7 the applications window', () => {
 
     await waitFor(applicationsWindow, (snapshot) => snapshot.context.status?.open === false)
 
-    // Another intake's status has another id and its own open flag.
+    // The status of another intake has its own id and open flag.
     clock.now += 60_000
     status = { id: '2', open: false, closingDate: '2032-01-31' }
     ask()

@@ -24,7 +24,7 @@ const STORED: TabCopy = { ...COPY, isStored: true, keys: [] }
 const seal = await loadSeal()
 const keptText = () => sessionStorage.getItem('drafts')
 
-/** A tab of a signed-in applicant, after a reload too. */
+/** A tab of a signed-in applicant, also after a reload. */
 async function openTab({ key = KEY, owner = OWNER, load = async () => seal } = {}) {
   const tab = createTabCopies(load)
   const found = await tab.unlock(key, owner)
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 describe("the tab's copies", () => {
-  it('are there after a reload, for their owner', async () => {
+  it('are restored after a reload, for their owner', async () => {
     const tab = await openTab()
     tab.type(COPY)
     tab.type(STORED, 'courseDetails')
@@ -52,7 +52,7 @@ describe("the tab's copies", () => {
     expect((await openTab()).found).toEqual(both)
   })
 
-  it.each(['-', '_'])('open with a key of base64url’s own letters, as %j', async (letter) => {
+  it.each(['-', '_'])('can use a key with the base64url character %j', async (letter) => {
     const key = `${letter.repeat(42)}A`
     const tab = await openTab({ key })
     tab.type(COPY)
@@ -76,7 +76,7 @@ describe("the tab's copies", () => {
   it.each([
     ['with the key of another', { key: randomBytes(32).toString('base64url'), owner: 'auth0|5f2' }],
     ['for another owner', { owner: 'google-oauth2|5f1' }],
-  ])('are dropped, not shown, when opened %s', async (_, other) => {
+  ])('are deleted instead of shown when opened %s', async (_, other) => {
     const tab = await openTab()
     tab.type(COPY)
     expect((await openTab(other)).found).toEqual({})
@@ -90,13 +90,13 @@ describe("the tab's copies", () => {
     '{"motivation":3}',
     '{"motivation":{"isStored":false,"sealed":"%"}}',
     '{"owner":"a","steps":{}}',
-  ])('are none where the storage holds %s', async (held) => {
+  ])('are empty if the storage contains %s', async (held) => {
     sessionStorage.setItem('drafts', held)
     expect((await openTab()).found).toEqual({})
     expect(keptText()).toBeNull()
   })
 
-  it('go with their draft; those of the other steps stay', async () => {
+  it('are deleted with their draft, but not those of other steps', async () => {
     const tab = await openTab()
     tab.type(COPY)
     tab.type(COPY, 'courseDetails')
@@ -106,7 +106,7 @@ describe("the tab's copies", () => {
     expect(keptText()).toBeNull()
   })
 
-  it('wait for what seals them, the last of each step, and try again where it did not come', async () => {
+  it('wait for encryption to load, keep the latest of each step, and retry', async () => {
     const load = vi.fn<typeof loadSeal>(async () => seal)
     load.mockRejectedValueOnce(new Error('cut')).mockRejectedValueOnce(new Error('cut'))
     const tab = await openTab({ load })
@@ -118,7 +118,7 @@ describe("the tab's copies", () => {
     expect((await openTab()).found).toEqual({ motivation: COPY })
   })
 
-  it('is not stored before the sign-in is known', () => {
+  it('are not stored before the sign-in is known', () => {
     const tab = createTabCopies()
     expect(() => tab.keep({ type: 'tab.save', owner: OWNER, step: 'motivation', copy: COPY })).toThrow('locked')
   })
@@ -128,7 +128,7 @@ describe('a sign-out', () => {
   it.each([
     ['requested', []],
     ['timeout', ['courseDetails']],
-  ] as const)('by %s leaves of what the server has nothing', async (end, left) => {
+  ] as const)('by %s deletes every copy that the server already has', async (end, left) => {
     const tab = await openTab()
     tab.type(STORED)
     tab.type(COPY, 'courseDetails')
@@ -138,7 +138,7 @@ describe('a sign-out', () => {
     expect(sessionStorage.getItem('device')).toBe(left.length === 0 ? null : 'tab-1')
   })
 
-  it('leaves nothing that was still to be sealed', async () => {
+  it('discards copies still waiting for encryption', async () => {
     let arrive = (_: typeof seal): void => undefined
     const tab = await openTab({ load: () => new Promise((resolve) => (arrive = resolve)) })
     tab.type(COPY)
@@ -149,9 +149,9 @@ describe('a sign-out', () => {
   })
 
   it.each([
-    ['nothing is unsent: nothing of the applicant is left, not even which tab it was', STORED, 0],
-    ['something is unsent: the next draft is still of this tab', COPY, 1],
-  ] as const)('by itself, where %s', async (_, copy, left) => {
+    ['deletes everything, including the tab id, if nothing is unsent', STORED, 0],
+    ['keeps the tab id for the next draft if something is unsent', COPY, 1],
+  ] as const)('by time-out %s', async (_, copy, left) => {
     localStorage.setItem('device', 'this browser')
     const tab = await openTab()
     tab.type(copy)

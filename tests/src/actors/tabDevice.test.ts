@@ -1,13 +1,13 @@
 import { webcrypto } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Which tab a draft comes from. */
+/** The tab and device that a draft comes from. */
 
 type Tab = typeof import('../../../src/actors/tabDevice.ts')
 
 const loaded: Tab[] = []
 
-/** A page that is loaded in the tab whose session storage this is. */
+/** A page loaded in the tab with this session storage. */
 async function load(): Promise<Tab> {
   vi.resetModules()
   const page = await import('../../../src/actors/tabDevice.ts')
@@ -31,7 +31,7 @@ describe('the device of a draft', () => {
     expect(fromDevice(before)).toBe('thisTab')
   })
 
-  it('is the same after a reload that finds something to store', async () => {
+  it('is the same after a reload with stored data', async () => {
     const { tabDevice } = await load()
     const before = tabDevice()
     leave()
@@ -39,7 +39,7 @@ describe('the device of a draft', () => {
     expect((await load()).fromDevice(before)).toBe('thisTab')
   })
 
-  it('of a tab that was duplicated is another one of the same browser, also once the first had been left and come back to', async () => {
+  it('differs in a duplicated tab of the same browser, even after the first tab was left and reopened', async () => {
     const { tabDevice } = await load()
     const source = tabDevice()
     const duplicate = async () => {
@@ -57,7 +57,7 @@ describe('the device of a draft', () => {
     await duplicate()
   })
 
-  it('is forgotten with a log-out, and kept by no page that is left after it', async () => {
+  it('is deleted on log-out, and not restored when the page is left', async () => {
     const { tabDevice, forgetDevice } = await load()
     const before = tabDevice()
     forgetDevice()

@@ -38,7 +38,7 @@ function watch(logic: AnyActorLogic) {
   }
 }
 
-/** The listeners that stand on window and document, by what was added and removed since. */
+/** The current listeners on window and document since the call. */
 function standing() {
   const found = new Set<string>()
   const listeners = new Map<unknown, number>()
@@ -65,7 +65,7 @@ const WATCHERS: [string, AnyActorLogic, number][] = [
   ['the connection', createConnectionActors('').watchConnection, 4],
   ['the tab', createWatchTab({ keep: () => undefined }), 2],
 ]
-it.each(WATCHERS)('watching %s leaves no listener behind', (_, logic, listeners) => {
+it.each(WATCHERS)('watching %s removes all listeners when it stops', (_, logic, listeners) => {
   const left = standing()
   const { stop } = watch(logic)
   expect(left.size).toBe(listeners)
@@ -73,7 +73,7 @@ it.each(WATCHERS)('watching %s leaves no listener behind', (_, logic, listeners)
   expect([...left]).toEqual([])
 })
 
-it('nor does a tab that asked not to be left', () => {
+it('so does a tab that asked before closing', () => {
   const left = standing()
   const { send, stop } = watch(createWatchTab({ keep: () => undefined }))
   send({ type: 'tab.save', owner: '', step: 'motivation', copy: { isStored: false } } as EventObject)
@@ -85,13 +85,13 @@ it('nor does a tab that asked not to be left', () => {
 const happen = (type: string, target: EventTarget = window) => target.dispatchEvent(new Event(type, { bubbles: true }))
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-describe('§4.7 the page', () => {
+describe('§4.7 page visibility', () => {
   const turn = (visibilityState: 'visible' | 'hidden') => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState)
     happen('visibilitychange', document)
   }
 
-  it('§4.7 tells when it goes to the back and comes to the front, also from what the back button kept', () => {
+  it('§4.7 reports when the page is hidden and shown, including from the back-forward cache', () => {
     const { heard, stop } = watch(watchPage)
     expect(heard).toEqual([])
     turn('hidden')
@@ -105,7 +105,7 @@ describe('§4.7 the page', () => {
     expect(heard).toHaveLength(before)
   })
 
-  it('§4.7 reports a page that was opened in the background', () => {
+  it('§4.7 reports a page opened in the background', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     expect(watch(watchPage).heard).toContainEqual({ type: 'page.hidden' })
   })
@@ -113,7 +113,7 @@ describe('§4.7 the page', () => {
 
 describe('§4.8 activity', () => {
   it.each(['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'])(
-    '§4.8 %s is one, wherever on the page',
+    '§4.8 includes %s anywhere on the page',
     (type) => {
       const { heard } = watch(watchActivity)
       happen(type, document.body)
@@ -122,7 +122,7 @@ describe('§4.8 activity', () => {
     },
   )
 
-  it('one that the page keeps to itself counts too', () => {
+  it('includes events whose propagation is stopped', () => {
     const { heard } = watch(watchActivity)
     const stop = (event: Event) => event.stopPropagation()
     document.body.addEventListener('keydown', stop)
@@ -131,13 +131,13 @@ describe('§4.8 activity', () => {
     expect(heard).toEqual([{ type: 'activity.seen' }])
   })
 
-  it.each(['mouseover', 'resize', 'blur', 'wheel', 'input'])('§4.8 %s is none', (type) => {
+  it.each(['mouseover', 'resize', 'blur', 'wheel', 'input'])('§4.8 does not include %s', (type) => {
     const { heard } = watch(watchActivity)
     happen(type, document.body)
     expect(heard).toEqual([])
   })
 
-  it.each(['pageshow', 'focus'])('the page says with %s that it has woken', (type) => {
+  it.each(['pageshow', 'focus'])('reports on %s that the page has resumed', (type) => {
     const { heard } = watch(watchActivity)
     happen(type)
     expect(heard).toEqual([{ type: 'page.resumed' }])
@@ -146,7 +146,7 @@ describe('§4.8 activity', () => {
   it.each([
     ['visible', [{ type: 'page.resumed' }]],
     ['hidden', []],
-  ] as const)('a page that becomes %s says %j', (state, said) => {
+  ] as const)('on becoming %s, reports %j', (state, said) => {
     const { heard } = watch(watchActivity)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     happen('visibilitychange', document)
@@ -163,12 +163,12 @@ describe('§4.8 activity', () => {
 })
 
 describe("the applicant's other tabs", () => {
-  it('hear of activity, and the tab itself does not', async () => {
+  it('receive activity, and the tab itself does not', async () => {
     const [here, there] = [watch(watchActivity), watch(watchActivity)]
     report.mockClear()
     here.send({ type: 'activity.share', at: 61_000 } as EventObject)
     await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'activity.shared', at: 61_000 }]))
-    // The server is told by the tab where it was.
+    // The tab with the activity reports it to the server.
     expect(report).toHaveBeenCalledTimes(1)
     expect(here.heard).toEqual([])
   })
@@ -176,7 +176,7 @@ describe("the applicant's other tabs", () => {
   it.each([
     ['requested', 'elsewhere'],
     ['timeout', 'timeout'],
-  ] as const)('§4.8 end their session with a sign-out by %s, and know it as %s', async (told, reason) => {
+  ] as const)('§4.8 end their session on a sign-out by %s, with the reason %s', async (told, reason) => {
     const tabs = [watch(watchActivity), watch(watchActivity)]
     announceSignedOut(told)
     for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
@@ -185,7 +185,7 @@ describe("the applicant's other tabs", () => {
   it.each([
     ['requested', 'elsewhere'],
     ['timeout', 'timeout'],
-  ] as const)('§4.8 a sign-out by %s tells them before the page is left', async (told, reason) => {
+  ] as const)('§4.8 are notified of a sign-out by %s before the page is left', async (told, reason) => {
     const there = watch(watchActivity)
     const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
     const { signOut } = createIdentityActors(
@@ -204,7 +204,7 @@ describe("the applicant's other tabs", () => {
     await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
   })
 
-  it('hear nothing more once their own session has ended', async () => {
+  it('receive nothing after their own session has ended', async () => {
     const [here, there] = [watch(watchActivity), watch(watchActivity)]
     there.stop()
     here.send({ type: 'activity.share', at: 1 } as EventObject)
@@ -213,16 +213,16 @@ describe("the applicant's other tabs", () => {
   })
 })
 
-describe('§2.1 where the applicant goes', () => {
+describe('§2.1 the location', () => {
   beforeEach(() => {
     window.history.replaceState(null, '', '/home/general-information')
   })
 
-  it('§2.1 is told at once, for the first screen may have redirected before anybody watched', () => {
+  it('§2.1 is reported at once, because the first screen may already have redirected', () => {
     expect(watch(watchLocation).heard).toEqual([{ type: 'location.changed', location: '/home/general-information' }])
   })
 
-  it('is told with its query, by whichever way the address changes', async () => {
+  it('is reported with its query on every kind of change', async () => {
     const { heard } = watch(watchLocation)
     navigate('/application/motivation?from=mail')
     navigate('/application/summary', { replace: true })
@@ -236,7 +236,7 @@ describe('§2.1 where the applicant goes', () => {
     expect(currentLocation()).toBe('/home/general-information')
   })
 
-  it('is told until the portal stops', () => {
+  it('is reported until the portal stops', () => {
     const { heard, stop } = watch(watchLocation)
     stop()
     navigate('/application')

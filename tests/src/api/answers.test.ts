@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('§7.2 the applications status', () => {
-  it('§7.2 is the first of the list', async () => {
+  it('§7.2 is the first in the list', async () => {
     recordCalls(() =>
       json([
         { id: '1', open: true },
@@ -23,7 +23,7 @@ describe('§7.2 the applications status', () => {
     await expect(createStatus(openApi()).first()).resolves.toEqual({ id: '1', open: true })
   })
 
-  it('§7.2 an empty list is no status', async () => {
+  it('§7.2 fails for an empty list', async () => {
     recordCalls(() => json([]))
     await expect(createStatus(openApi()).first()).rejects.toMatchObject({
       failure: 'unavailable',
@@ -33,13 +33,13 @@ describe('§7.2 the applications status', () => {
 })
 
 describe('§7.3 fellowships', () => {
-  it('§7.3 the list is filtered by applicantId on the client', async () => {
+  it('§7.3 filters the list by applicantId on the client', async () => {
     recordCalls(() => json([{ id: 'f1', applicantId: '5f1' }, { id: 'f2', applicantId: '5f2' }, { id: 'f3' }]))
     await expect(createFellowships(openApi()).list('5f1')).resolves.toEqual([{ id: 'f1', applicantId: '5f1' }])
   })
 
   it.each([0, 7, 8, -1, 1.5])(
-    "§7.3 an unknown kind, %d, takes the default path and warns 'Unknown requestId'",
+    "§7.3 for the unknown kind %d takes the default path and warns 'Unknown requestId'",
     async (kind) => {
       const calls = recordCalls(() => json([]))
       const log = recordLog()
@@ -49,14 +49,14 @@ describe('§7.3 fellowships', () => {
     },
   )
 
-  it.each([1, 2, 3, 4, 5, 6])('§7.3 kind %i is known and warns of nothing', async (kind) => {
+  it.each([1, 2, 3, 4, 5, 6])('§7.3 kind %i causes no warning', async (kind) => {
     recordCalls(() => json([]))
     const log = recordLog()
     await createFellowships(openApi()).byApplicant('5f1', kind)
     expect(log).toEqual([])
   })
 
-  it("§5.5 without an applicantId nothing is fetched: 'ApplicantId is required'", async () => {
+  it("§5.5 without an applicantId, nothing is requested and 'ApplicantId is required' is thrown", async () => {
     const calls = recordCalls(() => json([]))
     const { byApplicant, read } = createFellowships(openApi())
     const refused = { failure: 'refused', message: 'ApplicantId is required' }
@@ -65,14 +65,14 @@ describe('§7.3 fellowships', () => {
     expect(calls).toEqual([])
   })
 
-  it('§4.5 a list stays a list, and one fellowship becomes a list of one', async () => {
+  it('§4.5 returns a list unchanged, and a single fellowship as a list of one', async () => {
     recordCalls(({ path }) => json(path.includes('byapplicant') ? { id: 'f1' } : [{ id: 'f1' }, { id: 'f2' }]))
     const { byApplicant } = createFellowships(openApi())
     await expect(byApplicant('5f1', 5)).resolves.toEqual([{ id: 'f1' }, { id: 'f2' }])
     await expect(byApplicant('5f1', 6)).resolves.toEqual([{ id: 'f1' }])
   })
 
-  it('an applicantId stays one segment of the path', async () => {
+  it('escapes the applicantId in the path', async () => {
     const calls = recordCalls(() => json([]))
     await createFellowships(openApi()).byApplicant('a/../b?c', 5)
     expect(calls[0]?.path).toBe('/api/fellowships/applicant/a%2F..%2Fb%3Fc')
@@ -97,7 +97,7 @@ describe('§7.10 institutions', () => {
     expect(calls[0]?.path).toBe(`/api/institutions?${always}${added}`)
   })
 
-  it("§7.10 a country's institutions are filtered by countryCode on the client too", async () => {
+  it("§7.10 filters a country's institutions by countryCode on the client too", async () => {
     recordCalls(() => json([{ id: 'u1', countryCode: 'NA' }, { id: 'u2', countryCode: 'ZA' }, { id: 'u3' }]))
     await expect(createInstitutions(openApi()).ofCountry('NA')).resolves.toEqual([{ id: 'u1', countryCode: 'NA' }])
   })
@@ -115,7 +115,7 @@ describe('§7.11 world-universities.json', () => {
   })
 })
 
-describe('§4.1 what was submitted in earlier intakes', () => {
+describe('§4.1 the submissions of past intakes', () => {
   const EARLIER = [
     { id: 's2', intake: '2029' },
     { id: 's1', intake: '2028' },
@@ -123,7 +123,7 @@ describe('§4.1 what was submitted in earlier intakes', () => {
   const answer = (path: string) =>
     json(path === '/api/submissions/earlier' ? EARLIER : { application: { id: path.slice(-2) }, submittedAt: 'then' })
 
-  it('is a list', async () => {
+  it('are returned as a list', async () => {
     const calls = recordCalls(({ path }) => answer(path))
     await expect(createSubmissions(openApi()).readEarlier()).resolves.toEqual(EARLIER)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/submissions/earlier'])
@@ -132,7 +132,7 @@ describe('§4.1 what was submitted in earlier intakes', () => {
   it.each([
     ['s2', '2029'],
     ['s1', '2028'],
-  ])('%s is read whole, with its intake %s', async (id, intake) => {
+  ])('%s is returned whole, with its intake %s', async (id, intake) => {
     const calls = recordCalls(({ path }) => answer(path))
     const last = await createSubmissions(openApi()).readLast(id)
     expect(last).toEqual({ intake, submittedAt: 'then', application: { id } })
@@ -141,7 +141,7 @@ describe('§4.1 what was submitted in earlier intakes', () => {
     )
   })
 
-  it('one that is of none of them is refused', async () => {
+  it('refuse an id that is not listed', async () => {
     recordCalls(({ path }) => answer(path))
     await expect(createSubmissions(openApi()).readLast('s3')).rejects.toMatchObject({
       failure: 'refused',
@@ -150,8 +150,8 @@ describe('§4.1 what was submitted in earlier intakes', () => {
   })
 })
 
-describe('§4.1 what was submitted', () => {
-  it('is every version, with the last one whole', async () => {
+describe('§4.1 the submissions of the current intake', () => {
+  it('are all versions, with the whole last one', async () => {
     const versions = [{ id: 's1' }, { id: 's2' }, { id: 's3' }]
     recordCalls(({ path }) => json(path === '/api/submissions' ? versions : { path }))
     await expect(createSubmissions(openApi()).read()).resolves.toEqual({
@@ -160,13 +160,13 @@ describe('§4.1 what was submitted', () => {
     })
   })
 
-  it('is nothing before the first version', async () => {
+  it('are null before the first version', async () => {
     recordCalls(() => json([]))
     await expect(createSubmissions(openApi()).read()).resolves.toBeNull()
   })
 })
 
-describe('the drafts', () => {
+describe('drafts', () => {
   const draft = (length: number): SentDraft => {
     const sent: SentDraft = { basedOn: 0, device: 'tab', form: { motivation: '' }, documents: {} }
     return { ...sent, form: { motivation: 'x'.repeat(length - JSON.stringify(sent).length) } }
@@ -177,12 +177,12 @@ describe('the drafts', () => {
     return calls
   }
 
-  it('are stored one by one, even though the page goes away meanwhile; a browser refuses that of a large one', async () => {
+  it("are stored even while the page closes, unless they exceed the browser's limit", async () => {
     expect(await sent(59_999)).toMatchObject([{ method: 'PUT', path: '/api/drafts/motivation', keepalive: true }])
     expect(await sent(60_000)).toMatchObject([{ method: 'PUT', path: '/api/drafts/motivation', keepalive: false }])
   })
 
-  it('without the key that seals what a tab keeps are not there', async () => {
+  it('cannot be loaded without their encryption key', async () => {
     recordCalls(() => json([]))
     await expect(createDrafts(openApi()).list()).rejects.toMatchObject({
       failure: 'unavailable',
@@ -191,8 +191,8 @@ describe('the drafts', () => {
   })
 })
 
-describe('when the server was last heard', () => {
-  it('is the time of the last answer to a signed-in call', async () => {
+describe("the time of the server's last response", () => {
+  it('is updated only by signed-in calls', async () => {
     vi.useFakeTimers({ now: 1_000 })
     recordCalls(() => json([]))
     const [visitor, applicant] = [openApi(null), openApi()]

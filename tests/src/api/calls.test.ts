@@ -122,7 +122,7 @@ describe('§7 every call', () => {
   })
 
   it.each(CALLS)(
-    '§7.1 %s %s %s is JSON, goes to the API base, and has the bearer token of a signed-in applicant alone',
+    '§7.1 %s %s %s is JSON, goes to the API base, and carries the token only when signed in',
     async (_, _method, path, call) => {
       const calls = recordCalls(() => json([{ id: 'x' }]))
       await call(openApi())

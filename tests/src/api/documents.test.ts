@@ -38,7 +38,7 @@ afterEach(async () => {
 interface Options {
   kind?: DocumentKind
   file?: File
-  /** If it differs from the file's own. */
+  /** The name to send, if it differs from the file's own. */
   name?: string
   token?: string | null
   controller?: AbortController
@@ -74,7 +74,7 @@ describe('§7.12 uploads', () => {
     expect(server.received[0]?.contentType).toMatch(/^multipart\/form-data; boundary=/)
   })
 
-  it('§7.12 a file is sent under the name that was accepted for it', async () => {
+  it('§7.12 sends the file under its accepted name', async () => {
     await upload({ name: 'My-ID.pdf' }).stored
     expect(server.received[0]).toMatchObject({
       parts: [
@@ -87,17 +87,17 @@ describe('§7.12 uploads', () => {
   it.each([
     ['t1', 'Bearer t1'],
     [null, undefined],
-  ])('§7.1 with the token %s its authorization is %s', async (token, authorization) => {
+  ])('§7.1 with the token %s, the authorization is %s', async (token, authorization) => {
     await upload({ token }).stored
     expect(server.received[0]?.authorization).toBe(authorization)
   })
 
-  it('§7.12 the names are those of filesDetails[0]', async () => {
+  it('§7.12 returns the names in filesDetails[0]', async () => {
     await expect(upload().stored).resolves.toEqual({ fileName: 's1.pdf', originalFilename: 'My ID.pdf' })
     expect(log).toEqual([])
   })
 
-  it('tells how much of the file is on its way, as the browser tells it', async () => {
+  it('reports the progress that the browser reports', async () => {
     const { send } = XMLHttpRequest.prototype
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
       for (const [loaded, total] of [
@@ -115,7 +115,7 @@ describe('§7.12 uploads', () => {
   })
 })
 
-describe('§8 uploads that fail', () => {
+describe('§8 failing uploads', () => {
   it.each([
     [300, 'unavailable'],
     [400, 'refused'],
@@ -142,21 +142,18 @@ describe('§8 uploads that fail', () => {
     [503, 'fileNotStored', 'unavailable', 'Open it and print it.'],
     [500, 'serverError', 'unavailable', null],
     [503, 'serverError', 'disconnected', null],
-  ] as const)(
-    '§8 an answer of %i with the code %s counts as %s; what it says to the applicant: %4$s',
-    async (...row) => {
-      const [status, code, failure, reason] = row
-      server.answerWith(jsonAnswer({ message: 'Open it and print it.', code }, status))
-      await expect(upload().stored).rejects.toMatchObject({ failure, status, reason })
-    },
-  )
+  ] as const)('§8 an answer of %i with the code %s counts as %s; its text for the applicant: %4$s', async (...row) => {
+    const [status, code, failure, reason] = row
+    server.answerWith(jsonAnswer({ message: 'Open it and print it.', code }, status))
+    await expect(upload().stored).rejects.toMatchObject({ failure, status, reason })
+  })
 
-  it('§8 a gateway that answers with a page says nothing to the applicant', async () => {
+  it("§8 show the applicant no text from a gateway's page", async () => {
     server.answerWith((_, response) => response.writeHead(403, { 'Content-Type': 'text/html' }).end('<h1>Blocked</h1>'))
     await expect(upload().stored).rejects.toMatchObject({ failure: 'refused', reason: null })
   })
 
-  it('§8 a connection that is cut counts as disconnected', async () => {
+  it('§8 a broken connection counts as disconnected', async () => {
     server.answerWith((request) => request.socket.destroy())
     await expect(upload().stored).rejects.toMatchObject({ failure: 'disconnected', message: 'The file did not arrive' })
     const said = log.filter(([, text]) => text === 'An error occurred')
@@ -167,13 +164,13 @@ describe('§8 uploads that fail', () => {
     ['no file', { filesDetails: [] }, { failure: 'unavailable', message: 'The answer names no file' }, 'unavailable'],
     ['no list', {}, {}, ''],
     ['nothing', null, {}, ''],
-  ])('an answer that names %s stores nothing', async (_, answer, failure, said) => {
+  ])('an answer with %s stores nothing', async (_, answer, failure, said) => {
     server.answerWith(jsonAnswer(answer))
     await expect(upload().stored).rejects.toMatchObject(failure)
     expect(log).toEqual([['error', 'An error occurred', said]])
   })
 
-  it('an answer that is no JSON stores nothing', async () => {
+  it('an answer that is not JSON stores nothing', async () => {
     server.answerWith((_, response) => response.end('<html>'))
     await expect(upload().stored).rejects.toThrow()
   })
@@ -184,7 +181,7 @@ describe('§8 uploads that fail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('one that takes longer than five minutes counts as disconnected', async () => {
+  it('an upload of more than five minutes counts as disconnected', async () => {
     const timeouts: number[] = []
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
       timeouts.push(this.timeout)
@@ -194,7 +191,7 @@ describe('§8 uploads that fail', () => {
     expect(timeouts).toEqual([300_000])
   })
 
-  it('one that is given up on its way ends', async () => {
+  it('an aborted upload ends', async () => {
     const controller = new AbortController()
     server.answerWith(() => controller.abort())
     await expect(upload({ controller }).stored).rejects.toMatchObject({
@@ -203,7 +200,7 @@ describe('§8 uploads that fail', () => {
     })
   })
 
-  it('one that is given up before it began sends nothing', async () => {
+  it('an upload aborted before it starts sends nothing', async () => {
     const controller = new AbortController()
     const getToken = async () => {
       controller.abort()
@@ -215,7 +212,7 @@ describe('§8 uploads that fail', () => {
 })
 
 describe('§7.12 downloads', () => {
-  it.each(PATHS)('§7.12 the address of %s is asked for at %s, by its stored name', async (kind, path) => {
+  it.each(PATHS)('§7.12 the address of %s comes from %s, by its stored name', async (kind, path) => {
     const calls = recordCalls(() => json({ url: 'https://files.example/x?ticket=1' }))
     await createDocuments(openApi()).address(kind, 's1.pdf')
     expect(calls).toMatchObject([{ method: 'POST', path: `${path}/tickets`, body: { file: 's1.pdf' } }])
@@ -233,13 +230,13 @@ describe('§7.12 downloads', () => {
       `${location.origin}/postgradexternalapi/api/x?ticket=1`,
     ],
     ['/postgradexternalapi', 'api/x?ticket=1', `${location.origin}/postgradexternalapi/api/x?ticket=1`],
-  ])('with the API at %s, %s opens at %s', async (base, url, address) => {
+  ])('with the API at %s, %s resolves to %s', async (base, url, address) => {
     recordCalls(() => json({ url }))
     const documents = createDocuments(createApi({ base, getToken: async () => 't1' }))
     await expect(documents.address('id', 's1.pdf')).resolves.toBe(address)
   })
 
-  it('§8 one that is refused is logged and passed on', async () => {
+  it('§8 logs and rethrows a refusal', async () => {
     recordCalls(() => json({}, 404))
     await expect(createDocuments(openApi()).address('cv', 's1.pdf')).rejects.toMatchObject({ failure: 'refused' })
     expect(log).toEqual([['error', 'An error occurred', 404]])

@@ -43,29 +43,29 @@ describe('§8 why a call failed', () => {
     expect(failureOf(error)).toBe(failure)
   })
 
-  it.each([403, 409, 422])('§4.7 a closed window is known by its code, with the status %i', async (status) => {
+  it.each([403, 409, 422])('§4.7 a closed window is recognised by its code, with the status %i', async (status) => {
     recordCalls(() => json({ message: 'No', code: 'applicationsClosed' }, status))
     await expect(post()).rejects.toMatchObject({ failure: 'applicationsClosed' })
   })
 
-  it('§6 an address that is not confirmed is known by its code', async () => {
+  it('§6 an unconfirmed address is recognised by its code', async () => {
     recordCalls(() => json({ message: 'No', code: 'emailNotProved' }, 409))
     await expect(post()).rejects.toMatchObject({ failure: 'emailNotProved' })
   })
 
-  it('no answer at all counts as disconnected', async () => {
+  it('a missing answer counts as disconnected', async () => {
     recordCalls(() => Promise.reject(new TypeError('fetch failed')))
     await expect(post()).rejects.toMatchObject({ failure: 'disconnected', status: undefined })
     expect(failureFromStatus(undefined)).toBe('disconnected')
   })
 
-  it('an answer that breaks off on its way counts as disconnected', async () => {
+  it('an interrupted answer counts as disconnected', async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
     recordCalls(() => new Response(broken, { headers: { 'Content-Type': 'application/json' } }))
     await expect(post()).rejects.toMatchObject({ failure: 'disconnected' })
   })
 
-  it('a lost connection is reported before the call fails, and nothing else is', async () => {
+  it('only a lost connection is reported before the call fails', async () => {
     const order: string[] = []
     const api = createApi({ base: BASE, getToken: async () => null, onDisconnected: () => order.push('reported') })
     const call = () => api.call('/api/courses', { method: 'POST' }).catch(() => order.push('failed'))
@@ -79,7 +79,7 @@ describe('§8 why a call failed', () => {
     expect(order.slice(4)).toEqual(['reported', 'failed'])
   })
 
-  it('§4.7 what another intake or a closed window would explain is reported before the call fails', async () => {
+  it('§4.7 a failure that a new intake or a closed window may explain is reported before the call fails', async () => {
     const order: string[] = []
     const api = createApi({ base: BASE, getToken: async () => null, onDoubt: () => order.push('reported') })
     for (const status of [422, 404]) {
@@ -91,7 +91,7 @@ describe('§8 why a call failed', () => {
     expect(order).toEqual(['failed with 422', 'reported', 'failed with 404', 'reported', 'failed as closed'])
   })
 
-  it('a sign-in that cannot be renewed is kept as such, and nothing is sent', async () => {
+  it('a sign-in that cannot be renewed fails as such, and nothing is sent', async () => {
     const calls = recordCalls(() => json([]))
     const api = createApi({
       base: BASE,
@@ -102,7 +102,7 @@ describe('§8 why a call failed', () => {
     expect(log).toEqual([['error', 'An error occurred', 'signInExpired']])
   })
 
-  it('a server that does not answer is given up after 20 seconds', async () => {
+  it('a call without an answer fails after 20 seconds', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -118,28 +118,25 @@ describe('§8 why a call failed', () => {
   })
 })
 
-describe('§8 what a failed call says', () => {
-  it('what breaks off says itself why', async () => {
+describe('§8 the message of a failed call', () => {
+  it('is the cause if the answer was interrupted', async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
     recordCalls(() => new Response(broken, { headers: { 'Content-Type': 'application/json' } }))
     await expect(post()).rejects.toThrow(/^terminated$/)
   })
 
-  it("§8 it fails with the error's message", async () => {
+  it('§8 is the message of the response', async () => {
     recordCalls(() => json({ message: 'The window is closed' }, 409))
     await expect(post()).rejects.toThrow(/^The window is closed$/)
   })
 
-  it.each([[{}], [{ message: 7 }], [null]])(
-    '§8 an answer without one, %j, fails with a message all the same',
-    async (body) => {
-      recordCalls(() => json(body, 500))
-      await expect(post()).rejects.toThrow(/500/)
-    },
-  )
+  it.each([[{}], [{ message: 7 }], [null]])('§8 is the status if the response %j has no message', async (body) => {
+    recordCalls(() => json(body, 500))
+    await expect(post()).rejects.toThrow(/500/)
+  })
 })
 
-describe('§8 what goes into the log', () => {
+describe('§8 the log of a failed call', () => {
   type Call = () => Promise<unknown>
   const calls: [string, Call][] = [
     ['the status', () => createStatus(openApi()).first()],
@@ -154,13 +151,13 @@ describe('§8 what goes into the log', () => {
     ['course details', () => resources.createCourseDetails(openApi()).update('c1', {})],
     ['motivations', () => resources.createMotivations(openApi()).create({ motivation: 'Because' })],
   ]
-  it.each(calls)("§8 %s: 'An error occurred', once, with the status", async (_, call) => {
+  it.each(calls)("§8 %s: contains 'An error occurred' once, with the status", async (_, call) => {
     recordCalls(() => json({ message: 'applicant@example.org is unknown' }, 500))
     await expect(call()).rejects.toThrow('applicant@example.org is unknown')
     expect(log).toEqual([['error', 'An error occurred', 500]])
   })
 
-  it("§8 the fetch by applicant: 'Error fetching sponsorships', and it is passed on", async () => {
+  it("§8 contains 'Error fetching sponsorships' for the fetch by applicant, which rethrows", async () => {
     recordCalls(() => json({ message: 'No' }, 403))
     await expect(createFellowships(openApi()).byApplicant('5f1', 5)).rejects.toMatchObject({
       message: 'No',
@@ -170,7 +167,7 @@ describe('§8 what goes into the log', () => {
     expect(log).toEqual(Array.from({ length: 2 }, () => ['error', 'Error fetching sponsorships', 403]))
   })
 
-  it('§8 nothing personal: neither address nor body, token nor answer', async () => {
+  it('§8 contains nothing personal: no address, body, token or response', async () => {
     recordCalls(() => json({ message: 'Ndapewa of 5f1', idNumber: '90032100123' }, 422))
     const api = openApi('secret-token')
     const details = { name: 'Ndapewa', email: 'applicant@example.org' }
@@ -189,27 +186,27 @@ describe('§8 what goes into the log', () => {
     expect(JSON.stringify(log)).not.toMatch(/Ndapewa|5f1|example\.org|90032100123|secret-token|api\.example/)
   })
 
-  it('a call that succeeds says nothing', async () => {
+  it('is empty for a successful call', async () => {
     recordCalls(() => json([]))
     await openApi().call('/api/courses')
     expect(log).toEqual([])
   })
 })
 
-describe('trying again', () => {
+describe('retrying', () => {
   const flaky = () => {
     const answers = [json({}, 503), json([{ id: '1' }])]
     return recordCalls(() => answers.shift() ?? json({}, 500))
   }
 
-  it('a GET is tried once more where the server was busy', async () => {
+  it('repeats a GET once if the server was busy', async () => {
     const calls = flaky()
     await expect(openApi().call('/api/courses')).resolves.toEqual([{ id: '1' }])
     expect(calls).toHaveLength(2)
     expect(log).toEqual([])
   })
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('a %s is not: it may have been done', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('does not repeat a %s, which may have succeeded', async (method) => {
     const calls = flaky()
     await expect(openApi().call('/api/courses/1', { method, body: {} })).rejects.toMatchObject({
       failure: 'disconnected',
@@ -217,7 +214,7 @@ describe('trying again', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('a refused GET is not either', async () => {
+  it('does not repeat a refused GET', async () => {
     const calls = recordCalls(() => json({}, 403))
     await openApi()
       .call('/api/courses')

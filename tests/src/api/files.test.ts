@@ -45,11 +45,11 @@ const FILES = [
   ],
 ] as const
 
-// jsdom is given a response of Node's, whose content is what its type says unless a file is asked for.
+// jsdom receives a Response of Node, which parses its body by content type unless a file is requested.
 const answerOf = (type: string) => new Response('content', { headers: { 'Content-Type': type } })
 
-describe('§6 a file', () => {
-  it.each(FILES)('%s: %s is saved as %s, byte for byte, whatever the answer calls its type', async (...row) => {
+describe('§6 downloading a file', () => {
+  it.each(FILES)('%s: %s is saved as %s, byte for byte, whatever its content type', async (...row) => {
     const [, path, name, download] = row
     for (const type of ['application/octet-stream', 'text/plain', 'application/json']) {
       const calls = recordCalls(() => answerOf(type))
@@ -61,7 +61,7 @@ describe('§6 a file', () => {
     }
   })
 
-  it.each(FILES)('%s: the browser has a minute to begin to read it, then it is forgotten', async (...row) => {
+  it.each(FILES)('%s: keeps the file for a minute, for the browser to read it', async (...row) => {
     recordCalls(() => answerOf('application/pdf'))
     await row[3]()
     await vi.advanceTimersByTimeAsync(59_999)
@@ -70,13 +70,13 @@ describe('§6 a file', () => {
     expect(kept.size).toBe(0)
   })
 
-  it.each(FILES)('%s that is refused saves nothing', async (...row) => {
+  it.each(FILES)('%s: saves nothing if refused', async (...row) => {
     recordCalls(() => new Response('{}', { status: 404, headers: { 'Content-Type': 'application/json' } }))
     await expect(row[3]()).rejects.toMatchObject({ failure: 'refused' })
     expect(saved).toEqual([])
   })
 
-  it('everything that is kept may take ten minutes on a slow line, and no longer', async () => {
+  it('allows ten minutes for the archive of everything', async () => {
     vi.stubGlobal(
       'fetch',
       (_: string, { signal }: RequestInit) =>
@@ -97,7 +97,7 @@ describe('§6 a file', () => {
 })
 
 describe('§6 deleting everything', () => {
-  it('§6 is one call', async () => {
+  it('§6 is a single call', async () => {
     const calls = recordCalls(() => new Response(null, { status: 204 }))
     await createOwnData(openApi()).remove()
     expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/owndata', body: undefined }])

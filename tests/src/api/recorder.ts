@@ -6,12 +6,12 @@ export const BASE = 'http://api.example/postgradexternalapi'
 export interface RecordedCall {
   method: string
   url: string
-  /** Below the API base, with the query. */
+  /** The path below the API base, with the query. */
   path: string
   headers: Headers
-  /** As it was sent, or undefined. */
+  /** The body as sent, or undefined. */
   body: unknown
-  /** Other browser calls. */
+  /** Other fetch options. */
   keepalive: boolean
   cache: RequestCache | undefined
 }
@@ -19,7 +19,7 @@ export interface RecordedCall {
 export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
-/** Plays the server: records what the global fetch is asked, and answers. */
+/** Replaces the server: records the requests to the global fetch, and answers them. */
 export function recordCalls(answer: (call: RecordedCall) => Response | Promise<Response>): RecordedCall[] {
   const calls: RecordedCall[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -6,7 +6,7 @@ export interface ReceivedUpload {
   path: string
   authorization: string | undefined
   contentType: string
-  /** The form's parts in order: their name, the file name if there is one, and what they hold. */
+  /** The form's parts in order: the name, the file name if any, and the content. */
   parts: { name: string; filename: string | null; content: string }[]
 }
 
@@ -25,7 +25,7 @@ function readParts(contentType: string, body: Buffer): ReceivedUpload['parts'] {
   })
 }
 
-/** A real server on the loopback that takes uploads from another origin, as the portal's API does. */
+/** A real server on localhost that accepts uploads from another origin, like the portal's API. */
 export async function openUploadServer() {
   const received: ReceivedUpload[] = []
   const state: { answer: Answer } = { answer: (_, response) => response.end('{}') }

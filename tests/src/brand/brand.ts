@@ -1,6 +1,6 @@
 import type { Brand } from '../../../domain/brand.ts'
 
-/** An institution's colours, each of which says which it is: the last digit counts from light to dark. */
+/** An institution's colours. The last digit of each counts from light to dark. */
 export const BRAND: Brand = {
   primary: [
     '#100000',

@@ -7,7 +7,7 @@ const svgOf = (icon: string) =>
   new DOMParser().parseFromString(decodeURIComponent(icon.replace('data:image/svg+xml,', '')), 'image/svg+xml')
 
 describe('the favicon', () => {
-  it("is the institution's logo where there is one", () => {
+  it("is the institution's logo if there is one", () => {
     expect(iconOf({ ...PORTAL_BRAND, logo: '/brand/logo.svg' })).toBe('/brand/logo.svg')
   })
 
@@ -22,7 +22,7 @@ describe('the favicon', () => {
     expect(documentElement.querySelectorAll('rect, path, circle')).toHaveLength(5)
   })
 
-  it('is an address in which nothing is encoded but what an address and an attribute cannot have', () => {
+  it('is a data URL that encodes only the necessary characters', () => {
     const icon = iconOf(PORTAL_BRAND)
     expect(icon).toMatch(/^data:image\/svg\+xml,%3Csvg xmlns='http:\/\/www\.w3\.org\/2000\/svg' viewBox='0 0 40 40'/)
     expect(icon).toMatch(/%3C\/svg%3E$/)

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { PortalContext, type PortalValue } from '../../../src/PortalContext.tsx'
 
-/** An actor that stays as it is. */
+/** An actor that never changes. */
 export const actorIn = <State>(snapshot: State) => ({
   getSnapshot: () => snapshot,
   subscribe: () => ({ unsubscribe: () => undefined }),
@@ -9,7 +9,7 @@ export const actorIn = <State>(snapshot: State) => ({
 
 export type Parts = Readonly<Record<string, { getSnapshot: () => unknown }>>
 
-/** A portal whose applicant is signed in, with the application's context and what it runs, for a hook that is rendered in it. */
+/** A portal with a signed-in applicant, the given application context and child actors, for a rendered hook. */
 export function inApplication(children: Parts, context: object = {}) {
   const application = actorIn({ children, context })
   const authentication = actorIn({ children: { application } })

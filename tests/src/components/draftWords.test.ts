@@ -7,7 +7,7 @@ import { DRAFTED_AT } from '../../support/drafts.ts'
 const NOT_COMPARED =
   'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.'
 
-describe('what is said of a draft', () => {
+describe('the status of a draft', () => {
   it.each<[DraftState, words: string, heard: boolean, isStuck: boolean, look: string | undefined]>([
     ['unchanged', '', true, false, 'silent'],
     ['conflict', '', true, false, 'silent'],
@@ -42,13 +42,13 @@ describe('what is said of a draft', () => {
     ['thisTab', 'Draft saved at'],
     ['otherTab', 'Draft from another tab,'],
     ['otherDevice', 'Draft from an earlier visit or another device,'],
-  ] as const)('says when it was stored, and where: %s', (from, words) => {
+  ] as const)('shows when and where it was stored: %s', (from, words) => {
     const said = wordsOf('stored', { savedAt: DRAFTED_AT, from })
     expect(said).toBe(`${words} ${hourOf(DRAFTED_AT)}`)
     expect([isSilent('stored'), isStuck('stored'), lookOf('stored', said)]).toEqual([false, false, undefined])
   })
 
-  it('has an hour for what is stored', () => {
+  it('requires a time for a stored draft', () => {
     expect(() => wordsOf('stored', null)).toThrow('There is no hour here')
   })
 
@@ -57,7 +57,7 @@ describe('what is said of a draft', () => {
     ['signInExpired', 'unavailable', 'signInExpired'],
     ['signInExpired', null, 'signInExpired'],
     ['refused', 'signInExpired', 'refused'],
-  ] as const)('§4.8 %s beside a save that failed for %s: %s', (state, failure, told) => {
+  ] as const)('§4.8 %s beside a save that failed with %s is shown as %s', (state, failure, told) => {
     expect(toldOf(state, failure)).toBe(told)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { namedBy, searchIn, type SearchOption } from '../../../src/components/form/search/findOptions.ts'
 
-/** Which options a search finds, and in which order. */
+/** The options that a search finds, and their order. */
 
 const named = (label: string, value = label): SearchOption => ({ value, label })
 
@@ -22,15 +22,15 @@ describe('a search', () => {
     expect(find(['Walvis Bay', 'Arandis', 'Keetmanshoop'], typed)).toEqual(['Walvis Bay', 'Arandis', 'Keetmanshoop'])
   })
 
-  it('for signs alone finds nothing', () => {
+  it('finds nothing for punctuation only', () => {
     expect(find(['Walvis Bay', 'Arandis'], '?!')).toEqual([])
   })
 
-  it('finds nothing where nothing matches', () => {
+  it('finds nothing if nothing matches', () => {
     expect(find(['Walvis Bay', 'Arandis'], 'xyz')).toEqual([])
   })
 
-  it('gives the best answers first: the name, the initials, how it begins, how its words begin, a part of a word', () => {
+  it('returns the best matches first: name, initials, start of the name, start of its words, part of a word', () => {
     const options = ['The Sumaster', 'Great Uma', 'Umatilla', 'University of Mount Ararat', 'Uma']
     expect(find(options, 'uma')).toEqual(['Uma', 'University of Mount Ararat', 'Umatilla', 'Great Uma'])
     expect(find(options, 'umas')).toEqual(['The Sumaster'])
@@ -42,45 +42,45 @@ describe('a search', () => {
     ])
   })
 
-  it('leaves options that answer equally well in the order of the list', () => {
+  it("keeps the list's order for equally good matches", () => {
     expect(find(['Bank Two', 'Windhoek', 'Bank One'], 'bank')).toEqual(['Bank Two', 'Bank One'])
   })
 
-  it('takes a single letter for the beginning of a name, not for its initials', () => {
+  it('matches a single letter at the start of the name before initials', () => {
     expect(find(['Xeno Institute', 'Xavier'], 'x')).toEqual(['Xeno Institute', 'Xavier'])
   })
 
-  it('wants every word that is typed', () => {
+  it('requires every word', () => {
     expect(find(['Cape Town', 'Cape Coast'], 'town cape')).toEqual(['Cape Town'])
     expect(find(['Cape Town', 'Peninsula College'], 'insula nowhere')).toEqual([])
     expect(find(['Peninsula College'], 'lege insu')).toEqual(['Peninsula College'])
   })
 
-  it('looks in the middle of words for four letters and more, in each word that is typed', () => {
+  it('matches inside words from four letters on', () => {
     expect(find(['Peninsula'], 'insu')).toEqual(['Peninsula'])
     expect(find(['Peninsula'], 'nsu')).toEqual([])
     expect(find(['Peninsula College'], 'insula leg')).toEqual([])
   })
 })
 
-describe('what is typed', () => {
+describe('the search text', () => {
   it.each([
     ['without accents', 'Université de Zürich', 'universite de zurich'],
-    ['with accents where the name has none', 'Zurich', 'zürich'],
+    ['with accents that the name lacks', 'Zurich', 'zürich'],
     ['in capitals', 'Windhoek', 'WINDHOEK'],
     ['without its apostrophe', "King's College", 'kings college'],
     ['without its typographic apostrophe', 'King’s College', 'kings college'],
     ['with "and" for "&"', 'Arts&Crafts', 'arts and crafts'],
-    ['with other signs between the words', 'Science - Technology', 'science, technology'],
-    ['between blanks', 'Windhoek', '  windhoek '],
+    ['with other punctuation between words', 'Science - Technology', 'science, technology'],
+    ['surrounded by spaces', 'Windhoek', '  windhoek '],
     ['with a number', 'Paris 8', 'paris 8'],
-  ])('may be a whole name %s', (_, label, typed) => {
-    // Only a whole name comes before one that begins so, and before initials.
+  ])('can be a whole name %s', (_, label, typed) => {
+    // Only a full name comes before one that starts with it, and before initials.
     const [option, longer] = [named(label), named(`${label} Annex`)]
     expect(labels(searchIn([longer, option])(typed))).toEqual([label, `${label} Annex`])
   })
 
-  it('begins words, and any sign parts them: an 8 is not found in 18', () => {
+  it('matches the start of words, which any punctuation separates: 8 is not found in 18', () => {
     expect(find(['Paris-8', 'Paris 18'], 'paris 8')).toEqual(['Paris-8'])
   })
 })
@@ -94,24 +94,24 @@ describe('initials', () => {
     ['mit', 'Massachusetts Institute of Technology'],
     ['ab', 'A B'],
     ['ub', 'Université de la Bourgogne'],
-  ])('%s are those of %s, whose small words do not count', (typed, label) => {
+  ])('like %s find %s, ignoring small words', (typed, label) => {
     expect(find(['Windhoek', label], typed)).toEqual([label])
   })
 
-  it('count the words that only begin or end with a small word', () => {
+  it('include words that only start or end with a small word', () => {
     expect(find(['Ofelia Land', 'College Zand'], 'ol')).toEqual(['Ofelia Land'])
     expect(find(['Ofelia Land', 'College Zand'], 'cz')).toEqual(['College Zand'])
   })
 
-  it('are given in full', () => {
+  it('match only in full', () => {
     expect(find(['University of Cape Town'], 'uc')).toEqual([])
   })
 })
 
-describe('another name of an option', () => {
+describe('an alternative name', () => {
   const search = (typed: string) => searchIn([named('Polytechnic Nowhere'), named('Polyglot'), NUST])(typed)
 
-  it('that is written out comes before every name that only begins so, and says why', () => {
+  it('comes before names that only start with it, with its reason', () => {
     expect(search('poly')).toEqual([
       { option: NUST, because: 'also known as Poly' },
       { option: named('Polytechnic Nowhere') },
@@ -119,19 +119,19 @@ describe('another name of an option', () => {
     ])
   })
 
-  it('that is found by its words comes after the names, and says why', () => {
+  it('comes after matching names if only its words match, with its reason', () => {
     expect(search('polytechnic')).toEqual([
       { option: named('Polytechnic Nowhere') },
       { option: NUST, because: 'formerly Polytechnic of Namibia' },
     ])
   })
 
-  it('is found by all of the words alone, of one and the same name', () => {
+  it('must contain all words by itself', () => {
     expect(search('namibia polytechnic')).toEqual([{ option: NUST, because: 'formerly Polytechnic of Namibia' }])
     expect(search('polytechnic science')).toEqual([])
   })
 
-  it('is not told where the name itself was found', () => {
+  it('is omitted if the name itself matches', () => {
     expect(search('namibia')).toEqual([{ option: NUST }])
     const option: SearchOption = { value: 'a', label: 'Aba', aliases: [{ name: 'ABA', says: 'also known as ABA' }] }
     expect(searchIn([option])('aba')).toEqual([{ option }])
@@ -148,23 +148,23 @@ describe('another name of an option', () => {
   })
 })
 
-describe('a name that was written out', () => {
+describe('a name typed in full', () => {
   const [capeTown, zurich] = [named('University of Cape Town'), named('University of Zürich')]
   const search = (typed: string) => searchIn([capeTown, zurich])(typed)
 
-  it.each(['university of zurich', '  University of ZÜRICH '])('as %j names its option', (typed) => {
+  it.each(['university of zurich', '  University of ZÜRICH '])('selects its option when typed as %j', (typed) => {
     expect(namedBy(search(typed), typed)).toBe(zurich)
   })
 
-  it('in part names none', () => {
+  it('selects nothing when incomplete', () => {
     expect(namedBy(search('university of z'), 'university of z')).toBeUndefined()
   })
 
-  it('names none where nothing was found', () => {
+  it('selects nothing without matches', () => {
     expect(namedBy([], 'university of zurich')).toBeUndefined()
   })
 
-  it('names none where several have it', () => {
+  it('selects nothing if several options have it', () => {
     const found = [named('Trinity College', '1'), named('Trinity Collège', '2')].map((option) => ({ option }))
     expect(namedBy(found, 'trinity college')).toBeUndefined()
   })

@@ -20,29 +20,29 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a link to what is missing', () => {
-  it('leads to the field', () => {
+describe('a link to a missing field', () => {
+  it('focuses the field', () => {
     goTo('name')
     expect(focused()).toBe('name')
   })
 
-  it('leads to the text in the editor', () => {
+  it("focuses the editor's text", () => {
     goTo('motivation')
     expect(focused()).toBe('text')
   })
 
-  it('leaves the focus where it is if there is no such field', () => {
+  it('keeps the focus if there is no such field', () => {
     element('button').focus()
     goTo('nowhere')
     expect(focused()).toBe('button')
   })
 })
 
-describe('the focus in what goes', () => {
+describe('the focus in a removed element', () => {
   const leave = (id?: string, leaving: HTMLElement | null = element('form')) =>
     renderHook(() => useFocusAfter(id)).result.current(leaving)()
 
-  it('moves on to the page’s content, without scrolling there', () => {
+  it("moves to the page's content without scrolling", () => {
     const focus = vi.spyOn(element('main'), 'focus')
     element('button').focus()
     leave()
@@ -50,13 +50,13 @@ describe('the focus in what goes', () => {
     expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   })
 
-  it('moves on to the element that is named', () => {
+  it('moves to the given element', () => {
     element('button').focus()
     leave('list')
     expect(focused()).toBe('list')
   })
 
-  it('moves on to the element that was named last', () => {
+  it('moves to the element given last', () => {
     const { result, rerender } = renderHook(({ id }) => useFocusAfter(id), { initialProps: { id: 'main' } })
     rerender({ id: 'list' })
     element('button').focus()
@@ -64,7 +64,7 @@ describe('the focus in what goes', () => {
     expect(focused()).toBe('list')
   })
 
-  it('stays while the element is still there: its ref is the same at every rendering', () => {
+  it('keeps the same ref at every render', () => {
     const { result, rerender } = renderHook(() => useFocusAfter())
     const first = result.current
     rerender()
@@ -73,9 +73,9 @@ describe('the focus in what goes', () => {
 
   it.each([
     ['the focus is elsewhere', 'main', () => element('form')],
-    ['nothing was there', 'main', () => null],
-    ['there is nowhere to move on to', 'nowhere', () => element('form')],
-  ])('stays where it is if %s', (what, id, leaving) => {
+    ['the element never existed', 'main', () => null],
+    ['the target does not exist', 'nowhere', () => element('form')],
+  ])('stays if %s', (what, id, leaving) => {
     const held = what === 'the focus is elsewhere' ? 'name' : 'button'
     element(held).focus()
     leave(id, leaving())

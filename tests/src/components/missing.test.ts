@@ -14,8 +14,8 @@ const COURSE = { target: 'firstChoiceCourse', label: 'First Choice Course of Stu
 const COUNTRY = { target: 'countryId', label: 'Select the country of the Institution applied to:', wrong: null }
 const INSTITUTION = { target: 'institutionId', label: 'Select the Institution applied to:', wrong: null }
 
-describe('§5.1 §5.2 the fields of a step', () => {
-  it('that have an error are missing, in the order of the form and by their labels', () => {
+describe('§5.1 §5.2 the missing fields of a step', () => {
+  it('are those with an error, in form order and with their labels', () => {
     const errors = {
       institutionId: 'Please select an institution.',
       firstChoiceCourse: 'Please enter your 1st choice.',
@@ -26,7 +26,7 @@ describe('§5.1 §5.2 the fields of a step', () => {
     ])
   })
 
-  it('say what is wrong only where something is there', () => {
+  it('include the error only for a value that is not empty', () => {
     const errors = { name: 'Wrong.', lastName: 'Wrong.', sex: 'Wrong.', dateOfBirth: 'Not a date.' }
     const values = { name: '', lastName: '   ', dateOfBirth: '31/02/1990' }
     expect(missingFields('personalDetails', values, errors)).toEqual([
@@ -37,16 +37,16 @@ describe('§5.1 §5.2 the fields of a step', () => {
     ])
   })
 
-  it('are not missing where none has an error', () => {
+  it('are empty without errors', () => {
     expect(missingFields('motivation', { motivation: 'Because' }, {})).toEqual([])
   })
 })
 
-describe('§5.4 an upload that is missing', () => {
+describe('§5.4 a missing upload', () => {
   const upload = (view: Partial<MissingDocument>) =>
     missingUpload({ kind: 'cv', uploading: false, error: null, reason: null, signInExpired: false, ...view })
 
-  it('leads to its button, and nothing is wrong where no file was chosen', () => {
+  it('links to its button, without an error if no file was chosen', () => {
     expect(upload({})).toEqual({ target: 'upload-cv', label: 'CV Document Upload', wrong: null })
   })
 
@@ -55,12 +55,12 @@ describe('§5.4 an upload that is missing', () => {
     ['File is empty.', { error: 'blankFile' }],
     ['This PDF is locked.', { error: 'refused', reason: 'This PDF is locked.' }],
     ['We could not upload the file. Your session has expired.', { error: 'failed', signInExpired: true }],
-  ])('says %j', (wrong, view) => {
+  ])('shows %j', (wrong, view) => {
     expect(upload(view).wrong).toBe(wrong)
   })
 })
 
-describe('§2.10 while no institution may be chosen', () => {
+describe('§2.10 while no institution can be chosen', () => {
   const instead = (wrong: string | null): Missing => ({
     target: 'countryId',
     label: 'Select the Institution applied to:',
@@ -74,17 +74,17 @@ describe('§2.10 while no institution may be chosen', () => {
     ['disconnected', 'We could not load the institutions.'],
     ['offered', null],
     ['noCountry', null],
-  ] as const)('(%s) the institution leads to the country, behind the rest, and says %j', (why, wrong) => {
+  ] as const)('(%s) the institution links to the country, comes last, and shows %j', (why, wrong) => {
     expect(withoutInstitutions([COURSE, INSTITUTION], why)).toEqual([COURSE, instead(wrong)])
     expect(withoutInstitutions([INSTITUTION, COURSE], why)).toEqual([COURSE, instead(wrong)])
   })
 
-  it('the country alone is missing where it is not chosen', () => {
+  it('only the country is missing if none is chosen', () => {
     const fields = [COURSE, COUNTRY, INSTITUTION]
     expect(withoutInstitutions(fields, 'none')).toBe(fields)
   })
 
-  it('one that was chosen is said to be none of the country’s, but nothing before those are known', () => {
+  it("a chosen institution is shown as wrong only once the country's institutions are known", () => {
     expect(withoutInstitutions([COURSE], 'none')).toEqual([
       COURSE,
       instead('The country you chose has no institutions.'),
@@ -93,12 +93,12 @@ describe('§2.10 while no institution may be chosen', () => {
   })
 })
 
-it('§2.10 while institutions may be chosen, the institution leads to itself', () => {
+it('§2.10 while institutions can be chosen, the institution links to itself', () => {
   const fields = [COURSE, INSTITUTION]
   expect(withoutInstitutions(fields, null)).toBe(fields)
 })
 
-it('§5 saved answers that satisfy the rules no more lead to their screens, by the labels that they have there', () => {
+it('§5 invalid saved answers link to their screens, with the labels used there', () => {
   expect(
     missingAnswers([
       { step: 'courseDetails', field: 'countryId', message: 'Please select a country.' },

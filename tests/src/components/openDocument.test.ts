@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A window that a browser opens, and an address that the test answers or refuses to give. */
+/** An opened browser window, and an address that the test resolves or rejects. */
 function play() {
   const opened = {
     opener: window as Window | null,
@@ -22,7 +22,7 @@ function play() {
 }
 
 describe('§7.12 a stored document', () => {
-  it('§7.12 has its window opened on the click itself, which says that it is being opened', () => {
+  it('§7.12 opens its window during the click, with a progress text', () => {
     const { open, address, openDocument, shown } = play()
     openDocument('cv', 's2.pdf')
     expect(open.mock.calls).toEqual([['', '_blank']])
@@ -30,13 +30,13 @@ describe('§7.12 a stored document', () => {
     expect(address.mock.calls).toEqual([['cv', 's2.pdf']])
   })
 
-  it('knows nothing of the page that opened it', () => {
+  it('cannot access the page that opened it', () => {
     const { opened, openDocument } = play()
     openDocument('cv', 's2.pdf')
     expect(opened.opener).toBeNull()
   })
 
-  it('§7.12 takes its place in the window once its address is known, and not before', async () => {
+  it('§7.12 appears in the window once its address is known', async () => {
     const { opened, openDocument, resolve, shown } = play()
     openDocument('id', 's1.pdf')
     expect(opened.location.replace).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ describe('§7.12 a stored document', () => {
     expect(shown()).toEqual(['Opening the document…', 'Opening the document…'])
   })
 
-  it('whose address does not come says so in the window, and how to go on', async () => {
+  it('shows an error in the window if its address cannot be loaded', async () => {
     const { opened, openDocument, reject, shown } = play()
     openDocument('id', 's1.pdf')
     reject(new Error('Not found.'))
@@ -55,7 +55,7 @@ describe('§7.12 a stored document', () => {
     expect(opened.location.replace).not.toHaveBeenCalled()
   })
 
-  it('is not asked for where the browser opens no window', () => {
+  it('is not requested if the browser blocks the window', () => {
     const { open, address, openDocument } = play()
     open.mockReturnValue(null)
     openDocument('id', 's1.pdf')

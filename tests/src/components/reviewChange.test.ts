@@ -11,7 +11,7 @@ describe("'Change' on Review", () => {
     ['personalDetails', 'lastName', '/application/personaldetails?change=lastName'],
     ['courseDetails', 'upload-costing', '/application/coursedetails?change=upload-costing'],
     ['motivation', 'motivation', '/application/motivation?change=motivation'],
-  ] as const)('beside what %s has as %s leads to %s', (step, target, address) => {
+  ] as const)('for %s and its %s links to %s', (step, target, address) => {
     expect(changeAddress(step, target)).toBe(address)
   })
 
@@ -20,16 +20,16 @@ describe("'Change' on Review", () => {
     ['?from=mail&change=upload-costing', 'upload-costing'],
     ['', null],
     ['?other=lastName', null],
-  ])('is known by the address: with %j it is about %j', (search, target) => {
+  ])('is recognised by the URL: %j means %j', (search, target) => {
     window.history.replaceState(null, '', `/application/personaldetails${search}`)
     expect(renderHook(() => useChange()).result.current).toBe(target)
   })
 
-  it('leads back to Review with a save', () => {
+  it('leads back to Review after a save', () => {
     expect(nextAfter('lastName')).toBe('/application/summary')
   })
 
-  it('changes nothing about where a save leads on the normal way', () => {
+  it('changes nothing about other saves', () => {
     expect(nextAfter(null)).toBeUndefined()
   })
 })

@@ -29,8 +29,8 @@ function after(
   return searching(search)(state, { type, changes, props: { items: [UNAM, UCT] } } as Action)
 }
 
-describe('the name', () => {
-  it('of what is chosen is its label; of nothing it is empty', () => {
+describe("the field's text", () => {
+  it('is the label of the chosen option, or empty', () => {
     expect(nameOf(UNAM)).toBe('University of Namibia')
     expect([nameOf(null), nameOf(undefined)]).toEqual(['', ''])
   })
@@ -40,26 +40,26 @@ describe('typing', () => {
   const typed = (inputValue: string | undefined, search?: (typed: string) => readonly Found[]) =>
     after(open(), types.InputChange, { isOpen: true, highlightedIndex: 4, inputValue }, search)
 
-  it('highlights the first that was found, and keeps the text', () => {
+  it('highlights the first match, and keeps the text', () => {
     expect(typed('uni')).toEqual({ isOpen: true, highlightedIndex: 0, inputValue: 'uni' })
   })
 
-  it('searches for what was typed', () => {
+  it('searches for the typed text', () => {
     const search = vi.fn<(typed: string) => readonly Found[]>(() => [])
     typed('cape', search)
     expect(search.mock.calls).toEqual([['cape']])
   })
 
-  it('highlights nothing where nothing was found', () => {
+  it('highlights nothing without a match', () => {
     expect(typed('nowhere', () => []).highlightedIndex).toBe(-1)
   })
 
-  it.each(['', '  ', undefined])('highlights nothing where the text is %j', (text) => {
+  it.each(['', '  ', undefined])('highlights nothing if the text is %j', (text) => {
     expect(typed(text).highlightedIndex).toBe(-1)
   })
 })
 
-describe('a click into the field', () => {
+describe('a click on the field', () => {
   it('opens the list with nothing highlighted', () => {
     expect(after(CLOSED, types.InputClick, { isOpen: true, highlightedIndex: 1 })).toEqual({
       isOpen: true,
@@ -74,19 +74,19 @@ describe('a click into the field', () => {
 })
 
 describe('Enter', () => {
-  it('takes what is highlighted', () => {
+  it('selects the highlighted option', () => {
     const changes = { isOpen: false, selectedItem: UCT, inputValue: 'University of Cape Town' }
     expect(after(open({ highlightedIndex: 0 }), types.InputKeyDownEnter, changes)).toBe(changes)
   })
 
-  it('changes nothing while nothing is highlighted', () => {
+  it('changes nothing without a highlighted option', () => {
     const state = open({ inputValue: 'nowhere' })
     expect(after(state, types.InputKeyDownEnter)).toBe(state)
   })
 })
 
 describe('Escape', () => {
-  it('ends the search: the list closes, and the field says what is chosen', () => {
+  it('closes the list and shows the chosen option again', () => {
     const state = open({ highlightedIndex: 1, inputValue: 'cape', selectedItem: UNAM })
     expect(after(state, types.InputKeyDownEscape)).toEqual({
       isOpen: false,
@@ -96,7 +96,7 @@ describe('Escape', () => {
     })
   })
 
-  it.each(['', 'University of Cape Town'])('keeps what is chosen, also where the text is %j', (inputValue) => {
+  it.each(['', 'University of Cape Town'])('keeps the chosen option if the text is %j', (inputValue) => {
     const { selectedItem } = after(open({ inputValue, selectedItem: UNAM }), types.InputKeyDownEscape)
     expect(selectedItem).toBe(UNAM)
   })
@@ -106,7 +106,7 @@ describe('leaving the field', () => {
   const left = (state: Partial<State>, search?: (typed: string) => readonly Found[]) =>
     after(open({ highlightedIndex: 1, ...state }), types.InputBlur, CHANGES, search)
 
-  it('chooses nothing by what is only highlighted', () => {
+  it('does not select a highlighted option', () => {
     expect(left({ inputValue: 'cape', selectedItem: UNAM })).toEqual({
       isOpen: false,
       highlightedIndex: -1,
@@ -115,7 +115,7 @@ describe('leaving the field', () => {
     })
   })
 
-  it('chooses what was written out in full', () => {
+  it('selects an option whose full name was typed', () => {
     const search = vi.fn<(typed: string) => readonly Found[]>(() => [{ ...UCT, because: 'UCT' }, UNAM])
     expect(left({ inputValue: 'university of cape town', selectedItem: UNAM }, search)).toEqual({
       isOpen: false,
@@ -126,7 +126,7 @@ describe('leaving the field', () => {
     expect(search.mock.calls).toEqual([['university of cape town']])
   })
 
-  it.each(['', '  '])('chooses nothing any more where the text is %j', (inputValue) => {
+  it.each(['', '  '])('clears the choice if the text is %j', (inputValue) => {
     expect(left({ inputValue, selectedItem: UNAM })).toEqual({
       isOpen: false,
       highlightedIndex: -1,
@@ -135,12 +135,12 @@ describe('leaving the field', () => {
     })
   })
 
-  it('keeps what is chosen where nothing was typed, also beside another one of that name', () => {
+  it('keeps the choice without typing, even if another option has the same name', () => {
     const namesake = found('University of Namibia', 'another')
     expect(left({ inputValue: 'University of Namibia', selectedItem: UNAM }, () => [namesake]).selectedItem).toBe(UNAM)
   })
 })
 
-it('every other event is downshift’s own', () => {
+it("every other event keeps downshift's behaviour", () => {
   expect(after(open({ inputValue: 'cape', selectedItem: UNAM }), types.InputKeyDownArrowDown)).toBe(CHANGES)
 })

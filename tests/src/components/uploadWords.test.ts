@@ -15,24 +15,24 @@ const ERRORS: Record<UploadError, string> = {
   failed: 'We could not upload the file. Check your connection and try again.',
 }
 
-describe('§5.4 §8 an upload', () => {
-  it.each(Object.entries(ERRORS) as [UploadError, string][])('in the error %s says %s', (error, words) => {
+describe('§5.4 §8 the error text of an upload', () => {
+  it.each(Object.entries(ERRORS) as [UploadError, string][])('for the error %s is %s', (error, words) => {
     expect(uploadErrorWords({ error, reason: null, signInExpired: false })).toBe(words)
   })
 
-  it('says the server’s reason in its place', () => {
+  it("is the server's reason if there is one", () => {
     expect(uploadErrorWords({ error: 'refused', reason: 'This PDF is locked.', signInExpired: false })).toBe(
       'This PDF is locked.',
     )
   })
 
-  it('says before all that the sign-in has expired', () => {
+  it('shows an expired sign-in first', () => {
     expect(uploadErrorWords({ error: 'failed', reason: 'Log in.', signInExpired: true })).toBe(
       'We could not upload the file. Your session has expired.',
     )
   })
 
-  it('says nothing where there is no error', () => {
+  it('is null without an error', () => {
     expect(uploadErrorWords({ error: null, reason: 'This PDF is locked.', signInExpired: true })).toBeNull()
   })
 })
@@ -42,29 +42,29 @@ const WORD = 'To make the document smaller'
 const PICTURE = 'We could not make this picture smaller.'
 const OTHER = 'Choose a picture, a PDF or a Word document'
 
-describe('§5.4 of a file that is too large', () => {
+describe('§5.4 the help for a file that is too large', () => {
   it.each([
     ['a PDF', 'scan.PDF', PDF],
     ['a Word document', 'letter.docx', WORD],
     ['an older Word document', 'letter.doc', WORD],
     ['rich text', 'letter.rtf', WORD],
     ['a picture', 'photo.jpg', PICTURE],
-    ['a photo of a phone', 'photo.heic', PICTURE],
+    ['a phone photo', 'photo.heic', PICTURE],
     ['any other file', 'film.mp4', OTHER],
-    ['a file whose kind only ends like a document’s', 'manual.adoc', OTHER],
-    ['a file whose kind only begins like a document’s', 'macros.docm', OTHER],
-    ['a file without a kind', 'pdf', OTHER],
-  ])('that is %s, it is said how it gets smaller', (_, name, words) => {
+    ['a file whose extension only ends like a document’s', 'manual.adoc', OTHER],
+    ['a file whose extension only starts like a document’s', 'macros.docm', OTHER],
+    ['a file without an extension', 'pdf', OTHER],
+  ])('explains how to make %s smaller', (_, name, words) => {
     expect(smallerWords({ name, size: 3_000_000 })).toContain(words)
   })
 })
 
-describe('§5.4 of a file of a kind that is not accepted', () => {
-  it('that is a photo, it is said how a phone takes others', () => {
+describe('§5.4 the help for a file type that is not accepted', () => {
+  it('explains for a photo how to take others with a phone', () => {
     expect(typeWords({ name: 'photo.heic', size: 1 })).toContain('We could not convert this photo.')
   })
 
-  it('that is anything else, it is said that a PDF or a photo will do', () => {
+  it('suggests a PDF or a photo otherwise', () => {
     expect(typeWords({ name: 'letter.odt', size: 1 })).toContain('Save the document as a PDF')
   })
 })

@@ -21,22 +21,25 @@ function isFinalIn(value: State) {
 }
 
 it.each<[string, State]>([
-  ['what was submitted', { versions: { known: { amendment: 'asSubmitted', receipt: 'ready' } }, editing: 'closed' }],
-  ['what was not submitted in time', { versions: 'unsubmitted', editing: 'closed' }],
-])('§4.7 once applications have closed, %s can only be read', (_, value) => {
+  [
+    'a submitted application',
+    { versions: { known: { amendment: 'asSubmitted', receipt: 'ready' } }, editing: 'closed' },
+  ],
+  ['an application not submitted in time', { versions: 'unsubmitted', editing: 'closed' }],
+])('§4.7 after applications close, %s can only be read', (_, value) => {
   expect(isFinalIn(value)).toBe(true)
 })
 
 it.each<[string, State]>([
-  ['what was submitted', { versions: { known: { amendment: 'asSubmitted', receipt: 'ready' } }, editing: 'open' }],
-  ['what was amended', { versions: { known: { amendment: 'amended', receipt: 'ready' } }, editing: 'open' }],
-  ['what was not submitted yet', { versions: 'unsubmitted', editing: 'open' }],
-])('§4.7 while applications are open, %s can still be changed', (_, value) => {
+  ['a submitted application', { versions: { known: { amendment: 'asSubmitted', receipt: 'ready' } }, editing: 'open' }],
+  ['an amended application', { versions: { known: { amendment: 'amended', receipt: 'ready' } }, editing: 'open' }],
+  ['an unsubmitted application', { versions: 'unsubmitted', editing: 'open' }],
+])('§4.7 while applications are open, %s can be changed', (_, value) => {
   expect(isFinalIn(value)).toBe(false)
 })
 
 it.each(['loading', 'failed', 'disconnected'])(
-  '§4.7 nothing is final while it is not known what was submitted (%s)',
+  '§4.7 nothing is final while the submissions are unknown (%s)',
   (versions) => {
     expect(isFinalIn({ versions, editing: 'closed' })).toBe(false)
   },

@@ -11,7 +11,7 @@ import { COMPLETE_RECORDS, NAMIBIA, REGISTERED_FELLOWSHIP, UNIVERSITY } from '..
 import { PERSONAL_DETAILS } from '../../screens/support/records.ts'
 import { actorIn, inApplication } from './application.ts'
 
-/** How what a form holds is read out. */
+/** Read-only texts of a form's values. */
 
 const REGIONS = [
   { id: 'NA-ER', name: 'Erongo' },
@@ -42,7 +42,7 @@ const course = (countryId: string, institutionId: string): ShownStep => ({
   documents: {},
 })
 
-it('the documents are told from the fields', () => {
+it('distinguishes documents from fields', () => {
   expect(['cv', 'costing', 'name', ''].map(isDocument)).toEqual([true, true, false, false])
 })
 
@@ -50,16 +50,16 @@ describe('a row of Personal Details', () => {
   const textIn = (name: string, changes: Partial<typeof PERSONAL> = {}) =>
     textsOf('personalDetails')(name, personal(changes))
 
-  it('reads as it was typed', () => {
+  it('shows the value of a field', () => {
     expect(textIn('name')).toBe('Ndapewa')
     expect(textIn('physicalAddress')).toBe('')
   })
 
-  it('names the file of a document, and none where there is none', () => {
+  it("shows a document's file name, or nothing without one", () => {
     expect([textIn('cv'), textIn('id')]).toEqual(['my_cv.pdf', ''])
   })
 
-  it('names the region, and none where none is chosen', () => {
+  it("shows the region's name, or nothing if none is chosen", () => {
     expect([textIn('regionId'), textIn('regionId', { regionId: '' })]).toEqual(['Khomas', ''])
   })
 
@@ -67,11 +67,11 @@ describe('a row of Personal Details', () => {
     ['true', 'Yes'],
     ['false', 'No'],
     ['', ''],
-  ])('says of the disability %j: %j', (disabled, text) => {
+  ])('shows the disability %j as %j', (disabled, text) => {
     expect(textIn('disabled', { disabled })).toBe(text)
   })
 
-  it('reads as nothing where the form has no such field', () => {
+  it('is empty for a field that the form lacks', () => {
     expect([textIn('surname'), textIn('institutionId')]).toEqual(['', ''])
   })
 })
@@ -80,39 +80,39 @@ describe('§2.10 the institution', () => {
   const textIn = (form: ShownStep, saved: Partial<CourseDetails> | null = null) =>
     textsOf('courseDetails', saved)('institutionId', form)
 
-  it('is named with its country', () => {
+  it('is shown with its country', () => {
     expect(textIn(course('516', '1'))).toBe('University of Namibia, Namibia')
   })
 
-  it('is the country alone where none is chosen', () => {
+  it('is only the country if none is chosen', () => {
     expect(textIn(course('710', ''))).toBe('South Africa')
   })
 
-  it('is nothing where neither is chosen', () => {
+  it('is empty if neither is chosen', () => {
     expect(textIn(course('', ''))).toBe('')
   })
 
-  it('is named alone where its country is not known', () => {
+  it('is shown alone if its country is unknown', () => {
     expect(textIn(course('', '1'))).toBe('University of Namibia')
   })
 
-  it('is named by what was saved while its country’s institutions are not listed', () => {
+  it("has its saved name while the country's institutions are not loaded", () => {
     const saved = { institutionId: 'uct', institution: { name: 'University of Cape Town' } }
     expect(textIn(course('710', 'uct'), saved)).toBe('University of Cape Town, South Africa')
     expect(textIn(course('710', 'wits'), saved)).toBe('South Africa')
   })
 
-  it('is named as it is listed, before what was saved', () => {
+  it('has its listed name rather than its saved name', () => {
     const saved = { institutionId: '1', institution: { name: 'The Academy' } }
     expect(textIn(course('516', '1'), saved)).toBe('University of Namibia, Namibia')
   })
 
-  it('has no name where what was saved has none', () => {
+  it('has no name if the saved record has none', () => {
     expect(textIn(course('710', 'uct'), { institutionId: 'uct', institution: null })).toBe('South Africa')
     expect(textIn(course('710', 'uct'), { institutionId: 'uct' })).toBe('South Africa')
   })
 
-  it('has no name where nothing was saved yet', () => {
+  it('has no name if nothing is saved', () => {
     expect(textIn(course('710', 'uct'))).toBe('South Africa')
   })
 })
@@ -120,11 +120,11 @@ describe('§2.10 the institution', () => {
 describe('the motivation', () => {
   const textIn = (motivation: string) => textsOf('motivation')('motivation', { form: { motivation }, documents: {} })
 
-  it('reads as its words, and how many they are', () => {
+  it('is shown as text with its word count', () => {
     expect(textIn('<p>Because I <b>can</b></p><p>and will</p>')).toBe('5 words: Because I can  and will')
   })
 
-  it('is nothing where nothing is written', () => {
+  it('is empty if nothing is written', () => {
     expect(textIn('')).toBe('')
   })
 })

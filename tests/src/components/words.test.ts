@@ -10,7 +10,7 @@ describe('§2.5 the closing date', () => {
     [1, '1 day left'],
     [2, '2 days left'],
     [30, '30 days left'],
-  ])('with %i days left is said to be so near: %s', (daysLeft, words) => {
+  ])('with %i days left is shown as: %s', (daysLeft, words) => {
     expect(closingWords(daysLeft)).toBe(words)
   })
 })
@@ -18,22 +18,22 @@ describe('§2.5 the closing date', () => {
 const CLOSING = { closingDate: '2026-11-30T00:00:00.000Z' }
 const OPENING = { closingDate: '2027-03-31T00:00:00.000Z', openingDate: '2027-02-01' }
 
-describe('§2.5 in short, applications', () => {
-  it('are closed', () => {
+describe('§2.5 the short notice', () => {
+  it('shows that applications are closed', () => {
     expect(closedShortly(CLOSING)).toBe('Applications are closed')
   })
 
-  it('open on a day that is to come', () => {
+  it('shows the opening date if there is one', () => {
     expect(closedShortly(OPENING)).toBe('Applications open on 01 February 2027')
   })
 })
 
-describe('§2.5 in place of a sign-in', () => {
-  it('stands the title of what is closed', () => {
+describe('§2.5 the notice in place of a sign-in', () => {
+  it('has the title for closed applications', () => {
     expect(CLOSED_TITLE).toBe('Postgraduate Bursary Applications Closed')
   })
 
-  it('stands that the closing date has passed, without the provider’s article before its website', () => {
+  it("shows that the closing date has passed, with the provider's name without its article", () => {
     expect(closedWords('The Central Bank', CLOSING)).toEqual({
       reason: 'The Closing Date (30 November 2026) for The Central Bank Postgraduate Bursary Applications has passed.',
       advice:
@@ -41,7 +41,7 @@ describe('§2.5 in place of a sign-in', () => {
     })
   })
 
-  it('stands when applications open and close, before they do', () => {
+  it('shows the opening and closing dates before applications open', () => {
     expect(closedWords('The Central Bank', OPENING)).toEqual({
       reason:
         'Applications for the Central Bank Postgraduate Bursary open on 01 February 2027 and close on 31 March 2027.',
@@ -49,7 +49,7 @@ describe('§2.5 in place of a sign-in', () => {
     })
   })
 
-  it('an article within the provider’s name stays', () => {
+  it("keeps an article inside the provider's name", () => {
     expect(closedWords('Bank of The North', OPENING).reason).toBe(
       'Applications for the Bank of The North Postgraduate Bursary open on 01 February 2027 and close on 31 March 2027.',
     )

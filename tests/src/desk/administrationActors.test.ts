@@ -15,13 +15,13 @@ describe('§7.2 the applications window', () => {
   const BEFORE = { id: '1', open: false, closingDate: '2030-09-30', openingDate: '2030-02-01' }
   const CHANGE = { open: true, closingDate: '2030-10-31' }
 
-  it('§7.2 is the first status of the list', async () => {
+  it('§7.2 is the first status in the list', async () => {
     const calls = recordCalls(() => json([BEFORE, { ...BEFORE, id: '2' }]))
     expect(await run(actors.loadStatus, {})).toEqual(BEFORE)
     expect(calls).toMatchObject([{ method: 'GET', path: '/api/FellowshipApplicationsStatus' }])
   })
 
-  it('§7.2 is changed where it still is as it was read, and what it has become is answered', async () => {
+  it('§7.2 is saved if it has not changed since it was loaded, and returns the stored status', async () => {
     const after = { id: '1', open: true, closingDate: '2030-10-31' }
     const calls = recordCalls(({ method }) => json(method === 'PUT' ? after : [BEFORE]))
     expect(await run(actors.saveStatus, { before: BEFORE, change: CHANGE })).toEqual(after)
@@ -36,7 +36,7 @@ describe('§7.2 the applications window', () => {
     ['open', { ...BEFORE, open: true }],
     ['closingDate', { ...BEFORE, closingDate: '2030-09-29' }],
     ['openingDate', { ...BEFORE, openingDate: '2030-02-02' }],
-  ])('is left as it is where its %s alone has been changed elsewhere', async (_, present) => {
+  ])('is not saved if its %s has changed elsewhere', async (_, present) => {
     const calls = recordCalls(() => json([present]))
     await expect(run(actors.saveStatus, { before: BEFORE, change: CHANGE })).rejects.toMatchObject({
       failure: 'stale',
@@ -57,7 +57,7 @@ describe('§7.10 institutions', () => {
           headers: { 'Content-Type': 'application/json', 'X-Total-Count': '151' },
         })
 
-  it('§7.10 come a page at a time with their number, and with the countries that they can be in', async () => {
+  it('§7.10 are loaded by page, with their number and the countries to choose from', async () => {
     recordCalls(answer)
     expect(await run(actors.loadItems, { list: 'institutions', text: 'uni', page: 3 })).toEqual({
       items: [{ id: 'i1', form: { name: 'University of Namibia', countryCode: 'NA', website: '' } }],
@@ -74,7 +74,7 @@ describe('§7.10 institutions', () => {
   it.each([
     ['uni', 3, '/api/institutions?pageNumber=3&pageSize=50&globalFilter=uni'],
     ['', 1, '/api/institutions?pageNumber=1&pageSize=50'],
-  ])('§7.10 with the words %j the page %i is asked for as %s', async (text, page, path) => {
+  ])('§7.10 with the text %j, page %i is requested as %s', async (text, page, path) => {
     const calls = recordCalls(answer)
     await run(actors.loadItems, { list: 'institutions', text, page })
     expect(calls.map((call) => call.path).toSorted()).toEqual(['/api/countries', path])
@@ -94,7 +94,7 @@ describe('the other lists', () => {
   it.each([
     ['courses', '/api/courses'],
     ['regions', '/api/regions'],
-  ] as const)('the %s are asked for once, as %s, with nothing to choose from', async (list, path) => {
+  ] as const)('the %s are requested once, as %s, without choices', async (list, path) => {
     const calls = recordCalls(() => json([{ id: 'x1', name: 'Law' }]))
     expect(await run(actors.loadItems, { list, text: '', page: 1 })).toEqual({
       items: [{ id: 'x1', form: { name: 'Law' } }],
@@ -113,7 +113,7 @@ describe('the other lists', () => {
     ['16', [NAMIBIA]],
     ['a', [NAMIBIA, SOUTH_AFRICA, BOTSWANA]],
     ['Angola', []],
-  ])('the words %j find what has them in any field, in whichever case', async (text, items) => {
+  ])('the text %j matches any field, ignoring case', async (text, items) => {
     recordCalls(() => json(COUNTRIES))
     expect(await run(actors.loadItems, { list: 'countries', text, page: 1 })).toEqual({
       items,
@@ -138,18 +138,18 @@ describe('the other lists', () => {
   })
 })
 
-describe('an entry', () => {
+describe('an entry of a list', () => {
   const save = (list: ReferenceName, id: string | null, form: Record<string, string>) =>
     run(actors.saveItem, { list, id, form })
   const remove = () => run(actors.removeItem, { list: 'regions', id: 'r1' })
 
-  it('that is new is created without the blanks around its words', async () => {
+  it('is created with trimmed values', async () => {
     const calls = recordCalls(() => json({ id: 'c1' }))
     expect(await save('courses', null, { name: ' Law ' })).toBeUndefined()
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/courses/', body: { name: 'Law' } }])
   })
 
-  it('that is there is updated under its id, and a number is sent as one', async () => {
+  it('is updated by its id, with numbers as numbers', async () => {
     const calls = recordCalls(() => json({}))
     expect(await save('countries', '516', { name: 'Namibia', code: 'NA', id: '516' })).toBeUndefined()
     expect(calls).toMatchObject([
@@ -167,7 +167,7 @@ describe('an entry', () => {
     ['created', () => save('courses', null, { name: 'Law' })],
     ['updated', () => save('courses', 'c1', { name: 'Law' })],
     ['removed', remove],
-  ])('that must not be %s comes back with what the server says about it', async (_, call) => {
+  ])("that must not be %s fails with the server's reason", async (_, call) => {
     recordLog()
     recordCalls(() => json({ message: 'There is one like it.' }, 409))
     await expect(call()).rejects.toMatchObject({
@@ -182,12 +182,9 @@ describe('an entry', () => {
   it.each([
     [500, 'unavailable'],
     [401, 'signInExpired'],
-  ])(
-    'that the server answers with %i fails as %s, and nothing is said of what the server says',
-    async (status, failure) => {
-      recordLog()
-      recordCalls(() => json({ message: 'Of no use to anybody' }, status))
-      await expect(remove()).rejects.toMatchObject({ failure, status, reason: undefined })
-    },
-  )
+  ])("fails on status %i as %s, without the server's text", async (status, failure) => {
+    recordLog()
+    recordCalls(() => json({ message: 'Of no use to anybody' }, status))
+    await expect(remove()).rejects.toMatchObject({ failure, status, reason: undefined })
+  })
 })

@@ -15,39 +15,39 @@ afterEach(() => {
 const actors = createCommitteeActors(openApi())
 const EVERY = 'text&course&institution&region&shortlisted&intake&sort=submittedAt&order=asc'
 
-describe('what a committee reads', () => {
-  it('are the intakes', async () => {
+describe("the committee's requests", () => {
+  it('load the intakes', async () => {
     recordCalls(() => json([{ id: '2030' }]))
     expect(await run(actors.loadIntakes, {})).toEqual([{ id: '2030' }])
   })
 
-  it('is a page of the list, by its filter and from where it begins', async () => {
+  it('load a page of the list by filter and cursor', async () => {
     const page = { items: [], next: 's9', total: 9 }
     const calls = recordCalls(() => json(page))
     expect(await run(actors.loadPage, { filter: EVERY_SUBMISSION, after: 's8' })).toEqual(page)
     expect(calls[0]?.path).toBe(`/api/desk/submissions?${EVERY}&after=s8`)
   })
 
-  it('is an application', async () => {
+  it('load an application', async () => {
     const calls = recordCalls(() => json({ intake: 'Intake 2030' }))
     expect(await run(actors.loadSubmission, { id: 's1' })).toEqual({ intake: 'Intake 2030' })
     expect(calls[0]?.path).toBe('/api/desk/submissions/s1')
   })
 
-  it('is the next application ahead of time', async () => {
+  it('prefetch the next application', async () => {
     const calls = recordCalls(() => json({ intake: 'Intake 2030' }))
     expect(await run(actors.prefetchSubmission, { id: 's2' })).toEqual({ intake: 'Intake 2030' })
     expect(calls[0]?.path).toBe('/api/desk/submissions/s2')
   })
 
-  it('is nothing ahead of time behind the last application, and nothing is asked for', async () => {
+  it('prefetch nothing after the last application', async () => {
     const calls = recordCalls(() => json({}))
     expect(await run(actors.prefetchSubmission, { id: null })).toBeNull()
     expect(calls).toEqual([])
   })
 })
 
-it('a decision is kept of its application, without the id in what is sent', async () => {
+it('save a decision of an application, without the id in the body', async () => {
   const calls = recordCalls(() => json({ decisions: [{ number: 1 }] }))
   const decision = { shortlisted: false, reason: 'Incomplete', seen: null }
   expect(await run(actors.saveDecision, { id: 's1', ...decision })).toEqual([{ number: 1 }])
@@ -55,7 +55,7 @@ it('a decision is kept of its application, without the id in what is sent', asyn
   expect(calls[0]?.body).toEqual({ shortlisted: false, reason: 'Incomplete', seen: null })
 })
 
-it('an export is fetched by its filter and handed to the browser', async () => {
+it('download an export by its filter', async () => {
   vi.useFakeTimers()
   recordUrls()
   const calls = recordCalls(() => new Response('Reference', { headers: { 'Content-Type': 'text/csv' } }))
@@ -66,7 +66,7 @@ it('an export is fetched by its filter and handed to the browser', async () => {
 })
 
 describe('a document', () => {
-  /** A desk that shows a document, until it is stopped. */
+  /** A desk that shows a document until it is stopped. */
   function show() {
     const heard: EventObject[] = []
     const machine = setup({ actors: { document: actors.showDocument } }).createMachine({
@@ -98,7 +98,7 @@ describe('a document', () => {
     desk.stop()
   })
 
-  it('keeps its address until it is closed, and gives it back then', async () => {
+  it('keeps its object URL until it is closed, and then revokes it', async () => {
     const { revoked } = recordUrls()
     recordCalls(pdf)
     const { heard, desk } = show()
@@ -108,7 +108,7 @@ describe('a document', () => {
     expect(revoked).toEqual(['blob:1'])
   })
 
-  it('that is closed before it is there gets no address, and gives none back', async () => {
+  it('creates no object URL if it is closed while loading', async () => {
     const { made, revoked } = recordUrls()
     const { calls, answer } = heldServer()
     const { desk } = show()

@@ -16,20 +16,20 @@ const QUERY = 'text=a+b&course&institution&region=7&shortlisted&intake&sort=cour
 const content = (type: string) => new Response('bytes', { headers: { 'Content-Type': type } })
 
 describe('the list of applications', () => {
-  it('is asked for from its beginning with the filter and nothing else', async () => {
+  it('is requested from its start with only the filter', async () => {
     const page = { items: [], next: null, total: 0 }
     const calls = recordCalls(() => json(page))
     expect(await desk().page(FILTER, null)).toEqual(page)
     expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/submissions?${QUERY}` }])
   })
 
-  it('is asked for from where the page before it ended', async () => {
+  it('is requested from the end of the previous page', async () => {
     const calls = recordCalls(() => json({ items: [], next: null, total: 0 }))
     await desk().page(FILTER, 's50')
     expect(calls[0]?.path).toBe(`/api/desk/submissions?${QUERY}&after=s50`)
   })
 
-  it('has intakes to choose from', async () => {
+  it('lists the intakes', async () => {
     const calls = recordCalls(() => json([{ id: '2030', name: 'Intake 2030' }]))
     expect(await desk().intakes()).toEqual([{ id: '2030', name: 'Intake 2030' }])
     expect(calls).toMatchObject([{ method: 'GET', path: '/api/intakes' }])
@@ -37,13 +37,13 @@ describe('the list of applications', () => {
 })
 
 describe('one application', () => {
-  it('is read by its id, which stays one segment of the path', async () => {
+  it('is loaded by its id, which is escaped in the path', async () => {
     const calls = recordCalls(() => json({ intake: 'Intake 2030' }))
     expect(await desk().submission('a/b?c')).toEqual({ intake: 'Intake 2030' })
     expect(calls).toMatchObject([{ method: 'GET', path: '/api/desk/submissions/a%2Fb%3Fc' }])
   })
 
-  it('is decided on with what the committee has seen, and answered with every decision', async () => {
+  it('is decided with the latest seen decision, and returns all decisions', async () => {
     const decisions = [
       { number: 1, shortlisted: false },
       { number: 2, shortlisted: true },
@@ -54,14 +54,14 @@ describe('one application', () => {
     expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/a%2Fb/shortlisted', body: decision }])
   })
 
-  it('has documents, each of which comes as the file that it is', async () => {
+  it('has documents that are returned as files', async () => {
     const calls = recordCalls(() => content('application/pdf'))
     const document = await desk().document('a/b', 'acceptanceLetter')
     expect([document.type, await document.text()]).toEqual(['application/pdf', 'bytes'])
     expect(calls).toMatchObject([{ method: 'GET', path: '/api/desk/submissions/a%2Fb/documents/acceptanceLetter' }])
   })
 
-  it('has documents that come as files also where their content is JSON', async () => {
+  it('has documents that are returned as files even if their content is JSON', async () => {
     recordCalls(() => json({ is: 'JSON' }))
     expect(await (await desk().document('s1', 'cv')).text()).toBe('{"is":"JSON"}')
   })
@@ -71,7 +71,7 @@ describe('an export', () => {
   it.each([
     ['table', 'text/csv', '/api/desk/submissions.csv', 'applications.csv'],
     ['archive', 'application/zip', '/api/desk/documents.zip', 'documents.zip'],
-  ] as const)('the %s is fetched by the filter as %s from %s and handed over as %s', async (name, type, path, file) => {
+  ] as const)('the %s is loaded by its filter as %s from %s and downloaded as %s', async (name, type, path, file) => {
     vi.useFakeTimers()
     const { made } = recordUrls()
     const calls = recordCalls(() => content(type))
@@ -85,7 +85,7 @@ describe('an export', () => {
     expect(made.map((blob) => [blob.type, blob.size])).toEqual([[type, 5]])
   })
 
-  it('is handed over as a file also where its content is JSON', async () => {
+  it('is downloaded as a file even if its content is JSON', async () => {
     vi.useFakeTimers()
     const { made } = recordUrls()
     recordCalls(() => json({ is: 'JSON' }))
@@ -94,7 +94,7 @@ describe('an export', () => {
     expect(await made[0]?.text()).toBe('{"is":"JSON"}')
   })
 
-  it('may take an hour, and is given up after it', async () => {
+  it('may take an hour, and is then aborted', async () => {
     vi.useFakeTimers()
     vi.spyOn(console, 'error').mockReturnValue()
     const signals: (AbortSignal | null | undefined)[] = []

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Plays the browser's addresses of what was fetched: which were made, of what, and which were given back. */
+/** Records the object URLs that are created and revoked, and their contents. */
 export function recordUrls() {
   const made: Blob[] = []
   const revoked: string[] = []

@@ -7,7 +7,7 @@ const ON_THE_LAST_DAY = Date.parse('2030-09-30T23:59:00+02:00')
 test.each([
   ['open', STATUS, ON_THE_LAST_DAY, 'Applications are open until the end of 30 September 2030.'],
   [
-    'over',
+    'past its closing date',
     STATUS,
     ON_THE_LAST_DAY + 60_000,
     'Applications are closed because the closing date, 30 September 2030, has passed.',
@@ -19,11 +19,11 @@ test.each([
     'Applications are closed. The closing date is 30 September 2030.',
   ],
   [
-    'ahead',
+    'scheduled',
     { ...STATUS, open: false, openingDate: '2030-02-01' },
     0,
     'Applications are closed. They open automatically on 01 February 2030 and close at the end of 30 September 2030.',
   ],
-])('§4.7 an administrator reads of a window that is %s until when, and why', (_, status, now, words) => {
+])('§4.7 shows for a window that is %s its dates and the reason', (_, status, now, words) => {
   expect(windowSummary(status, now)).toBe(words)
 })

@@ -45,7 +45,7 @@ function withoutConsole(run: () => void) {
 afterEach(cleanup)
 
 describe("a form's store", () => {
-  it('has the rules and the state it was made with', () => {
+  it('has its initial rules and state', () => {
     const store = createFormStore(RULES, INITIAL)
     expect(store.rules).toBe(RULES)
     expect(store.getSnapshot()).toBe(INITIAL)
@@ -58,7 +58,7 @@ describe("a form's store", () => {
     expect(store.actions()).toBe(actions)
   })
 
-  it('has the actions and the state that were published last', () => {
+  it('has the last published actions and state', () => {
     const { store } = open()
     const last = actionsOf()
     const state = { ...INITIAL, isValid: false }
@@ -68,7 +68,7 @@ describe("a form's store", () => {
     expect(store.getSnapshot()).toBe(state)
   })
 
-  it('tells every listener of a new state, which it has by then, until the listener is taken out', () => {
+  it('notifies every listener of a new state until it unsubscribes', () => {
     const { store, actions } = open()
     const first: boolean[] = []
     const second: boolean[] = []
@@ -82,17 +82,17 @@ describe("a form's store", () => {
   })
 })
 
-describe('a part of a form', () => {
+describe('a component in a form', () => {
   it("reads the form's store and callbacks", () => {
     const { value, wrapper } = open()
     expect(renderHook(useFormContext, { wrapper }).result.current).toBe(value)
   })
 
-  it('belongs inside a StepForm', () => {
+  it('must be inside a StepForm', () => {
     withoutConsole(() => expect(() => renderHook(useFormContext)).toThrow(new Error('There is no form here')))
   })
 
-  it('renders again when what it selects changes, and only then', () => {
+  it('renders again only when its selection changes', () => {
     const { wrapper, publish } = open()
     let renderings = 0
     const { result } = renderHook(
@@ -109,7 +109,7 @@ describe('a part of a form', () => {
     expect([result.current, renderings]).toEqual([false, 2])
   })
 
-  it('is told no more once it is gone', () => {
+  it('is not notified after unmounting', () => {
     const { wrapper, publish } = open()
     const select = vi.fn<(form: FormSnapshot) => boolean>(({ isValid }) => isValid)
     renderHook(() => useForm(select), { wrapper }).unmount()
@@ -131,19 +131,19 @@ describe('a field', () => {
     expect(result.current.maxLength).toBe(60)
   })
 
-  it('without a value is empty, and unlimited without a longest value', () => {
+  it('is empty without a value, and unlimited without a maximum length', () => {
     const { result } = openField('middleName')
     expect(result.current.input).toMatchObject({ id: 'middleName', name: 'middleName', value: '', required: false })
     expect(result.current.maxLength).toBeUndefined()
   })
 
-  it('shows the value that was published', () => {
+  it('shows the published value', () => {
     const { result, publish } = openField('surname')
     publish({ values: { surname: 'Nangolo' } })
     expect(result.current.input.value).toBe('Nangolo')
   })
 
-  it('shows its message once it was touched, and no message of another field', () => {
+  it('shows only its own error, after it was touched', () => {
     const { result, publish } = openField('surname')
     const errors = { surname: 'Surname is required', middleName: 'Too long' }
     publish({ errors })
@@ -156,7 +156,7 @@ describe('a field', () => {
     expect(result.current.error).toBeUndefined()
   })
 
-  it('hands what is typed to the form as it is then', () => {
+  it("passes an edit to the form's current actions", () => {
     const { result, actions, publish } = openField('surname')
     publish({})
     const event = { target: { name: 'surname', value: 'N' } } as ChangeEvent<HTMLInputElement>
@@ -164,14 +164,14 @@ describe('a field', () => {
     expect(actions.handleChange.mock.calls).toEqual([[event]])
   })
 
-  it('says by its name that it was left', () => {
+  it('reports by its name that it lost the focus', () => {
     const { result, onLeft } = openField('surname')
     expect(onLeft).not.toHaveBeenCalled()
     result.current.input.onBlur()
     expect(onLeft.mock.calls).toEqual([['surname']])
   })
 
-  it('that the form does not have is refused', () => {
+  it('throws if the form does not have it', () => {
     withoutConsole(() => expect(() => openField('shoeSize')).toThrow(new Error('There is no shoeSize here')))
   })
 })

@@ -13,8 +13,8 @@ afterEach(() => {
   for (const remove of removals.splice(0)) remove()
 })
 
-describe('what has been typed and not been told yet', () => {
-  it('is told when all is flushed, and not before', () => {
+describe('pending values', () => {
+  it('are flushed together on request', () => {
     const first = add()
     const second = add()
     expect([first.flush.mock.calls.length, second.flush.mock.calls.length]).toEqual([0, 0])
@@ -22,14 +22,14 @@ describe('what has been typed and not been told yet', () => {
     expect([first.flush.mock.calls.length, second.flush.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('is told again at the next flush', () => {
+  it('are flushed again on the next request', () => {
     const { flush } = add()
     flushPending()
     flushPending()
     expect(flush).toHaveBeenCalledTimes(2)
   })
 
-  it('is told no more once it has been taken out, while the rest is', () => {
+  it('are no longer flushed once removed, while the others are', () => {
     const gone = add()
     const left = add()
     gone.remove()

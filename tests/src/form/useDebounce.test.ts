@@ -28,13 +28,13 @@ function turn(visibility: DocumentVisibilityState) {
 }
 
 const FLUSHES = [
-  ['the page goes', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the page closes', () => window.dispatchEvent(new Event('pagehide'))],
   ['the page is hidden', () => turn('hidden')],
-  ['all that is pending is flushed', () => flushPending()],
+  ['all pending values are flushed', () => flushPending()],
 ] as const
 
 describe('typing', () => {
-  it('is noted once, when it has paused for the delay', () => {
+  it('is reported once it has paused for the delay', () => {
     const { noted, type } = open()
     type()
     vi.advanceTimersByTime(DELAY_MS - 1)
@@ -47,7 +47,7 @@ describe('typing', () => {
     expect(noted).toHaveBeenCalledTimes(1)
   })
 
-  it('that does not pause is noted once a second', () => {
+  it('is reported once a second if it does not pause', () => {
     const { noted, type } = open()
     type()
     const seen: number[] = []
@@ -60,7 +60,7 @@ describe('typing', () => {
     expect(seen).toEqual([1_000, 2_000])
   })
 
-  it('is noted by the callback of the latest rendering', () => {
+  it("is reported to the latest render's callback", () => {
     const { noted, type, rerender } = open()
     const later = vi.fn<() => void>()
     type()
@@ -69,7 +69,7 @@ describe('typing', () => {
     expect([noted.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
   })
 
-  it.each(FLUSHES)('is noted at once when %s, and not again', (_, flush) => {
+  it.each(FLUSHES)('is reported once, at once when %s', (_, flush) => {
     const { noted, type } = open()
     type()
     flush()
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(noted).toHaveBeenCalledTimes(1)
   })
 
-  it.each(FLUSHES)('is noted at once when %s, by another delay than at first', (_, flush) => {
+  it.each(FLUSHES)('is reported at once when %s, after the delay has changed', (_, flush) => {
     const { noted, type, rerender } = open()
     rerender({ callback: noted, delayMs: 500 })
     type()
@@ -87,7 +87,7 @@ describe('typing', () => {
     expect(noted).toHaveBeenCalledTimes(1)
   })
 
-  it('is noted at once when its form is gone, and not again', () => {
+  it('is reported once, at once when its form is removed', () => {
     const { noted, type, unmount } = open()
     type()
     unmount()
@@ -96,7 +96,7 @@ describe('typing', () => {
     expect(noted).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on when the page is shown', () => {
+  it('continues when the page is shown', () => {
     const { noted, type } = open()
     type()
     turn('visible')
@@ -107,13 +107,13 @@ describe('typing', () => {
 })
 
 describe('without typing', () => {
-  it.each(FLUSHES)('nothing is noted when %s', (_, flush) => {
+  it.each(FLUSHES)('nothing is reported when %s', (_, flush) => {
     const { noted } = open()
     flush()
     expect(noted).not.toHaveBeenCalled()
   })
 
-  it('nothing is noted when the form is gone', () => {
+  it('nothing is reported when the form is removed', () => {
     const { noted, unmount } = open()
     unmount()
     expect(noted).not.toHaveBeenCalled()

@@ -22,7 +22,7 @@ function open() {
   return { onLeft, leave: (name: string) => result.current(name), result, rerender, unmount }
 }
 
-/** On the button, where a handler of its own keeps the event from going up. */
+/** Dispatched on the button, whose own handler stops the event from bubbling. */
 function point(type: 'pointerdown' | 'pointerup' | 'pointercancel') {
   const button = document.querySelector('button')
   const stop = (event: Event) => event.stopPropagation()
@@ -31,8 +31,8 @@ function point(type: 'pointerdown' | 'pointerup' | 'pointercancel') {
   button?.removeEventListener(type, stop)
 }
 
-describe('a field that was left', () => {
-  it('is reported in the next turn, once, where no pointer is pressed', () => {
+describe('a field that lost the focus', () => {
+  it('is reported once in the next turn if no pointer is pressed', () => {
     const { onLeft, leave } = open()
     leave('surname')
     expect(onLeft).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ describe('a field that was left', () => {
     expect(onLeft).toHaveBeenCalledTimes(1)
   })
 
-  it('is reported together with those left in the same turn, in their order', () => {
+  it('is reported together with the others of the same turn, in order', () => {
     const { onLeft, leave } = open()
     leave('surname')
     leave('email')
@@ -60,7 +60,7 @@ describe('a field that was left', () => {
   })
 
   it.each(['pointerup', 'pointercancel'] as const)(
-    'while a pointer is pressed is reported in the turn after the %s, whoever stops the events',
+    'during a pointer press is reported in the turn after %s, even if the event is stopped',
     (end) => {
       const { onLeft, leave } = open()
       point('pointerdown')
@@ -74,7 +74,7 @@ describe('a field that was left', () => {
     },
   )
 
-  it.each(['pointerup', 'pointercancel'] as const)('after a %s waits for no pointer any more', (end) => {
+  it.each(['pointerup', 'pointercancel'] as const)('after %s does not wait for the pointer', (end) => {
     const { onLeft, leave } = open()
     point('pointerdown')
     point(end)
@@ -85,7 +85,7 @@ describe('a field that was left', () => {
     expect(onLeft.mock.calls).toEqual([[['surname']]])
   })
 
-  it('is reported to the callback of the latest rendering', () => {
+  it("is reported to the latest render's callback", () => {
     const { onLeft, leave, rerender } = open()
     const later = vi.fn<OnLeft>()
     leave('surname')
@@ -95,15 +95,15 @@ describe('a field that was left', () => {
   })
 })
 
-describe('what fields call', () => {
-  it('stays the same from rendering to rendering', () => {
+describe('the blur handler', () => {
+  it('stays the same across renders', () => {
     const { result, rerender } = open()
     const first = result.current
     rerender(vi.fn<OnLeft>())
     expect(result.current).toBe(first)
   })
 
-  it('heeds no press once the form is gone', () => {
+  it('ignores pointer presses after the form is removed', () => {
     const { onLeft, leave, unmount } = open()
     unmount()
     point('pointerdown')
@@ -112,7 +112,7 @@ describe('what fields call', () => {
     expect(onLeft.mock.calls).toEqual([[['surname']]])
   })
 
-  it.each(['pointerup', 'pointercancel'] as const)('sets nothing going at a %s once the form is gone', (end) => {
+  it.each(['pointerup', 'pointercancel'] as const)('does nothing on %s after the form is removed', (end) => {
     const { unmount } = open()
     unmount()
     const before = vi.getTimerCount()

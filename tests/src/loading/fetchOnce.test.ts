@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fetchOnce } from '../../../src/loading/fetchOnce.ts'
 
-describe('what is fetched once', () => {
-  it('is the same for everyone who asks, before and after it has come', async () => {
+describe('a function that fetches once', () => {
+  it('returns the same result to every caller', async () => {
     const fetch = vi.fn<() => Promise<object>>(async () => ({}))
     const fetched = fetchOnce(fetch)
     const [first, second] = await Promise.all([fetched(), fetched()])
@@ -11,7 +11,7 @@ describe('what is fetched once', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('is fetched again after a failure, of which everyone hears who had asked', async () => {
+  it('fetches again after a failure, which every waiting caller receives', async () => {
     const fetch = vi.fn<() => Promise<string>>(async () => 'there')
     fetch.mockRejectedValueOnce(new Error('no connection'))
     const fetched = fetchOnce(fetch)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hydrateOnIntent } from '../../../src/loading/hydrateOnIntent.ts'
 
-/** A start that the test ends by hand, and the end of the test at the latest: until then it listens on the document. */
+/** A start that the test completes, at the latest when the test ends, because it listens on the document until then. */
 const ends: (() => void)[] = []
 function heldStart() {
   let resolve = () => {}
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 describe('the home page starts its app', () => {
-  it('not before the page has been quiet for a second and the browser is idle', () => {
+  it('after a quiet second, once the browser is idle', () => {
     const { start } = heldStart()
     hydrateOnIntent(start)
     vi.advanceTimersByTime(999)
@@ -45,7 +45,7 @@ describe('the home page starts its app', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it.each(['pointerover', 'pointerdown', 'focusin'])('at a %s on what it will answer', (sign) => {
+  it.each(['pointerover', 'pointerdown', 'focusin'])('on %s at a link that it handles', (sign) => {
     const { start } = heldStart()
     hydrateOnIntent(start)
     text().dispatchEvent(new Event(sign, { bubbles: true }))
@@ -64,7 +64,7 @@ describe('the home page starts its app', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('and gives it the click that came too early, once', async () => {
+  it('and replays an earlier click once', async () => {
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
     expect(press(login())).toBe(false)
@@ -76,7 +76,7 @@ describe('the home page starts its app', () => {
     expect(clicked).toHaveBeenCalledTimes(2)
   })
 
-  it('and gives the click to the element that stands there by then', async () => {
+  it('and replays the click on the element that replaced the link', async () => {
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
     press(login())
@@ -88,9 +88,9 @@ describe('the home page starts its app', () => {
   })
 
   it.each([
-    ['of its kind, while its own still stands there', 'logIn', false],
-    ['of another kind, once its own is gone', 'signUp', true],
-  ])('and gives the click to no other element %s', async (_, intent, isReplaced) => {
+    ['of the same kind while the link still exists', 'logIn', false],
+    ['of another kind after the link is gone', 'signUp', true],
+  ])('and does not replay the click on another element %s', async (_, intent, isReplaced) => {
     document.body.insertAdjacentHTML('afterbegin', `<a id="first" href="#a" data-intent="${intent}">Apply</a>`)
     const first = vi.fn<() => void>()
     document.querySelector('#first')?.addEventListener('click', first)
@@ -149,7 +149,7 @@ describe('the home page starts its app', () => {
     expect(clicked).not.toHaveBeenCalled()
   })
 
-  it('waits for the page to have loaded, once, and for the browser for four seconds at most', () => {
+  it('once the page has loaded, and waits at most four seconds for an idle browser', () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     const asked = vi.fn<(callback: () => void, options?: IdleRequestOptions) => void>()
     vi.stubGlobal('requestIdleCallback', asked)
@@ -163,7 +163,7 @@ describe('the home page starts its app', () => {
     vi.restoreAllMocks()
   })
 
-  it('does without an idle browser where there is no way to ask for one', () => {
+  it('after a second if the browser cannot report that it is idle', () => {
     vi.unstubAllGlobals()
     expect('requestIdleCallback' in window).toBe(false)
     const { start } = heldStart()
@@ -172,7 +172,7 @@ describe('the home page starts its app', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('and tries again at the next click where the first try failed', async () => {
+  it('and tries again on the next click after a failure', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const failure = new Error('offline')
     const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValue()

@@ -11,7 +11,7 @@ const worker = () => ({ postMessage: vi.fn<(files: string[]) => void>() })
 type Workers = Readonly<Record<'active' | 'waiting' | 'installing', ReturnType<typeof worker> | null>>
 const NONE: Workers = { active: null, waiting: null, installing: null }
 
-/** A portal as it is built, in a browser whose service worker is as far as that. */
+/** A production build in a browser whose service workers have these states. */
 function open(workers: Workers, loaded: readonly string[] = []) {
   const register = vi.fn<(script: string, options: object) => Promise<Workers>>(async () => workers)
   vi.stubEnv('PROD', true)
@@ -24,14 +24,14 @@ function open(workers: Workers, loaded: readonly string[] = []) {
 
 const HERE = window.location.origin
 
-describe("the portal's own page without a connection", () => {
-  it('is shown by a service worker of the application, and of no other page', async () => {
+describe('the offline shell', () => {
+  it("is served by a service worker for the application's pages only", async () => {
     const register = open(NONE)
     await registerOfflineShell()
     expect(register.mock.calls).toEqual([['/service-worker.js', { scope: '/application' }]])
   })
 
-  it('needs the assets that the page has loaded so far, each once, and nothing else', async () => {
+  it('contains the loaded assets, each once, and nothing else', async () => {
     const active = worker()
     open({ ...NONE, active }, [
       `${HERE}/assets/app.js`,
@@ -50,7 +50,7 @@ describe("the portal's own page without a connection", () => {
     ['installing', { active: worker(), waiting: worker(), installing: worker() }],
     ['waiting', { active: worker(), waiting: worker(), installing: null }],
     ['active', { active: worker(), waiting: null, installing: null }],
-  ] as const)('is told to the newest worker there is, here the %s one alone', async (newest, workers) => {
+  ] as const)('is sent only to the newest worker, here the %s one', async (newest, workers) => {
     open(workers)
     await registerOfflineShell()
     const told = Object.entries(workers).filter(([, each]) => (each?.postMessage.mock.calls.length ?? 0) > 0)
@@ -72,8 +72,8 @@ describe("the portal's own page without a connection", () => {
   })
 })
 
-describe('a log-out', () => {
-  it('leaves no worker behind and nothing that one kept', async () => {
+describe('logging out', () => {
+  it('removes every service worker and its caches', async () => {
     const unregister = [vi.fn<() => Promise<boolean>>(), vi.fn<() => Promise<boolean>>()]
     const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
     vi.stubGlobal('caches', { keys: async () => ['shell-1', 'shell-2'], delete: remove })
@@ -88,7 +88,7 @@ describe('a log-out', () => {
   it.each([
     ['keeps no files', { serviceWorker: { getRegistrations: async () => [] } }, {}],
     ['has no service workers', {}, { caches: { keys: async () => [] } }],
-  ])('is no failure in a browser that %s', async (_, navigator, globals) => {
+  ])('does not fail in a browser that %s', async (_, navigator, globals) => {
     vi.stubGlobal('navigator', navigator)
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
     await expect(forgetShell()).resolves.toBeUndefined()

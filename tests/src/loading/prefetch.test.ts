@@ -16,8 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a chunk that is likely needed soon', () => {
-  it('is fetched once the browser is idle, and not before', () => {
+describe('a prefetched chunk', () => {
+  it('is loaded once the browser is idle', () => {
     prefetch(load)
     vi.advanceTimersByTime(60_000)
     expect(load).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ describe('a chunk that is likely needed soon', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('waits a second for an idle browser at most', () => {
+  it('waits at most a second for an idle browser', () => {
     prefetch(load)
     expect(asked.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 1_000 }])
   })
@@ -37,7 +37,7 @@ describe('a chunk that is likely needed soon', () => {
     expect(cancelled.mock.calls).toEqual([[7]])
   })
 
-  it('is fetched after half a second in a browser that does not say when it is idle', () => {
+  it('is loaded after half a second if the browser cannot report that it is idle', () => {
     vi.stubGlobal('requestIdleCallback', undefined)
     prefetch(load)
     vi.advanceTimersByTime(499)
@@ -46,7 +46,7 @@ describe('a chunk that is likely needed soon', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('is not fetched after the page was left', () => {
+  it('is not loaded after the page was left', () => {
     vi.stubGlobal('requestIdleCallback', undefined)
     prefetch(load)()
     vi.advanceTimersByTime(60_000)
@@ -76,10 +76,10 @@ describe('prefetching and the Save-Data setting', () => {
   })
 
   it.each([
-    ['not to save data', { connection: { saveData: false } }],
-    ['nothing, of a browser that knows of connections', { connection: {} }],
-    ['nothing, of a browser that knows of no connection', {}],
-  ])('%s is sent it', (_, navigator) => {
+    ['that data saving is off', { connection: { saveData: false } }],
+    ['a connection without the setting', { connection: {} }],
+    ['no connection information', {}],
+  ])('prefetches if the browser reports %s', (_, navigator) => {
     vi.stubGlobal('navigator', navigator)
     prefetch(load)
     expect(asked).toHaveBeenCalledTimes(1)

@@ -3,8 +3,8 @@ import { attemptsFor } from '../../../src/pictures/attempts.ts'
 
 const sides = (longSide: number) => [...new Set(attemptsFor(longSide).map((attempt) => attempt.longSide))]
 
-describe('how a picture is made smaller', () => {
-  it('keeps a long side of 2,000 px for as long as any quality fits', () => {
+describe('shrinking a picture', () => {
+  it('keeps a long side of 2,000 px as long as any quality fits', () => {
     const attempts = attemptsFor(4_032)
     expect(sides(4_032)).toEqual([3_000, 2_500, 2_000, 1_600, 1_200])
     const atReadable = attempts.filter(({ longSide }) => longSide === 2_000).map(({ quality }) => quality)
@@ -13,7 +13,7 @@ describe('how a picture is made smaller', () => {
     expect(attempts.slice(firstSmaller).every(({ longSide }) => longSide < 2_000)).toBe(true)
   })
 
-  it('tries the best first, and makes what is readable rough before it makes it small', () => {
+  it('tries the best quality first, and lowers the quality of a readable size before shrinking further', () => {
     const tried = (longSide: number) => attemptsFor(longSide).map((each) => [each.longSide, each.quality])
     const each = (long: number[], qualities: number[]) => long.flatMap((side) => qualities.map((one) => [side, one]))
     expect(tried(4_032)).toEqual([
@@ -29,7 +29,7 @@ describe('how a picture is made smaller', () => {
     [2_600, [2_600, 2_500, 2_000, 1_600, 1_200]],
     [1_800, [1_800, 1_600, 1_200]],
     [900, [900]],
-  ])('never makes a picture of %i px larger', (longSide, expected) => {
+  ])('never enlarges a picture of %i px', (longSide, expected) => {
     expect(sides(longSide)).toEqual(expected)
   })
 })

@@ -6,12 +6,12 @@ import { actorIn, inApplication } from '../components/application.ts'
 const own = (children: Parameters<typeof inApplication>[0]) =>
   renderHook(() => useOwnData(), { wrapper: inApplication(children) }).result.current
 
-it('what is kept of the applicant is the application’s', () => {
+it("returns the application's ownData actor", () => {
   const ownData = actorIn({})
   expect(own({ regions: actorIn({}), ownData })).toBe(ownData)
 })
 
-it('without it the screen says what is not running', () => {
+it('names the missing actor in its error', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   expect(() => own({ regions: actorIn({}) })).toThrow('There is no ownData here')
   vi.restoreAllMocks()

@@ -17,7 +17,7 @@ import { CONNECTED } from '../../support/serverConnection.ts'
 const SETTINGS: PortalSettings = { ...PORTAL, apiBase: BASE }
 const STEP = '/application/personaldetails'
 
-/** Plays the identity provider's library; each call is recorded in order. */
+/** Replaces the identity provider's library, and records each call in order. */
 function playClient({
   user = PROFILE as object | null,
   fails = {} as { checkSession?: unknown },
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('who is signed in, asked before the app has come', () => {
+describe('the sign-in check before the app has loaded', () => {
   it('§4.8 is requested once for the machine; later requests are sent again', async () => {
     recordCalls(() => json([]))
     const { calls, getClient } = playClient()
@@ -63,7 +63,7 @@ describe('who is signed in, asked before the app has come', () => {
     expect(calls.filter((name) => name === 'checkSession')).toHaveLength(2)
   })
 
-  it('§2.1 a login that comes back is completed once', async () => {
+  it('§2.1 completes a returning login once', async () => {
     recordCalls(() => json([]))
     const location = `${ROUTES.callback}?code=1&state=2`
     const { calls, getClient } = playClient()
@@ -96,7 +96,7 @@ describe('who is signed in, asked before the app has come', () => {
     expect(calls).toEqual(['checkSession', 'checkSession', 'getTokenSilently'])
   })
 
-  it('§8 a library that could not be fetched is fetched again', async () => {
+  it('§8 loads the library again after a failure', async () => {
     recordCalls(() => json([]))
     const { getClient } = playClient()
     const fetched = vi.fn<typeof getClient>().mockRejectedValueOnce(new TypeError('cut')).mockImplementation(getClient)
@@ -111,14 +111,14 @@ describe('who is signed in, asked before the app has come', () => {
   })
 })
 
-describe('their fellowship, asked before the app has come', () => {
+describe('the fellowship request before the app has loaded', () => {
   const ofFellowship = (calls: RecordedCall[]) => calls.filter(({ path }) => path.includes('/fellowships/'))
   const loaded = (early: { fetch: typeof fetch }, token = 'token-1') => {
     const api = createApi({ base: BASE, getToken: async () => token, fetch: early.fetch })
     return run(createFellowshipActors(api).actors.loadFellowship, { applicantId: APPLICANT_ID })
   }
 
-  it('§4.5 is the very call that the machine makes, and is made once', async () => {
+  it('§4.5 is the same call that the machine makes, and is sent once', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
@@ -129,7 +129,7 @@ describe('their fellowship, asked before the app has come', () => {
     expect(first).toEqual(second)
   })
 
-  it('§6 an answer for another token is not given', async () => {
+  it('§6 does not reuse a response for another token', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
@@ -143,7 +143,7 @@ describe('their fellowship, asked before the app has come', () => {
   it.each([
     [29_999, 1],
     [30_000, 2],
-  ])('an answer that has waited for half a minute is not given: after %i ms there are %i calls', async (ms, times) => {
+  ])('does not reuse a response older than half a minute: after %i ms there are %i calls', async (ms, times) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
@@ -153,7 +153,7 @@ describe('their fellowship, asked before the app has come', () => {
     expect(ofFellowship(sent)).toHaveLength(times)
   })
 
-  it('an answer from before a write is not given', async () => {
+  it('does not reuse a response from before a write', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
@@ -162,7 +162,7 @@ describe('their fellowship, asked before the app has come', () => {
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
 
-  it('another request leaves the answer for its own caller, and needs no options', async () => {
+  it('keeps its response for its own call during other requests', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
@@ -177,7 +177,7 @@ describe('their fellowship, asked before the app has come', () => {
     ])
   })
 
-  it('is not asked for any more once something was written', async () => {
+  it('is not sent after a write', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
@@ -185,7 +185,7 @@ describe('their fellowship, asked before the app has come', () => {
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['POST'])
   })
 
-  it('their drafts are asked for beside it, once', async () => {
+  it('includes the drafts, once', async () => {
     const sent = recordCalls(() => json([]))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
@@ -194,7 +194,7 @@ describe('their fellowship, asked before the app has come', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/api/fellowships/applicant/${APPLICANT_ID}`, '/api/drafts'])
   })
 
-  it('§8 a call that failed is made again', async () => {
+  it('§8 is repeated after a failure', async () => {
     const sent = recordCalls(() => (sent.length === 1 ? Promise.reject(new TypeError('cut')) : json([])))
     const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
@@ -215,7 +215,7 @@ describe('§2.7 the application after a sign-up', () => {
   const names = (calls: RecordedCall[]) => calls.map(({ method, path }) => `${method} ${path}`)
   const READ = `GET /api/fellowships/applicant/${APPLICANT_ID}`
 
-  it('is created beside the first calls; the machine finds it, and the drafts that were read before it', async () => {
+  it('is created with the first calls; the machine finds it and the drafts read before it', async () => {
     const sent = recordCalls(({ method }) => json(method === 'POST' ? REGISTERED_FELLOWSHIP : []))
     const early = startEarlyRequests(playClient({ intent: 'signUp' }).getClient, SETTINGS, location)
     await tick()
@@ -240,7 +240,7 @@ describe('§2.7 the application after a sign-up', () => {
   it.each([
     ['who has logged in', { intent: 'logIn' }, location],
     ['who opens a page', { intent: 'signUp' }, STEP],
-  ] as const)('is not created for somebody %s', async (_, login, at) => {
+  ] as const)('is not created for a user %s', async (_, login, at) => {
     const sent = recordCalls(() => json([]))
     startEarlyRequests(playClient(login).getClient, SETTINGS, at)
     await tick()
@@ -248,8 +248,8 @@ describe('§2.7 the application after a sign-up', () => {
   })
 })
 
-describe('after a login, the app', () => {
-  /** Replaces the browser's workers; each has started when it sends a message. */
+describe('starting the app after a login', () => {
+  /** Replaces the browser's workers. Each has started once it sends a message. */
   function playWorkers() {
     const made: { terminate: () => void; onmessage?: () => void; onerror?: () => void; isOver: boolean }[] = []
     vi.stubGlobal('Worker', function () {
@@ -269,7 +269,7 @@ describe('after a login, the app', () => {
   }
 
   it.each(['onmessage', 'onerror'] as const)(
-    "waits until the library's worker has started, which is what sends the code: %s",
+    "waits until the library's worker, which sends the code, has started: %s",
     async (signal) => {
       recordCalls(() => json([]))
       const workers = playWorkers()
@@ -291,7 +291,7 @@ describe('after a login, the app', () => {
     },
   )
 
-  it('goes on where the browser makes no worker', async () => {
+  it('continues if the browser cannot create a worker', async () => {
     recordCalls(() => json([]))
     vi.stubGlobal('Worker', function () {
       throw new Error('refused')
@@ -302,7 +302,7 @@ describe('after a login, the app', () => {
   })
 })
 
-it('the app is told once the identity provider is asked, or cannot be', async () => {
+it('continues once the identity provider has been called or cannot be', async () => {
   recordCalls(() => json([]))
   const { calls, getClient } = playClient()
   await startEarlyRequests(getClient, SETTINGS, STEP).asked
@@ -310,8 +310,8 @@ it('the app is told once the identity provider is asked, or cannot be', async ()
   await startEarlyRequests(async () => Promise.reject(new TypeError('cut')), SETTINGS, STEP).asked
 })
 
-describe('the identity provider', () => {
-  it('§7.13 is reached for the rest as if nothing had been asked', async () => {
+describe('other calls of the identity provider', () => {
+  it('§7.13 reach it unchanged', async () => {
     recordCalls(() => json([]))
     const { getClient } = playClient()
     const client = await getClient()
@@ -327,7 +327,7 @@ describe('the identity provider', () => {
     ])
   })
 
-  it('§2.1 is told the whole address that it comes back to; a login without a state of its own goes on', async () => {
+  it('§2.1 pass the whole callback URL, and accept a login without a state', async () => {
     const sent = recordCalls(() => json([]))
     const { getClient } = playClient()
     const client = await getClient()

@@ -27,7 +27,7 @@ const leaving = <Reason extends string>(reason: Reason, location = PLACE, unsent
 })
 const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
 
-/** Plays the identity provider's library; each call is recorded in order. */
+/** Replaces the identity provider's library, and records each call in order. */
 function playClient(
   answers: {
     user?: object
@@ -86,8 +86,8 @@ describe('§7.13 a login without a connection', () => {
   })
 })
 
-describe('§4.8 who is signed in', () => {
-  it('§3 the profile is sub and email alone, and kept under the key profile', async () => {
+describe('§4.8 the signed-in user', () => {
+  it('§3 has a profile of sub and email only, stored under the key profile', async () => {
     const { actors, calls } = playClient({ user: USER })
     await expect(run(actors.checkSession, {})).resolves.toEqual(PROFILE)
     expect(calls).toEqual([['checkSession'], ['getUser'], ['getTokenSilently', { cacheMode: 'cache-only' }]])
@@ -95,14 +95,10 @@ describe('§4.8 who is signed in', () => {
   })
 
   it.each([
-    [
-      'what a JWT says',
-      { permissions: ['admin', 7, 'committeeMember'] },
-      { permissions: ['admin', 'committeeMember'] },
-    ],
-    ['nothing of one that says nothing', {}, {}],
-    ['nothing of one that says nonsense', { permissions: 'admin' }, {}],
-  ])('§1 the permissions are of the access token, and not kept: %s', async (_, claims, known) => {
+    ['those of a JWT', { permissions: ['admin', 7, 'committeeMember'] }, { permissions: ['admin', 'committeeMember'] }],
+    ['none if the JWT has none', {}, {}],
+    ['none if the JWT is invalid', { permissions: 'admin' }, {}],
+  ])('§1 has the permissions of the access token, which are not stored: %s', async (_, claims, known) => {
     const payload = Buffer.from(JSON.stringify({ ...claims, name: 'Ndapewa Shikongo ✓ÿ' })).toString('base64url')
     const { actors } = playClient({ user: USER, token: `head.${payload}.signature` })
     await expect(run(actors.checkSession, {})).resolves.toEqual({ ...PROFILE, ...known })
@@ -115,39 +111,39 @@ describe('§4.8 who is signed in', () => {
     expect(localStorage.getItem('profile')).toBeNull()
   })
 
-  it('a profile without an email address has an empty one', async () => {
+  it('has an empty email address if the profile has none', async () => {
     const { actors } = playClient({ user: { sub: 'auth0|5f1' } })
     await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: 'auth0|5f1', email: '' })
   })
 
   it.each([
     ['of the same applicant', JSON.stringify(PROFILE), PROFILE.email],
-    ['of another', JSON.stringify({ ...PROFILE, sub: 'auth0|5f2' }), ''],
-    ['that cannot be read', '{', ''],
-  ])('§3 the profile is also read from local storage: one %s', async (_, kept, email) => {
+    ['of another applicant', JSON.stringify({ ...PROFILE, sub: 'auth0|5f2' }), ''],
+    ['that is unreadable', '{', ''],
+  ])("§3 takes the email address only from the same user's stored profile: one %s", async (_, kept, email) => {
     localStorage.setItem('profile', kept)
     const { actors } = playClient({ user: { sub: PROFILE.sub } })
     await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: PROFILE.sub, email })
   })
 
-  it('§2.8 the email of the login comes before one that was kept', async () => {
+  it("§2.8 has the login's email address rather than a stored one", async () => {
     localStorage.setItem('profile', JSON.stringify({ ...PROFILE, email: 'old@example.org' }))
     await expect(run(playClient({ user: USER }).actors.checkSession, {})).resolves.toEqual(PROFILE)
   })
 
-  it('§8 a provider that cannot be reached is passed on, and reported before', async () => {
+  it('§8 is unknown if the provider is unreachable, which is reported first', async () => {
     const { actors, calls } = playClient({ fails: { checkSession: new Error('cut') } })
     await expect(run(actors.checkSession, {})).rejects.toMatchObject({ message: 'cut', failure: 'disconnected' })
     expect(calls).toEqual([['checkSession'], ['disconnected']])
   })
 
-  it('§4.8 a provider that says that no one is signed in is believed', async () => {
+  it('§4.8 is null if the provider reports no sign-in', async () => {
     const { actors, calls } = playClient({ user: USER, fails: { checkSession: { error: 'login_required' } } })
     await expect(run(actors.checkSession, {})).resolves.toBeNull()
     expect(calls).toEqual([['checkSession']])
   })
 
-  it('§8 a provider that answers with another error is no lost connection', async () => {
+  it('§8 is unknown after other errors, which are not reported as a lost connection', async () => {
     const { actors, calls } = playClient({ fails: { checkSession: { error: 'server_error' } } })
     await expect(run(actors.checkSession, {})).rejects.toMatchObject({ failure: 'unavailable' })
     expect(calls).toEqual([['checkSession']])
@@ -161,37 +157,34 @@ describe('§2.1 the login callback', () => {
     [{ target: '/application/motivation' }, '/application/motivation'],
     [{}, '/'],
     [undefined, '/'],
-  ])('§2.1 with the state %j the target is %s', async (appState, target) => {
+  ])('§2.1 with the state %j, the target is %s', async (appState, target) => {
     const { actors, calls } = playClient({ user: USER, appState })
     await expect(run(actors.completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target, place: null })
     expect(calls[0]).toEqual(['handleRedirectCallback', window.location.origin + location])
   })
 
-  it('§2.1 an error of the callback is passed on', async () => {
+  it('§2.1 rethrows an error of the callback', async () => {
     const { actors } = playClient({ fails: { handleRedirectCallback: new Error('access_denied') } })
     await expect(run(actors.completeLogin, { location })).rejects.toThrow('access_denied')
   })
 
-  it('a login without a profile is none', async () => {
+  it('fails without a profile', async () => {
     const { actors } = playClient()
     await expect(run(actors.completeLogin, { location })).rejects.toThrow('The identity provider gave no profile')
   })
 })
 
-describe('§7.13 to and from the identity provider', () => {
+describe('§7.13 redirects to the identity provider', () => {
   it.each([
     ['logIn', {}],
     ['signUp', { screen_hint: 'signup' }],
-  ] as const)(
-    '§7.13 %s carries the return target in its state, and the hint %j',
-    async (intent, authorizationParams) => {
-      const { actors, calls } = playClient()
-      await run(actors.redirectToLogin, { intent, target: '/progress-detail' })
-      expect(calls).toEqual([
-        ['loginWithRedirect', { appState: { target: '/progress-detail', intent }, authorizationParams }],
-      ])
-    },
-  )
+  ] as const)('§7.13 %s sends the return target in the state, and the hint %j', async (intent, authorizationParams) => {
+    const { actors, calls } = playClient()
+    await run(actors.redirectToLogin, { intent, target: '/progress-detail' })
+    expect(calls).toEqual([
+      ['loginWithRedirect', { appState: { target: '/progress-detail', intent }, authorizationParams }],
+    ])
+  })
 
   it("§2.3 a log-out returns to the product's external base URL", async () => {
     const { actors, calls } = playClient()
@@ -199,7 +192,7 @@ describe('§7.13 to and from the identity provider', () => {
     expect(calls).toEqual([['logout', { logoutParams: { returnTo: 'https://bursary.example' } }]])
   })
 
-  it('§8 a log-out without a connection stays on the page, where the browser would show an error of its own', async () => {
+  it('§8 a log-out without a connection stays on the page, because the browser would show an error page', async () => {
     const { actors, calls } = playClient({ isCut: true })
     await run(actors.signOut, leaving('timeout'))
     expect(calls).toEqual([
@@ -217,9 +210,9 @@ describe('§7.13 to and from the identity provider', () => {
   const keptSteps = () => Object.keys(JSON.parse(sessionStorage.getItem('drafts') ?? '{}') as object)
 
   it.each([
-    ['requested', 'nothing', []],
-    ['timeout', 'what no server has', ['courseDetails']],
-  ] as const)('a sign-out by %s leaves %s of what the tab kept, and no profile', async (reason, _, left) => {
+    ['requested', 'none', []],
+    ['timeout', 'the unsent ones', ['courseDetails']],
+  ] as const)("a sign-out by %s leaves %s of the tab's drafts, and no profile", async (reason, _, left) => {
     localStorage.setItem('profile', '{}')
     keepCopies()
     await run(playClient().actors.signOut, leaving(reason))
@@ -228,7 +221,7 @@ describe('§7.13 to and from the identity provider', () => {
   })
 
   it.each(['requested', 'timeout'] as const)(
-    '§4.8 after a sign-out by %s the next login asks who it is, even where the provider never heard of it',
+    '§4.8 after a sign-out by %s the next login asks who it is, even if the provider was unreachable',
     async (reason) => {
       const { actors, calls } = playClient({ user: USER, fails: { logout: new Error('cut') } })
       const enter = () => run(actors.redirectToLogin, { intent: 'logIn', target: '/' } as const)
@@ -243,10 +236,10 @@ describe('§7.13 to and from the identity provider', () => {
   )
 
   it.each([
-    ['requested', 'nothing', []],
-    ['timeout', 'what no server has', ['courseDetails']],
+    ['requested', 'none', []],
+    ['timeout', 'the unsent ones', ['courseDetails']],
   ] as const)(
-    'a tab that was elsewhere during a sign-out by %s has %s left when it comes back',
+    'a tab that was away during a sign-out by %s keeps %s of its drafts when it returns',
     async (reason, _, left) => {
       const { actors } = playClient()
       await run(actors.signOut, leaving(reason))
@@ -279,7 +272,7 @@ describe('§7.13 to and from the identity provider', () => {
     ['requested', 'requested', true],
     ['timeout', 'timeout', false],
     ['elsewhere', 'requested', true],
-  ] as const)('a sign-out by %s counts as %s, and takes the page that is kept along: %s', async (...row) => {
+  ] as const)('a sign-out by %s counts as %s, and deletes the cached page: %s', async (...row) => {
     const [reason, kept, isTaken] = row
     const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
     const unregister = vi.fn<() => Promise<boolean>>(async () => true)
@@ -297,7 +290,7 @@ describe('§7.13 to and from the identity provider', () => {
     ['requested', 1],
     ['timeout', 1],
     ['elsewhere', 0],
-  ] as const)('a sign-out by %s is announced to the other tabs %i times', async (reason, times) => {
+  ] as const)('a sign-out by %s is announced to other tabs %i times', async (reason, times) => {
     const told: unknown[] = []
     class Channel {
       postMessage(message: unknown) {
@@ -313,7 +306,7 @@ describe('§7.13 to and from the identity provider', () => {
     expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
   })
 
-  /** The actor, in a system with a connection that finds the server as soon as it is asked to look. */
+  /** The actor, in a system whose connection check finds the server at once. */
   function finish(actors: Pick<ReturnType<typeof createIdentityActors>, 'finishSignOut'>) {
     const connection = createMachine({
       initial: 'reachable',
@@ -352,8 +345,8 @@ describe('§7.13 to and from the identity provider', () => {
 
   it.each([
     ['that reached the provider', {}],
-    ['after which somebody has logged in', { isCut: true }],
-  ])('§2.3 a sign-out %s needs no more', async (_, answers) => {
+    ['followed by a new login', { isCut: true }],
+  ])('§2.3 a sign-out %s is not repeated', async (_, answers) => {
     await run(playClient(answers).actors.signOut, leaving('requested'))
     if ('isCut' in answers) {
       const login = playClient({ user: USER, appState: { target: '/' } })
@@ -364,7 +357,7 @@ describe('§7.13 to and from the identity provider', () => {
     expect(calls).toEqual([])
   })
 
-  it('§8 a provider that cannot be reached leaves no profile either', async () => {
+  it('§8 deletes the profile even if the provider is unreachable', async () => {
     localStorage.setItem('profile', '{}')
     const { actors } = playClient({ fails: { logout: new Error('cut') } })
     await expect(run(actors.signOut, leaving('requested'))).rejects.toThrow('cut')
@@ -372,7 +365,7 @@ describe('§7.13 to and from the identity provider', () => {
   })
 })
 
-describe('§4.8 why a sign-in ended', () => {
+describe('§4.8 the reason why a sign-in ended', () => {
   const recall = () => run(playClient().actors.recallEnd, { location: '/home/general-information' })
   const logIn = () =>
     run(playClient({ user: USER, appState: { target: '/progress-detail' } }).actors.completeLogin, {
@@ -380,7 +373,7 @@ describe('§4.8 why a sign-in ended', () => {
     })
 
   it.each(['timeout', 'elsewhere'] as const)(
-    '§4.8 by %s is known after the way through the provider; the next login leads to the path it ended on, once',
+    '§4.8 is known for %s after the redirect; the next login returns once to the last path',
     async (reason) => {
       await run(playClient().actors.signOut, leaving(reason, PLACE, ['document', 'submission']))
       const ended = { end: reason, unsent: ['document', 'submission'] }
@@ -392,7 +385,7 @@ describe('§4.8 why a sign-in ended', () => {
     },
   )
 
-  it('§4.8 at the applicant’s wish leaves nothing, not even of an earlier one', async () => {
+  it('§4.8 is cleared when the applicant logs out', async () => {
     await run(playClient().actors.signOut, leaving('timeout'))
     await run(playClient().actors.signOut, leaving('requested'))
     expect(sessionStorage).toHaveLength(0)
@@ -400,12 +393,12 @@ describe('§4.8 why a sign-in ended', () => {
     await expect(logIn()).resolves.toMatchObject({ place: null })
   })
 
-  it('§4.8 a place outside the application is none to return to', async () => {
+  it('§4.8 includes no path outside the application', async () => {
     await run(playClient().actors.signOut, leaving('timeout', '/home/general-information'))
     await expect(logIn()).resolves.toMatchObject({ place: null })
   })
 
-  it('§4.8 it has expired where a profile is kept and the provider knows no one', async () => {
+  it("§4.8 is 'expired' if a profile is stored but the provider has no sign-in", async () => {
     await expect(recall()).resolves.toBeNull()
     localStorage.setItem('profile', JSON.stringify(PROFILE))
     const ended = { end: 'expired', unsent: [] }
@@ -414,12 +407,12 @@ describe('§4.8 why a sign-in ended', () => {
     await expect(recall()).resolves.toMatchObject(ended)
   })
 
-  it('§4.8 it is known where a page of before kept it, which did not say what was cut off', async () => {
+  it("§4.8 is read from an older page's storage, which has no list of unsent data", async () => {
     sessionStorage.setItem('signInEnd', JSON.stringify({ end: 'timeout', place: null }))
     await expect(recall()).resolves.toMatchObject({ end: 'timeout', unsent: [] })
   })
 
-  it('§4.8 it has not where the provider was not heard', async () => {
+  it("§4.8 is not 'expired' if the provider could not be reached", async () => {
     localStorage.setItem('profile', JSON.stringify(PROFILE))
     document.cookie = 'auth0.portal.is.authenticated=true'
     await expect(recall()).resolves.toBeNull()
@@ -435,7 +428,7 @@ describe('§6 the bearer token', () => {
     expect(calls).toEqual([['getTokenSilently'], ['getUser']])
   })
 
-  it('§6 of another applicant, whom another tab signed in meanwhile, is never used for this one', async () => {
+  it('§6 is refused for another applicant who logged in from another tab', async () => {
     const { getClient } = playClient({ user: { ...USER, sub: 'auth0|5f2' } })
     const getToken = createTokenGetter(getClient, () => PROFILE)
     const another = { name: 'ApiError', failure: 'signInExpired', message: 'Another applicant is signed in' }
@@ -443,7 +436,7 @@ describe('§6 the bearer token', () => {
     await expect(createTokenGetter(playClient().getClient, () => PROFILE)()).rejects.toMatchObject(another)
   })
 
-  it('§6 is none for anybody else, without asking', async () => {
+  it('§6 is null without a sign-in, and nothing is requested', async () => {
     const { getClient, calls } = playClient()
     await expect(createTokenGetter(getClient, () => null)()).resolves.toBeNull()
     expect(calls).toEqual([])
@@ -458,13 +451,13 @@ describe('§6 the bearer token', () => {
     [{ error: 'server_error' }, 'unavailable'],
     [{ error: 'timeout' }, 'disconnected'],
     [new TypeError('Failed to fetch'), 'disconnected'],
-  ])('%j counts as %s', async (reason, failure) => {
+  ])('fails with %j as %s', async (reason, failure) => {
     const { getClient } = playClient({ fails: { getTokenSilently: reason } })
     const getToken = createTokenGetter(getClient, () => PROFILE)
     await expect(getToken()).rejects.toMatchObject({ name: 'ApiError', message: 'No access token', failure })
   })
 
-  it('a library that could not be fetched counts as disconnected', async () => {
+  it('fails as disconnected if the library cannot be loaded', async () => {
     const getToken = createTokenGetter(
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => PROFILE,

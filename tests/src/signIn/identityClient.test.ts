@@ -9,8 +9,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('§7.13 the library', () => {
-  it('is fetched when it is first needed, and made once', async () => {
+describe('§7.13 the identity library', () => {
+  it('is loaded on first use, and created once', async () => {
     vi.stubGlobal('crypto', webcrypto)
     const getClient = createIdentityClient(SETTINGS)
     const [one, other] = await Promise.all([getClient(), getClient()])
@@ -18,7 +18,7 @@ describe('§7.13 the library', () => {
     expect(typeof one.loginWithRedirect).toBe('function')
   })
 
-  it('§8 is fetched again where it could not be made', async () => {
+  it('§8 is created again after a failure', async () => {
     vi.stubGlobal('crypto', undefined)
     const getClient = createIdentityClient(SETTINGS)
     await expect(getClient()).rejects.toThrow('crypto')
@@ -26,7 +26,7 @@ describe('§7.13 the library', () => {
     await expect(getClient()).resolves.toHaveProperty('loginWithRedirect')
   })
 
-  it('§7.13 tells the provider who asks, for what, and where to come back to; it keeps tokens in memory', async () => {
+  it('§7.13 sends the client, the audience and the callback URL, and keeps tokens in memory', async () => {
     vi.stubGlobal('crypto', webcrypto)
     const addresses: URL[] = []
     const openUrl = async (address: string) => void addresses.push(new URL(address))

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('§4.8 reports activity to the server', () => {
+describe('§4.8 reporting activity to the server', () => {
   function reporter(call: () => Promise<never> = async () => undefined as never) {
     const calls = vi.fn<typeof call>(call)
     const heard = { at: 0 }
     return { calls, heard, report: createActivityReport({ call: calls, heardAt: () => heard.at }) }
   }
 
-  it('every half a minute at most, however much of it there is, and not while the page opens', () => {
+  it('happens at most every half a minute, and not while the page opens', () => {
     const { calls, report } = reporter()
     for (let second = 0; second < 30; second += 1) {
       report()
@@ -31,7 +31,7 @@ describe('§4.8 reports activity to the server', () => {
     expect(calls.mock.calls).toEqual([1, 2].map(() => ['/api/session', { method: 'POST' }]))
   })
 
-  it('does not report it after a recent call', () => {
+  it('is skipped after a recent call', () => {
     const { calls, heard, report } = reporter()
     heard.at = Date.now()
     vi.advanceTimersByTime(ACTIVITY_REPORT_MS - 1)
@@ -42,7 +42,7 @@ describe('§4.8 reports activity to the server', () => {
     expect(calls).toHaveBeenCalledTimes(1)
   })
 
-  it('again where it did not get there', async () => {
+  it('is repeated after a failure', async () => {
     const { calls, report } = reporter(() => Promise.reject(new Error('cut')))
     await vi.advanceTimersByTimeAsync(ACTIVITY_REPORT_MS)
     report()
@@ -52,7 +52,7 @@ describe('§4.8 reports activity to the server', () => {
   })
 })
 
-describe('§7.13 the session is ended at the API', () => {
+describe('§7.13 ending the session at the API', () => {
   const answered = () => {
     const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(
       async () => new Response(null, { status: 204 }),
@@ -61,7 +61,7 @@ describe('§7.13 the session is ended at the API', () => {
     return fetched
   }
 
-  it('with the token that the tab has', async () => {
+  it("uses the tab's token", async () => {
     const fetched = answered()
     const asked = vi.fn<() => Promise<string>>(async () => 'token-1')
     await createSessionEnd('/base')({ getTokenSilently: asked as never })
@@ -72,7 +72,7 @@ describe('§7.13 the session is ended at the API', () => {
     ])
   })
 
-  it('and not where its token is over', async () => {
+  it('is skipped if the token has expired', async () => {
     const fetched = answered()
     await createSessionEnd('/base')({ getTokenSilently: (async () => undefined) as never })
     expect(fetched).not.toHaveBeenCalled()

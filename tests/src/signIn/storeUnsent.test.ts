@@ -33,7 +33,7 @@ function draftIn(initial: string) {
   return draft
 }
 
-/** A CV in one of the states of an upload; the answer is the test's. */
+/** A CV in a given upload state. The test controls the response. */
 function cvIn(initial: string) {
   const machine = createMachine({
     initial,
@@ -53,7 +53,7 @@ function cvIn(initial: string) {
   return upload
 }
 
-/** The last step in one of the states of a save; the answer is the test's. */
+/** The last step in a given save state. The test controls the response. */
 function submissionIn(initial: string) {
   const saving = {
     initial,
@@ -95,8 +95,8 @@ async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([promise, turn])) !== open
 }
 
-describe('§4.8 at a log-out', () => {
-  it('what is being typed is told first, and every draft is stored at once; it waits for both', async () => {
+describe('§4.8 storing at log-out', () => {
+  it('flushes unsaved text first, stores every draft at once, and waits for them', async () => {
     const [motivation, courseDetails] = [draftIn('unchanged'), draftIn('typing')]
     const told = vi.fn<() => void>()
     const forget = addPending(told)
@@ -109,7 +109,7 @@ describe('§4.8 at a log-out', () => {
     await expect(ended).resolves.toEqual([])
   })
 
-  it('one that cannot be stored is told, though another one is', async () => {
+  it('reports a draft that cannot be stored, even if another one can', async () => {
     const [motivation, courseDetails] = [draftIn('typing'), draftIn('typing')]
     const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
     motivation.send({ type: 'done' })
@@ -117,7 +117,7 @@ describe('§4.8 at a log-out', () => {
     await expect(ended).resolves.toEqual(['typed'])
   })
 
-  it('one that is compared with another tab’s is waited for', async () => {
+  it('waits for a draft that is being compared', async () => {
     const motivation = draftIn('comparing')
     const ended = storeUnsent(applicationOf({ motivation }), signal)
     expect(await hasEnded(ended)).toBe(false)
@@ -125,7 +125,7 @@ describe('§4.8 at a log-out', () => {
     await expect(ended).resolves.toEqual([])
   })
 
-  it('one that is stored already by a slow line is waited for, for ten seconds', async () => {
+  it('waits ten seconds for a draft that is already being stored', async () => {
     vi.useFakeTimers()
     const failed = vi.fn<(error: unknown) => void>()
     storeUnsent(applicationOf({ motivation: draftIn('storing') }), signal).catch(failed)
@@ -140,7 +140,7 @@ describe('§4.8 at a log-out', () => {
     ['waiting', ['document']],
     ['uploaded', []],
     ['error', []],
-  ])('of a document that is %s this has not arrived: %j', async (state, unsent) => {
+  ])('reports for a document that is %s as unsent: %j', async (state, unsent) => {
     const application = applicationOf({ personalDetails: draftIn('stored') }, cvIn(state))
     await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
   })
@@ -149,12 +149,12 @@ describe('§4.8 at a log-out', () => {
     ['updatingFellowship', ['submission']],
     ['disconnected', ['submission']],
     ['failed', []],
-  ])('of a submission that is %s this has not arrived: %j', async (state, unsent) => {
+  ])('reports for a submission that is %s as unsent: %j', async (state, unsent) => {
     const application = applicationOf({}, undefined, submissionIn(state))
     await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
   })
 
-  it('all that has not arrived is told', async () => {
+  it('reports everything that is unsent', async () => {
     const application = applicationOf(
       { motivation: draftIn('failed') },
       cvIn('uploading'),
@@ -163,13 +163,13 @@ describe('§4.8 at a log-out', () => {
     await expect(storeUnsent(application, signal)).resolves.toEqual(['typed', 'document', 'submission'])
   })
 
-  it('nothing is to be stored where no step is open', async () => {
+  it('stores nothing if no step is open', async () => {
     await expect(storeUnsent(applicationOf({}), signal)).resolves.toEqual([])
   })
 })
 
-describe('until everything is stored', () => {
-  it('each draft is waited for, however long that takes', async () => {
+describe('waiting until everything is stored', () => {
+  it('waits for each draft without a limit', async () => {
     vi.useFakeTimers()
     const [motivation, courseDetails] = [draftIn('storing'), draftIn('storing')]
     const ended = vi.fn<() => void>()
@@ -183,7 +183,7 @@ describe('until everything is stored', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('a document on its way is waited for, and the draft that it becomes a part of', async () => {
+  it('waits for a running upload and for the draft that includes it', async () => {
     const [personalDetails, cv] = [draftIn('unchanged'), cvIn('uploading')]
     cv.subscribe(({ value }) => value === 'uploaded' && personalDetails.send({ type: 'typed' }))
     const ended = unsentStored(applicationOf({ personalDetails }, cv), signal)
@@ -197,7 +197,7 @@ describe('until everything is stored', () => {
     await expect(ended).resolves.toBeUndefined()
   })
 
-  it('a submission on its way is waited for', async () => {
+  it('waits for a running submission', async () => {
     const submission = submissionIn('disconnected')
     const ended = unsentStored(applicationOf({}, undefined, submission), signal)
     submission.send({ type: 'again' })
@@ -212,7 +212,7 @@ describe('until everything is stored', () => {
   })
 })
 
-it('the log-out code is loaded when logging out', async () => {
+it('loads the log-out code only when logging out', async () => {
   const submission = submissionIn('disconnected')
   const application = () => applicationOf({}, undefined, submission)
   await expect(run(unsentActors.storeUnsent, { application })).resolves.toEqual(['submission'])
