@@ -96,3 +96,7 @@ export interface DeskSubmission {
 /** The desk's page and its login callback. */
 export const DESK_PATH = '/desk'
 export const DESK_CALLBACK = '/desk/callback'
+
+/** Downloads for staff: all answers as a spreadsheet or as CSV for programs, and the documents. The first is the default. */
+export const EXPORT_NAMES = ['spreadsheet', 'table', 'archive'] as const
+export type ExportName = (typeof EXPORT_NAMES)[number]

@@ -1,5 +1,12 @@
 import type { EventObject } from 'xstate'
-import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import type {
+  Decision,
+  DeskSubmission,
+  ExportName,
+  ListedSubmission,
+  SubmissionFilter,
+  SubmissionPage,
+} from '../../domain/desk.ts'
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
@@ -47,8 +54,6 @@ export interface DecisionMade {
   shortlisted: boolean
   reason: string
 }
-
-export type ExportName = 'table' | 'archive'
 
 export type CommitteeEvent =
   | { type: 'filter.change'; filter: Partial<SubmissionFilter> }

@@ -21,6 +21,7 @@ import { contentWith, readPageData } from '../features/pages/pageData.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
+import { exportRoutes } from '../features/desk/exportRoutes.ts'
 import { draftRoutes } from '../features/applications/draftRoutes.ts'
 import { intakeRoutes } from '../features/intakes/intakeRoutes.ts'
 import { documentRoutes } from '../features/documents/documentRoutes.ts'
@@ -81,6 +82,7 @@ const APPLICANT_ROUTES = [
   ownDataRoutes,
   sessionRoutes,
   deskRoutes,
+  exportRoutes,
 ]
 /** Writes in these scopes change reference data. */
 const PUBLIC_ROUTES = [applicationsStatusRoutes, intakeRoutes, referenceRoutes]

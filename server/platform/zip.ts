@@ -1,15 +1,17 @@
 import { once } from 'node:events'
-import type { Readable, TransformCallback } from 'node:stream'
+import { addAbortSignal, Readable, type TransformCallback } from 'node:stream'
 import ZipStream from 'zip-stream'
 
 /**
  * A ZIP archive as a stream. Each file is opened after the previous one has been read, so only one is in memory. Zip64
- * allows any size and number of files. Documents and PDFs are already compressed, so nothing is compressed again.
+ * allows any size and number of files. Documents and PDFs are already compressed, so only streams are compressed.
  */
+
+type Content = Uint8Array | Readable
 
 export interface ZipFile {
   name: string
-  open(): Promise<Uint8Array> | Uint8Array
+  open(): Promise<Content> | Content
 }
 
 /** A directory record has at most 46 bytes and three texts of 64 kB; with ordinary names a few hundred bytes. */
@@ -81,11 +83,13 @@ export function zipOf(files: AsyncIterable<ZipFile>): Readable {
   const zip = new Archive({ store: true })
   const closed = new AbortController()
   zip.once('close', () => closed.abort())
-  const add = (name: string, content: Uint8Array) =>
+  const add = (name: string, content: Content) =>
     new Promise<void>((resolve, reject) => {
-      zip.entry(Buffer.from(content.buffer, content.byteOffset, content.byteLength), { name }, (error) =>
-        error ? reject(error) : resolve(),
-      )
+      const isStream = content instanceof Readable
+      const source = isStream
+        ? addAbortSignal(closed.signal, content)
+        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+      zip.entry(source, { name, store: !isStream }, (error) => (error ? reject(error) : resolve()))
     })
   const write = async () => {
     for await (const { name, open } of files) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import type { ExportName } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, exportState } from '../../machines/committee/selectors.ts'
 import { Message } from '../components/messages/Message.tsx'
@@ -11,9 +12,12 @@ export function Exports({ committee }: { committee: CommitteeActor }) {
   const state = useSelector(committee, exportState)
   if (!isAllowed) return null
   const isBusy = state === 'downloading'
-  const download = (name: 'table' | 'archive') => () => committee.send({ type: 'export.download', name })
+  const download = (name: ExportName) => () => committee.send({ type: 'export.download', name })
   return (
     <div className={classes.exports}>
+      <Button variant="default" disabled={isBusy} aria-busy={isBusy} onClick={download('spreadsheet')}>
+        Download the table (Excel)
+      </Button>
       <Button variant="default" disabled={isBusy} aria-busy={isBusy} onClick={download('table')}>
         Download the table (CSV)
       </Button>

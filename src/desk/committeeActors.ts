@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import type { Decision, DeskSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import type { Decision, DeskSubmission, ExportName, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
 import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import type { DecisionMade, DocumentMessage, ExportName } from '../../machines/committee/contracts.ts'
+import type { DecisionMade, DocumentMessage } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
 

@@ -1,7 +1,7 @@
-import type { Decision, DeskSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import type { Decision, DeskSubmission, ExportName, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
 import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import type { DecisionMade, ExportName } from '../../machines/committee/contracts.ts'
+import type { DecisionMade } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
 
@@ -12,6 +12,7 @@ const PATH = '/api/desk/submissions'
 const EXPORT_TIMEOUT_MS = 60 * 60_000
 
 const EXPORTS: Record<ExportName, { path: string; file: string }> = {
+  spreadsheet: { path: `${PATH}.xlsx`, file: 'applications.xlsx' },
   table: { path: `${PATH}.csv`, file: 'applications.csv' },
   archive: { path: '/api/desk/documents.zip', file: 'documents.zip' },
 }

@@ -242,22 +242,25 @@ describe("the list's filters and order", () => {
 
 describe('exports of the list', () => {
   it.each([
+    ['Download the table (Excel)', 'spreadsheet'],
     ['Download the table (CSV)', 'table'],
     ['Download the documents (ZIP)', 'archive'],
-  ] as const)('%s: disables both buttons until the download is done', async (name, kind) => {
+  ] as const)('%s: disables all buttons until the download is done', async (name, kind) => {
     let arrive = () => {}
     const downloadExport = () => new Promise<void>((resolve) => void (arrive = resolve))
     const { user, downloaded } = renderDesk({ downloadExport })
     await listed('3 applications')
-    const both = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Download/ })
-    const busy = () => both().map((each) => [each.disabled, each.getAttribute('aria-busy')])
+    const all = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Download/ })
+    const busy = () => all().map((each) => [each.disabled, each.getAttribute('aria-busy')])
     expect(busy()).toEqual([
+      [false, 'false'],
       [false, 'false'],
       [false, 'false'],
     ])
     await user.click(button(name))
     expect(downloaded).toEqual([kind])
     expect(busy()).toEqual([
+      [true, 'true'],
       [true, 'true'],
       [true, 'true'],
     ])

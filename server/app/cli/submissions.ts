@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { ListedSubmission } from '../../../domain/desk.ts'
+import type { ExportName, ListedSubmission } from '../../../domain/desk.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
 import { running, type Outcome } from './running.ts'
 
@@ -21,14 +21,19 @@ const whichOf = ({ intake = null, shortlisted = '', text = '' }: Partial<WhichSu
   text,
 })
 
-const FORMS = { '.csv': 'table', '.zip': 'documents' } as const
+const FORMS = { '.xlsx': 'spreadsheet', '.csv': 'table', '.zip': 'archive' } as const satisfies Record<
+  string,
+  ExportName
+>
 
 const isForm = (extension: string): extension is keyof typeof FORMS => Object.hasOwn(FORMS, extension)
 
 function exported(file: string) {
   const extension = path.extname(file).toLowerCase()
   if (isForm(extension)) return { file, as: FORMS[extension] }
-  throw new InvalidArgumentError('Use a name that ends with .csv for the table or .zip for the documents.')
+  throw new InvalidArgumentError(
+    'Use a name that ends with .xlsx for a spreadsheet, .csv for programs or .zip for the documents.',
+  )
 }
 
 function inWords(listed: ListedSubmission): string {
@@ -70,8 +75,8 @@ export function submissionsCommand(outcome: Outcome): Command {
     )
   submissions
     .command('export')
-    .description('writes a table for spreadsheets, or all documents in one folder per reference')
-    .argument('<file>', 'the file to write, .csv or .zip, which must not exist yet', exported)
+    .description('writes a spreadsheet, a table for programs, or all documents in one folder per reference')
+    .argument('<file>', 'the file to write, .xlsx, .csv or .zip, which must not exist yet', exported)
     .addOption(INTAKE)
     .addOption(SHORTLISTED)
     .addOption(TEXT)

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream'
-import { EVERY_SUBMISSION, type SubmissionFilter, type SubmissionPage } from '../../../domain/desk.ts'
+import { EVERY_SUBMISSION, type ExportName, type SubmissionFilter, type SubmissionPage } from '../../../domain/desk.ts'
 import { commandEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { documentFiles } from '../../features/desk/archive.ts'
-import { csvOf } from '../../features/desk/csv.ts'
-import { eachSubmission, eachSummary, listSubmissionPage } from '../../features/desk/submissionList.ts'
+import { EXPORTS } from '../../features/desk/exports.ts'
+import { listSubmissionPage } from '../../features/desk/submissionList.ts'
 import { openScanner } from '../../features/documents/scanner.ts'
 import { listIntakes } from '../../features/intakes/intakes.ts'
-import { zipOf } from '../../platform/zip.ts'
 import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
@@ -56,12 +54,13 @@ export async function listSubmissions(
 /** Exports a table or a ZIP archive of documents. */
 export async function exportSubmissions(
   { db, documents, settings, onFailure = () => undefined }: Operating,
-  { as, ...which }: WhichSubmissions & { as: 'table' | 'documents' },
+  { as, ...which }: WhichSubmissions & { as: ExportName },
 ): Promise<Readable> {
-  const entry = (action: 'submission.export' | 'document.view') => commandEntry(action, null, 'submissions export')
-  const asked = { filter: await filterOf(db, which), until: new Date(), entry: entry('submission.export') }
-  if (as === 'table') return csvOf(eachSubmission(db, asked))
   const scanner = settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl)
-  const reading = { db, documents, scanner, now: Date.now }
-  return zipOf(documentFiles(reading, eachSummary(db, asked), { entry: entry('document.view'), onFailure }))
+  return EXPORTS[as].open({
+    context: { db, documents, scanner, now: Date.now },
+    filter: await filterOf(db, which),
+    entry: (action) => commandEntry(action, null, 'submissions export'),
+    onFailure,
+  })
 }

@@ -4,17 +4,21 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { found } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { EARLIER_SUBMISSION, listOf, one, SUBMISSION, SUBMISSION_SUMMARY } from '../../platform/openapi/entities.ts'
+import {
+  binary,
+  EARLIER_SUBMISSION,
+  listOf,
+  one,
+  SUBMISSION,
+  SUBMISSION_SUMMARY,
+} from '../../platform/openapi/entities.ts'
 import { findSubmission, listEarlierSubmissions, listSubmissions } from './submissions.ts'
 
 /** Additional calls: the applicant's submissions. Submitting itself is the fellowship's call (section 7.3). */
 
 const PATH = '/api/submissions'
 
-const PDF = {
-  description: 'The receipt.',
-  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-}
+const PDF = binary('The receipt.', ['application/pdf'])
 
 export function submissionRoutes(app: Api, { db, access, receipts }: Context): void {
   const tags = ['Submissions']

@@ -6,28 +6,18 @@ import { viewingHeaders, VIEWING_TYPES } from '../documents/viewing.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { found } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { DECISIONS, DESK_SUBMISSION, one, REFUSAL, SUBMISSION_PAGE } from '../../platform/openapi/entities.ts'
-import { zipOf } from '../../platform/zip.ts'
-import { documentFiles } from './archive.ts'
-import { csvOf } from './csv.ts'
+import { binary, DECISIONS, DESK_SUBMISSION, one, REFUSAL, SUBMISSION_PAGE } from '../../platform/openapi/entities.ts'
 import { decide, readDeskSubmission } from './decisions.ts'
-import { BY_KIND, decisionBody, filterQuery, pageQuery } from './query.ts'
-import { eachSubmission, eachSummary, listSubmissionPage } from './submissionList.ts'
+import { BY_KIND, decisionBody, pageQuery } from './query.ts'
+import { listSubmissionPage } from './submissionList.ts'
 
 /**
  * Calls for the provider's staff. Permissions follow from the role's duties (domain/roles.ts), and every access to an
  * applicant's data is recorded in the audit trail.
  */
 
-const PATH = '/api/desk/submissions'
+export const PATH = '/api/desk/submissions'
 const TAGS = ['Desk']
-/** Limits expensive calls, each of which reads every application. */
-const EXPORTS_A_MINUTE = 6
-
-const binary = (description: string, types: readonly string[]) => ({
-  description,
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
-})
 
 export function deskRoutes(app: Api, context: Context): void {
   const { db, access, now } = context
@@ -122,56 +112,4 @@ export function deskRoutes(app: Api, context: Context): void {
       return { decisions: await decide(db, decided) }
     },
   )
-
-  const exporting = audited(access.for('exportSubmissions'), 'submission.export')
-  const exportOptions = {
-    ...exporting,
-    config: { ...exporting.config, rateLimit: { max: EXPORTS_A_MINUTE, timeWindow: 60_000 } },
-  }
-
-  app.get(
-    `${PATH}.csv`,
-    {
-      ...exportOptions,
-      schema: {
-        operationId: 'exportDeskSubmissions',
-        summary: 'Download the newest version of every application as a table',
-        tags: TAGS,
-        querystring: filterQuery,
-        response: { 200: binary('CSV in UTF-8, for spreadsheets.', ['text/csv']) },
-      },
-    },
-    (request, reply) => {
-      const rows = eachSubmission(db, { filter: request.query, until: new Date(now()), entry: entryOf(request) })
-      return reply.headers(asDownload('text/csv; charset=utf-8', 'applications.csv')).send(csvOf(rows))
-    },
-  )
-
-  app.get(
-    '/api/desk/documents.zip',
-    {
-      ...exportOptions,
-      schema: {
-        operationId: 'exportDeskDocuments',
-        summary: 'Download the documents of every application, in a folder per reference',
-        tags: TAGS,
-        querystring: filterQuery,
-        response: { 200: binary('A ZIP archive.', ['application/zip']) },
-      },
-    },
-    (request, reply) => {
-      const rows = eachSummary(db, { filter: request.query, until: new Date(now()), entry: entryOf(request) })
-      const files = documentFiles(context, rows, {
-        entry: entryOf(request, null, 'document.view'),
-        onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
-      })
-      return reply.headers(asDownload('application/zip', 'documents.zip')).send(zipOf(files))
-    },
-  )
 }
-
-const asDownload = (type: string, name: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'X-Content-Type-Options': 'nosniff',
-})

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { tooMany } from '../../platform/limits/limiters.ts'
-import { one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../../platform/openapi/entities.ts'
+import { binary, one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../../platform/openapi/entities.ts'
 import { addDocument, findDocument, findStoredMatch, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow, NewDocument, Stored } from './documents.ts'
 import { readDocument } from './reading.ts'
@@ -34,10 +34,7 @@ const BY_FILE = object({ file: string().required() })
 
 const TAGS = ['Documents']
 
-const FILE = {
-  description: 'The file as it was uploaded.',
-  content: Object.fromEntries(VIEWING_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
-}
+const FILE = binary('The file as it was uploaded.', VIEWING_TYPES)
 
 export function documentRoutes(app: Api, context: Context): void {
   for (const { kind, label, path, otherPaths } of DOCUMENTS) {

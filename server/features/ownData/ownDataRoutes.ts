@@ -4,7 +4,7 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
-import { NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { binary, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import { eraseCurrentApplication } from './erase.ts'
 import { ownFiles } from './files.ts'
 import { zipOf } from '../../platform/zip.ts'
@@ -14,11 +14,6 @@ import { zipOf } from '../../platform/zip.ts'
 const PATH = '/api/owndata'
 /** An archive reads every file and renders every receipt, so it is limited. */
 const DOWNLOADS_A_MINUTE = 6
-
-const ARCHIVE = {
-  description: 'The archive.',
-  content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-}
 
 export function ownDataRoutes(app: Api, context: Context): void {
   const { db, documents, access } = context
@@ -39,7 +34,7 @@ export function ownDataRoutes(app: Api, context: Context): void {
         description:
           'The application, its drafts and every submission as JSON, the receipts as PDF, and every document under its original name in a folder per step.',
         tags,
-        response: { 200: ARCHIVE },
+        response: { 200: binary('The archive.', ['application/zip']) },
       },
     },
     async (request, reply) => {

@@ -244,3 +244,9 @@ export const CLOSED = one(REFUSAL, 'The applications window is closed.')
 
 /** Refuses a save based on a stale version. */
 export const STALE = one(REFUSAL, 'If-Match or If-None-Match names another version than the one that is there.')
+
+/** A response that is a file, by its content types. */
+export const binary = (description: string, types: readonly string[]) => ({
+  description,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})

@@ -5,6 +5,7 @@ import {
   DESK_PATH,
   type Decision,
   type DeskSubmission,
+  type ExportName,
   type SubmissionFilter,
   type SubmissionPage,
 } from '../../../domain/desk.ts'
@@ -18,12 +19,7 @@ import type { ReferencePage, ReferenceQuery } from '../../../machines/administra
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
 import { committeeMachine } from '../../../machines/committee/committee.ts'
-import type {
-  DecisionMade,
-  DocumentMessage,
-  ExportName,
-  OpenedDocument,
-} from '../../../machines/committee/contracts.ts'
+import type { DecisionMade, DocumentMessage, OpenedDocument } from '../../../machines/committee/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
+import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,6 +125,14 @@ test('exports the table and documents into new files that only their user can re
   expect(text).toContain(`'=Haufiku`)
   expect((await stat(inside('all.csv'))).mode & 0o777).toBe(0o600)
 
+  expect((await portal('submissions', 'export', inside('all.xlsx'))).code).toBe(0)
+  const sheet = read(await readFile(inside('all.xlsx'))).Sheets['Applications'] ?? {}
+  expect(utils.sheet_to_json<{ Surname: string }>(sheet).map((row) => row.Surname)).toEqual([
+    'Amupolo',
+    'Beukes',
+    '=Haufiku',
+  ])
+
   expect((await portal('submissions', 'export', inside('listed.zip'), '--shortlisted', 'yes')).code).toBe(0)
   const files = unzipSync(await readFile(inside('listed.zip')))
   expect(Object.keys(files)).toEqual(DOCUMENTS.map(({ kind }) => `${referenceOf('BBB')}/${kind} my_${kind}.pdf`))
@@ -132,7 +141,7 @@ test('exports the table and documents into new files that only their user can re
   await withDatabase(async (db) => {
     const exported = { request: 'portal submissions export' }
     expect(await told(db, 'submission.export')).toEqual(
-      ['AAA', 'BBB', 'CCC', 'BBB'].map((key) => ({ object: idOf(key), ...exported })),
+      ['AAA', 'BBB', 'CCC', 'AAA', 'BBB', 'CCC', 'BBB'].map((key) => ({ object: idOf(key), ...exported })),
     )
     const seen = await told(db, 'document.view')
     expect(seen.map(({ object }) => object).toSorted()).toEqual(
@@ -150,7 +159,11 @@ test('names a document that cannot be read, and exports the others', async () =>
 })
 
 test.each([
-  [['export', 'all.xlsx'], 2, 'Use a name that ends with .csv for the table or .zip for the documents.'],
+  [
+    ['export', 'all.ods'],
+    2,
+    'Use a name that ends with .xlsx for a spreadsheet, .csv for programs or .zip for the documents.',
+  ],
   [['export', 'there.csv'], 1, 'there.csv already exists. Choose another name.'],
   [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],
   [['list', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],

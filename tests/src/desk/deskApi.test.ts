@@ -69,6 +69,7 @@ describe('one application', () => {
 
 describe('an export', () => {
   it.each([
+    ['spreadsheet', 'application/vnd.ms-excel', '/api/desk/submissions.xlsx', 'applications.xlsx'],
     ['table', 'text/csv', '/api/desk/submissions.csv', 'applications.csv'],
     ['archive', 'application/zip', '/api/desk/documents.zip', 'documents.zip'],
   ] as const)('the %s is loaded by its filter as %s from %s and downloaded as %s', async (name, type, path, file) => {

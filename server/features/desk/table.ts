@@ -1,26 +1,24 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { formatBirthdate } from '../../../domain/calendar.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { textOf } from '../../../domain/words.ts'
+import type { Cell } from '../../platform/table/cells.ts'
 import type { WholeSubmission } from './submissionList.ts'
 
-/** Exports applications as CSV: UTF-8 with BOM, with values escaped so that none is read as a formula. */
+/** The columns of exported applications, one row per application. */
 
 type Row = WholeSubmission
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-const COLUMNS: readonly (readonly [header: string, of: (row: Row) => string])[] = [
+const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = [
   ['Intake', ({ intake }) => intake],
   ['Reference', ({ reference }) => reference],
-  ['Version', ({ version }) => String(version)],
-  ['Submitted (UTC)', ({ submittedAt }) => submittedAt],
+  ['Version', ({ version }) => version],
+  ['Submitted (UTC)', ({ submittedAt }) => ({ instant: submittedAt })],
   ['Shortlisted', ({ shortlisted }) => (shortlisted === null ? '' : yesOrNo(shortlisted))],
   ['Reason', ({ decision }) => decision?.reason ?? ''],
   ['Decided by', ({ decision }) => decision?.decidedBy ?? ''],
-  ['Decided (UTC)', ({ decision }) => decision?.decidedAt ?? ''],
+  ['Decided (UTC)', ({ decision }) => (decision ? { instant: decision.decidedAt } : '')],
   ['Same ID No', ({ sameIdNumber }) => sameIdNumber.join(' ')],
   ['Amended since', ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : '')],
   ...personal({
@@ -31,7 +29,7 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => string])[] 
     Gender: 'sex',
     'Marital Status': 'maritalStatus',
   }),
-  ['Birthdate', ({ submission }) => formatBirthdate(submission.application.personalDetails.dateOfBirth)],
+  ['Birthdate', ({ submission }) => ({ day: submission.application.personalDetails.dateOfBirth })],
   ['Region', ({ region }) => region],
   ['Disability', ({ submission }) => yesOrNo(submission.application.personalDetails.disabled)],
   ...personal({
@@ -65,15 +63,8 @@ function personal(fields: Readonly<Record<string, PersonalText>>) {
   )
 }
 
-async function* lines(rows: AsyncIterable<Row>) {
+/** The header row, then one row per application in the given order. */
+export async function* tableOf(rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> {
   yield COLUMNS.map(([header]) => header)
   for await (const row of rows) yield COLUMNS.map(([, of]) => of(row))
-}
-
-/** One line per application, in the given order. */
-export function csvOf(rows: AsyncIterable<Row>): Readable {
-  const table = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' })
-  // An error destroys both streams, so the reader receives it.
-  pipeline(Readable.from(lines(rows)), table, () => undefined)
-  return table
 }

@@ -1,0 +1,10 @@
+import { formatBirthdate } from '../../../domain/calendar.ts'
+
+/** A value of an exported table. Days and instants are in ISO form. */
+export type Cell = string | number | { day: string } | { instant: string }
+
+/** The value as text. */
+export function cellText(cell: Cell): string {
+  if (typeof cell !== 'object') return String(cell)
+  return 'day' in cell ? formatBirthdate(cell.day) : cell.instant
+}
