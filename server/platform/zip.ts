@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { addAbortSignal, Readable, type TransformCallback } from 'node:stream'
 import ZipStream from 'zip-stream'
+import { createArchiveNames } from './archiveNames.ts'
 
 /**
  * A ZIP archive as a stream. Each file is opened after the previous one has been read, so only one is in memory. Zip64
@@ -10,7 +11,8 @@ import ZipStream from 'zip-stream'
 type Content = Uint8Array | Readable
 
 export interface ZipFile {
-  name: string
+  /** Folders and the file's name; `createArchiveNames` changes what cannot be unpacked. */
+  path: readonly string[]
   open(): Promise<Content> | Content
 }
 
@@ -81,6 +83,7 @@ class Archive extends ZipStream {
 
 export function zipOf(files: AsyncIterable<ZipFile>): Readable {
   const zip = new Archive({ store: true })
+  const nameOf = createArchiveNames()
   const closed = new AbortController()
   zip.once('close', () => closed.abort())
   const add = (name: string, content: Content) =>
@@ -92,8 +95,8 @@ export function zipOf(files: AsyncIterable<ZipFile>): Readable {
       zip.entry(source, { name, store: !isStream }, (error) => (error ? reject(error) : resolve()))
     })
   const write = async () => {
-    for await (const { name, open } of files) {
-      await add(name, await open())
+    for await (const { path, open } of files) {
+      await add(nameOf(path), await open())
       // Closed by the reader.
       if (zip.writableNeedDrain) await once(zip, 'drain', { signal: closed.signal })
       closed.signal.throwIfAborted()

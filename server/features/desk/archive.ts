@@ -33,15 +33,15 @@ export async function* documentFiles(
       stored.map(({ fileName }) => fileName),
     )
     for (const { kind, fileName, originalFilename } of documents) {
-      const name = `${reference}/${kind} ${originalFilename}`
+      const path = [reference, `${kind} ${originalFilename}`]
       try {
         const content = await readDocument(context, found(stored.find((each) => each.fileName === fileName) ?? null))
-        yield { name, open: () => content }
+        yield { path, open: () => content }
       } catch (error) {
         if (!(error instanceof Refusal)) onFailure(error)
-        missing.push(`${name}: ${error instanceof Refusal ? error.message : 'It could not be read.'}`)
+        missing.push(`${path.join('/')}: ${error instanceof Refusal ? error.message : 'It could not be read.'}`)
       }
     }
   }
-  if (missing.length > 0) yield { name: NOT_INCLUDED, open: () => Buffer.from(`${missing.join('\r\n')}\r\n`) }
+  if (missing.length > 0) yield { path: [NOT_INCLUDED], open: () => Buffer.from(`${missing.join('\r\n')}\r\n`) }
 }

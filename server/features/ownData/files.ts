@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/documents.ts'
-import { createUniqueNames, documentFolder } from '../../../domain/ownData.ts'
+import { documentFolder } from '../../../domain/ownData.ts'
 import { receiptFilename } from '../../../domain/submissions.ts'
 import { findDrafts, findDraftsIn } from '../applications/drafts.ts'
 import { fellowshipOf, findApplication } from '../applications/fellowships.ts'
@@ -15,12 +15,10 @@ import { earlierApplications } from './earlierApplications.ts'
 
 const isKind = (kind: string): kind is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(kind)
 
-const json = (name: string, value: unknown): ZipFile => ({
-  name: `${name}.json`,
+const json = (path: readonly string[], value: unknown): ZipFile => ({
+  path,
   open: () => Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
-
-const inFileName = (name: string) => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_')
 
 export async function* ownFiles(
   context: Pick<Context, 'db' | 'documents' | 'receipts' | 'scanner' | 'now'>,
@@ -28,30 +26,29 @@ export async function* ownFiles(
 ): AsyncGenerator<ZipFile> {
   const { db, receipts } = context
   const application = await findApplication(db, owner)
-  yield json('application', application && fellowshipOf(application))
-  yield json('drafts', (await findDrafts(db, owner)).drafts)
+  yield json(['application.json'], application && fellowshipOf(application))
+  yield json(['drafts.json'], (await findDrafts(db, owner)).drafts)
   for await (const { intake, fellowship } of earlierApplications(db, owner)) {
-    const folder = `earlier/${inFileName(intake.name)}`
-    yield json(`${folder}/application`, fellowship)
-    yield json(`${folder}/drafts`, await findDraftsIn(db, owner, intake.id))
+    const folder = ['earlier', intake.name]
+    yield json([...folder, 'application.json'], fellowship)
+    yield json([...folder, 'drafts.json'], await findDraftsIn(db, owner, intake.id))
   }
 
   for (const { id } of await listAllSubmissions(db, owner)) {
     const submission = found(await findSubmission(db, owner, id))
-    yield json(`submissions/${submission.reference}`, submission)
+    yield json(['submissions', `${submission.reference}.json`], submission)
     yield {
-      name: `submissions/${receiptFilename(submission)}`,
+      path: ['submissions', receiptFilename(submission)],
       open: () => receipts.print(owner, submission),
     }
   }
 
-  const unique = createUniqueNames()
   for (const document of await listDocuments(db, owner)) {
     const { kind, originalFilename, malware } = document
     if (malware !== null) continue
     if (!isKind(kind)) throw new Error('A document of no known kind')
     yield {
-      name: unique(`${documentFolder(kind)}/${originalFilename}`),
+      path: ['documents', documentFolder(kind), originalFilename],
       open: () => readDocument(context, document),
     }
   }

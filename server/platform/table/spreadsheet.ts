@@ -116,12 +116,15 @@ export function spreadsheetOf(sheet: string, rows: AsyncIterable<readonly Cell[]
     range = `A1:${columnName(width)}${number}`
     yield closing(range)
   }
-  const part = (name: string, content: () => string): ZipFile => ({ name, open: () => Buffer.from(content()) })
+  const part = (name: string, content: () => string): ZipFile => ({
+    path: name.split('/'),
+    open: () => Buffer.from(content()),
+  })
   async function* parts(): AsyncGenerator<ZipFile> {
     yield part('[Content_Types].xml', () => CONTENT_TYPES)
     yield part('_rels/.rels', () => relations(['rId1', 'officeDocument', 'xl/workbook.xml']))
     yield part('xl/styles.xml', () => STYLES)
-    yield { name: 'xl/worksheets/sheet1.xml', open: () => Readable.from(sheetXml()) }
+    yield { path: ['xl', 'worksheets', 'sheet1.xml'], open: () => Readable.from(sheetXml()) }
     yield part('xl/_rels/workbook.xml.rels', () =>
       relations(['rId1', 'worksheet', 'worksheets/sheet1.xml'], ['rId2', 'styles', 'styles.xml']),
     )

@@ -153,7 +153,7 @@ describe('the archive', () => {
   })
 
   async function* filesOf(count: number) {
-    for (let index = 0; index < count; index += 1) yield { name: `${index}`, open: () => Buffer.from('x') }
+    for (let index = 0; index < count; index += 1) yield { path: [`${index}`], open: () => Buffer.from('x') }
   }
 
   test('supports more files than ZIP without ZIP64', async () => {
