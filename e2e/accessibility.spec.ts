@@ -103,14 +103,14 @@ async function lookAtAll(walk: Walk): Promise<Findings> {
 }
 
 const TITLES: Record<Check, string> = {
-  axe: "no findings of axe's rules, WCAG 2.2 A and AA, in both themes, on a phone and on a desk",
-  targets: 'targets of at least 44 px on a phone, but for links in a sentence (WCAG 2.5.5, 2.5.8)',
+  axe: "no violations of axe's rules, WCAG 2.2 A and AA, in both themes, on a phone and on a desktop",
+  targets: 'targets of at least 44 px on a phone, except links in a sentence (WCAG 2.5.5, 2.5.8)',
   zoom: '1280 px at a zoom of 400 %: nothing scrolls sideways, is clipped or covers half of the page (WCAG 1.4.10)',
   narrow: '360 px at a zoom of 200 % (WCAG 1.4.4)',
   'text spacing': "a reader's own text spacing: nothing is clipped or overlaps (WCAG 1.4.12)",
-  'reduced motion': 'nothing moves where reduced motion is asked for (WCAG 2.3.3)',
-  'forced colours': 'forced colours show the focus, buttons and what is chosen (WCAG 1.4.11, 2.4.7)',
-  'keyboard focus': 'what has the focus is in sight at a zoom of 400 % (WCAG 2.4.7, 2.4.11)',
+  'reduced motion': 'nothing moves with reduced motion (WCAG 2.3.3)',
+  'forced colours': 'forced colours show the focus, buttons and selection (WCAG 1.4.11, 2.4.7)',
+  'keyboard focus': 'the focused element is visible at a zoom of 400 % (WCAG 2.4.7, 2.4.11)',
 }
 
 /** A page with a problem for each check to find. */
@@ -125,7 +125,7 @@ const FAULTY: Record<Look, string> = {
   focus: '<a href="#top" style="outline: none">link</a>',
 }
 
-test('each check finds the problem that it is for', async ({ page }) => {
+test('each check finds its own kind of problem', async ({ page }) => {
   await page.setViewportSize(DESK)
   for (const [look, fault] of Object.entries(FAULTY) as [Look, string][]) {
     await page.setContent(`<main>${fault}</main>`)

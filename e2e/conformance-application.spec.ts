@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  '§2.7 with highestStep 1 registration is shaded green, the first step is enabled and the rest are disabled',
+  '§2.7 with highestStep 1 registration is green, the first step is enabled and the rest are disabled',
   { tag: '@everyday' },
   async () => {
     await expect(steps()).toContainText(['Done', 'Next step', ...Array<string>(4).fill('Not yet available')])
@@ -143,7 +143,7 @@ test("§2.9 'Upload File…' opens the hidden file picker", async () => {
 })
 
 test(
-  "§2.9 §4.6 'Uploading File…' shows for one second, then 'Click to View' opens the download URL in a new window",
+  "§2.9 §4.6 'Uploading File…' shows for one second, then 'Click to View' opens the file in a new window",
   { tag: '@everyday' },
   async () => {
     const { id: file } = await realFiles()
@@ -290,7 +290,7 @@ test(
 )
 
 test(
-  '§6 §7.1 every API call of a signed-in applicant goes to /postgradexternalapi and carries the bearer token',
+  '§6 §7.1 every API call of a signed-in applicant uses /postgradexternalapi and the bearer token',
   { tag: '@everyday' },
   async () => {
     const own = calls.filter(

@@ -73,7 +73,7 @@ for (const [name, place, label, screen] of entrances) {
 }
 
 test(
-  "§2.1 §7.13 the login request contains the return target '/progress-detail', and sign-up ends on the progress page",
+  "§2.1 §7.13 a sign-up sends the return target '/progress-detail' and ends on the progress page",
   { tag: '@everyday' },
   async ({ page }) => {
     const account = newAccount()
@@ -147,7 +147,7 @@ test.describe('while applications are closed', () => {
   const again =
     'Please try again when dates for new applications have been made available in the print media, social media or on the Central Bank website.'
 
-  test('§2.3 §2.5 §4.7 §9 all four log-in and sign-up buttons show a notice, after 100 ms, hidden after 300 ms', async ({
+  test('§2.3 §2.5 §4.7 §9 all four log-in and sign-up buttons show a notice with the specified delays', async ({
     page,
     startServer,
   }) => {

@@ -4,10 +4,7 @@ import { expect, logInAs, test } from './support/desk.ts'
 
 /** The desk, used by the provider's staff, with applications submitted beforehand. */
 
-test('§6 a bursary admin searches, reads an application beside its documents, decides and continues, by keyboard alone', async ({
-  page,
-  desk,
-}) => {
+test('§6 a bursary admin searches, reads, decides and continues with the keyboard alone', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
   await expect(page.getByText('3 applications')).toBeVisible()
   expect(page.url()).toBe(desk)
@@ -94,7 +91,7 @@ test('§6 typing filters the list, and the matches are a table', async ({ page, 
   await expect(page.getByText('No applications match your filters.')).toBeVisible()
 })
 
-test('§6 back and forward move between list and application, and a reload or log-in returns to the same application', async ({
+test("§6 the browser's history, a reload and a log-in return to the same list and application", async ({
   page,
   desk,
   browser,
@@ -148,7 +145,7 @@ test('§6 search terms are never in the URL', async ({ page, desk }) => {
   await expect(page.getByLabel('Search')).toHaveValue('Beukes')
 })
 
-test('§6 a committee member reads, and neither decides nor exports', { tag: '@everyday' }, async ({ page, desk }) => {
+test('§6 a committee member can read, but not decide or export', { tag: '@everyday' }, async ({ page, desk }) => {
   await logInAs(page, desk, 'member@bank.example')
   await page.getByRole('button', { name: /Beukes/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
@@ -159,11 +156,7 @@ test('§6 a committee member reads, and neither decides nor exports', { tag: '@e
   await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0)
 })
 
-test('§6 users without a role see a message and nothing is fetched; a failed list can be reloaded', async ({
-  page,
-  desk,
-  browser,
-}) => {
+test('§6 shows users without a role a message, and reloads a failed list', async ({ page, desk, browser }) => {
   const calls: string[] = []
   page.on('request', (request) => void calls.push(request.url()))
   await logInAs(page, desk, 'applicant@example.org')

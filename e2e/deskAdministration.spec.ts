@@ -6,7 +6,7 @@ import { expect, logInAs, test } from './support/desk.ts'
 
 /** The desk, used by administrators: the applications window and the lists that applicants choose from. */
 
-test('§7.2 an administrator closes the applications window, moves its closing date and opens it again, by keyboard', async ({
+test('§7.2 an administrator closes, reschedules and reopens applications with the keyboard', async ({
   page,
   desk,
   browser,
@@ -87,7 +87,7 @@ test('§7.2 an administrator closes the applications window, moves its closing d
   await context.close()
 })
 
-test('§7.7 to §7.10 an administrator adds, changes, finds and removes entries of the lists that applicants choose from', async ({
+test('§7.7 to §7.10 an administrator maintains the lists that applicants choose from', async ({
   page,
   desk,
   browser,

@@ -97,9 +97,7 @@ async function failThenSucceed(page: Page, step: StepName, pattern: RegExp) {
   await restore()
 }
 
-test('§8 when the API answers 500 during each of the five saves, the page stays, text is kept, and a retry succeeds', async ({
-  page,
-}) => {
+test('§8 a 500 response to any of the five saves loses no text, and a retry succeeds', async ({ page }) => {
   const created: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())

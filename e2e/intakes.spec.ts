@@ -37,7 +37,7 @@ async function submitted(page: Page, { url }: RunningServer): Promise<Account> {
   return account
 }
 
-test('§4.7 a page that is open when the next intake starts shows a message, keeps unsaved text readable, and links to the new application', async ({
+test('§4.7 a page open when the next intake starts keeps unsaved text and links to the new application', async ({
   browser,
   startServer,
 }) => {

@@ -128,7 +128,7 @@ for (const { name, viewport } of sizes) {
           await atProgress(page)
         })
 
-        await test.step('§2.8 gives personal details with ID and CV', async () => {
+        await test.step('§2.8 completes Personal Details with ID and CV', async () => {
           await openStep(page, 'personalDetails')
           await expect(field(page, 'Email Address')).toHaveValue(account.email)
           await expect(field(page, 'Email Address')).toBeDisabled()
@@ -138,7 +138,7 @@ for (const { name, viewport } of sizes) {
         })
 
         let institution = ''
-        await test.step('§2.10 gives course details, after choosing a country without institutions', async () => {
+        await test.step('§2.10 completes Course Details, after choosing a country without institutions', async () => {
           await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
           await expect(
             page.getByText('The country you selected has no known Higher Education Institutions.'),
@@ -184,7 +184,7 @@ for (const { name, viewport } of sizes) {
           await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
         })
 
-        await test.step('§4.2 a second browser finds everything, prefilled; a later save keeps highestStep at 6', async () => {
+        await test.step('§4.2 shows everything prefilled in a second browser, and a later save keeps highestStep at 6', async () => {
           const second = await browser.newContext({ baseURL: server.url, viewport, locale: 'en-GB' })
           const other = await second.newPage()
           await logIn(other, account)

@@ -17,9 +17,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`${MOST_TABS} times Tab did not reach ${target.toString()}`)
 }
 
-test('§5.1 Tab reaches the list, Enter on a link focuses its field or upload, and Enter in a field focuses the list', async ({
-  page,
-}) => {
+test('§5.1 the list of missing fields works with the keyboard alone', async ({ page }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   const list = page.getByRole('region', { name: /things are still missing/ })

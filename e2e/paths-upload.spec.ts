@@ -157,12 +157,12 @@ const errorsOn = (paths: readonly Path[]) =>
 
 const beginnings = [
   {
-    title: '§8 every upload error says so, and ends with the file again or another one',
+    title: '§8 recovers from every upload error with the same file or another one',
     model: uploadModels.empty,
     isKept: false,
   },
   {
-    title: '§2.9 every upload error but the missing file ends with the document that was there',
+    title: '§2.9 recovers from every upload error except a missing file with the previous document',
     model: uploadModels.stored,
     isKept: true,
   },

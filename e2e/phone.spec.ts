@@ -7,9 +7,7 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the vertical menu, and the first field is visible without scrolling", async ({
-  page,
-}) => {
+test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the menu, and the first field needs no scrolling", async ({ page }) => {
   await signUp(page, newAccount())
   await page.getByRole('button', { name: 'Start: Complete your Personal Details' }).click()
   await expect(page.getByLabel(/^Name/)).toBeInViewport({ ratio: 1 })

@@ -40,7 +40,7 @@ test('§2.7 sign-up to the progress page needs a token request and one round tri
   await calls.end()
 })
 
-test('§2.8 §2.10 §2.11 §2.12 opening a step needs no request, saving it those of section 7, and each country one, once', async ({
+test('§2.8 §2.10 §2.11 §2.12 a save sends only the requests of section 7, and opening a step sends none', async ({
   page,
 }) => {
   await signUp(page, newAccount())

@@ -8,7 +8,7 @@ import { expect, test } from './support/server.ts'
 /** Section 4.8. The tests move the browser's clock. */
 
 test(
-  "§4.8 warns at 60 s, 'Stay Logged In' continues the session, and 120 s without activity log out without losing text",
+  '§4.8 warns at 60 s and logs out at 120 s without activity, without losing text',
   { tag: '@everyday' },
   async ({ page }) => {
     const account = newAccount()
@@ -106,7 +106,7 @@ test('§4.8 §8 a time-out without a connection shows a message, and the next lo
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
 
-test('§4.8 §8 warns that a log-out or time-out stops a submission that waits for the connection', async ({
+test('§4.8 §8 warns that a log-out or time-out cancels a submission that waits for the connection', async ({
   page,
   context,
   sharedServer,
@@ -141,7 +141,7 @@ test('§4.8 §8 warns that a log-out or time-out stops a submission that waits f
 })
 
 test(
-  "§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider too, and leave no data in the tab",
+  "§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider and clear the tab",
   { tag: '@everyday' },
   async ({ page }) => {
     const account = newAccount()
@@ -181,7 +181,7 @@ test('§2.3 §8 a log-out without a connection ends the identity provider’s se
   expect(await page.evaluate(() => localStorage.getItem('signOutUntold'))).toBeNull()
 })
 
-test("§4.8 all tabs show the warning: opening a tab counts as activity, and 'Stay Logged In' in one keeps both signed in", async ({
+test("§4.8 shows the warning in all tabs, and 'Stay Logged In' in one keeps all of them signed in", async ({
   page,
   context,
 }) => {

@@ -54,7 +54,7 @@ async function reviewed(page: Page, url: string) {
 }
 
 test(
-  '§4.1 submitting, amending and submitting again makes two versions and keeps the first unchanged',
+  '§4.1 an amendment that is submitted becomes version 2, and version 1 stays unchanged',
   { tag: '@everyday' },
   async ({ page, sharedServer }) => {
     const account = await reviewed(page, sharedServer.url)

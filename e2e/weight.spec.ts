@@ -59,7 +59,7 @@ test('the public page loads at most 90 kB of script before the browser is idle',
 })
 
 test(
-  'a signed-in step loads at most 290 kB of script; the editor and the dates load on their own steps alone',
+  'a signed-in step loads at most 290 kB of script, and the editor only on its own step',
   { tag: '@everyday' },
   async ({ page }) => {
     const account = newAccount()

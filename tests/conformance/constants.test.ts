@@ -20,26 +20,26 @@ function filesWith(pattern: RegExp): string[] {
   return [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file)
 }
 
-describe('every constant of section 9 has one place', () => {
+describe('every constant of section 9 is defined in one place', () => {
   it.each([
     ['the maximum upload size', /2_?097_?152/, 'domain/limits.ts'],
     ['the accepted extensions', /'jpeg'|'docx'/, 'domain/limits.ts'],
-    ['the words that enable saving', /\b480\b/, 'domain/limits.ts'],
-    ['the words that are stated', /\b500 words|WORDS = 500$/m, 'domain/limits.ts'],
+    ['the word count that enables saving', /\b480\b/, 'domain/limits.ts'],
+    ['the word count that is stated', /\b500 words|WORDS = 500$/m, 'domain/limits.ts'],
     ['the idle timeout', /\b120_?000\b/, 'domain/limits.ts'],
     ['the locale', /'en-GB'/, 'domain/limits.ts'],
     ["the login's return target", /'\/progress-detail'/, 'domain/limits.ts'],
     ['the status strings', /'Completed [A-Z]/, 'domain/steps.ts'],
-    ['the replacing of spaces', /replaceAll\(' ', '_'\)/, 'domain/documents.ts'],
-    ['the shown dates', /'DD\/MM\/YYYY'/, 'domain/dates.ts'],
+    ['the replacement of spaces', /replaceAll\(' ', '_'\)/, 'domain/documents.ts'],
+    ['the format of shown dates', /'DD\/MM\/YYYY'/, 'domain/dates.ts'],
     ['midnight in ISO form', /T00:00:00\.000Z/, 'domain/calendar.ts'],
     ['the callback path', /'\/postgraduate-external\/callback'/, 'domain/routes.ts'],
-    ['the base of the calls', /'\/postgradexternalapi'/, 'domain/routes.ts'],
+    ['the base path of the calls', /'\/postgradexternalapi'/, 'domain/routes.ts'],
   ])('%s', (_, pattern, file) => {
     expect(filesWith(pattern)).toEqual([file])
   })
 
-  it.each(Object.keys(limits))('%s is read by the product', (name) => {
+  it.each(Object.keys(limits))('%s is used by the product', (name) => {
     const readers = filesWith(new RegExp(`\\b${name}\\b`)).filter((file) => file !== 'domain/limits.ts')
     expect(readers).not.toEqual([])
   })

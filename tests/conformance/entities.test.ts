@@ -120,7 +120,7 @@ describe('§3 entities', () => {
     expect(received.CourseDetails?.['transcript']).toMatch(/^[\w-]+\.pdf$/)
   })
 
-  test('§3 an upload answers filesDetails[] with fileName and originalFilename', async () => {
+  test('§3 an upload returns filesDetails[] with fileName and originalFilename', async () => {
     const answer = await applicant.upload('/api/cvdocuploads/', {
       name: 'my cv.pdf',
       content: pdfOf('entity'),
@@ -152,7 +152,7 @@ describe('§7.12 every spelling of a download path', () => {
     expect(answers[0]?.rawPayload.equals(answers[1]?.rawPayload ?? Buffer.of())).toBe(true)
   })
 
-  test('§7.12 motivation letters have a download path, which answers 404 because the specification defines no upload', async () => {
+  test('§7.12 motivation letters have a download path that answers 404, because no upload is specified', async () => {
     expect((await applicant.get('/api/motivationletteruploads?file=any.pdf')).statusCode).toBe(404)
     expect((await server.anyone.get('/api/motivationletteruploads?file=any.pdf')).statusCode).toBe(401)
   })

@@ -7,7 +7,7 @@ const shipped = JSON.parse(
 ) as HomeContent
 
 /** Section 1: the purposes and the guidance of the public page. */
-describe('§1 the public page as it ships', () => {
+describe('§1 the shipped public page', () => {
   it.each([
     ['who is eligible', shipped.eligibility.items, /Namibian citizen/],
     ['that a degree is sponsored', shipped.intro, /sponsors study/],
@@ -27,7 +27,7 @@ describe('§1 the public page as it ships', () => {
       shipped.important.note,
       /Only shortlisted applicants will be contacted\./,
     ],
-  ])('§1 it says %s', (_, texts, pattern) => {
+  ])('§1 states %s', (_, texts, pattern) => {
     expect([texts].flat().join(' ')).toMatch(pattern)
   })
 
@@ -39,7 +39,7 @@ describe('§1 the public page as it ships', () => {
     ['a qualification', /qualifications/],
     ['a course programme', /study programme or course outline/],
     ['a course costing', /cost estimate/],
-  ])('§1 it asks for %s', (_, pattern) => {
+  ])('§1 asks for %s', (_, pattern) => {
     expect(shipped.documents.items.filter((item) => pattern.test(item))).toHaveLength(1)
   })
 })

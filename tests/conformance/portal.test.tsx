@@ -120,7 +120,7 @@ describe('§2.3 the header', () => {
 })
 
 describe('§2.5 the route of the content', () => {
-  it('§2.5 at exactly /home/general-information', async () => {
+  it('§2.5 is exactly /home/general-information', async () => {
     renderPortal(ROUTES.home, visitor)
     await heading(CONTENT.title)
     expect(screen.getByText(CONTENT.intro)).toBeDefined()
@@ -128,7 +128,7 @@ describe('§2.5 the route of the content', () => {
   })
 
   it.each([ROUTES.callback, ROUTES.application, ROUTES.progress, ...STEPS.map(({ route }) => route)])(
-    '§2.5 not at %s',
+    '§2.5 is not %s',
     async (path) => {
       const { entered } = renderPortal(path, visitor)
       if (path === ROUTES.callback) screen.getByText('Logging you in…')

@@ -32,10 +32,10 @@ describe('§3 the user profile', () => {
   })
 
   it.each([
-    ['of somebody else', '{"sub":"auth0|anna","email":"anna@example.com"}'],
-    ['that cannot be read', '{'],
-    ['that is no profile', '7'],
-  ])('§3 a kept profile %s counts for nothing', async (_, kept) => {
+    ['of another user', '{"sub":"auth0|anna","email":"anna@example.com"}'],
+    ['that is unreadable', '{'],
+    ['that is not a profile', '7'],
+  ])('§3 ignores a stored profile %s', async (_, kept) => {
     localStorage.setItem('profile', kept)
     expect(await profileOf({ sub: PROFILE.sub })).toEqual({ sub: PROFILE.sub, email: '' })
   })

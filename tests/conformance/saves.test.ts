@@ -83,7 +83,7 @@ describe('§4.3 course details', () => {
       return { type, snapshot: new ChildSnapshot({ ...snapshot, context: { stored } }) }
     })
 
-  it('§4.3 later saves update the record of courseDetailId; each document without a new file keeps both its names', async () => {
+  it('§4.3 updates the record by courseDetailId, and documents without a new file keep both names', async () => {
     const events = [
       ...loaded(saved),
       ...unchanged,

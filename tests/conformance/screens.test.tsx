@@ -53,7 +53,7 @@ describe('§2.9 the seven widgets', () => {
     ['Qualification Document Upload', '/application/coursedetails'],
     ['Course Programme Upload', '/application/coursedetails'],
     ['Course Costing Upload', '/application/coursedetails'],
-  ])("§2.9 '%s' stands on its step, %s, marked required", async (label, path) => {
+  ])("§2.9 '%s' is on its step, %s, marked required", async (label, path) => {
     renderPortal(path, { fellowship: fellowshipAt(2) })
     const widget = await screen.findByRole('group', { name: new RegExp(`^${label}`) })
     expect(within(widget).getByRole('heading').textContent).toMatch(new RegExp(`^${label} \\*\\(required\\)$`))
@@ -62,7 +62,7 @@ describe('§2.9 the seven widgets', () => {
 
 describe('§4.6 starting an upload', () => {
   it.each([
-    ['too large a file', [new Uint8Array(2_097_153)], 'scan.pdf', 'File size exceeds maximum upload limit.'],
+    ['a file that is too large', [new Uint8Array(2_097_153)], 'scan.pdf', 'File size exceeds maximum upload limit.'],
     ['a wrong type', ['x'], 'scan.exe', 'Please upload an accepted file type.'],
     ['a second dot', ['x'], 'scan.v2.pdf', 'Filename invalid.'],
     ['a long name', ['x'], `${'n'.repeat(33)}.pdf`, 'Filename exceeds 32 character limit.'],
@@ -100,8 +100,8 @@ describe('§3 the date of birth', () => {
   })
 })
 
-describe('§2.8 contact', () => {
-  it('§2.8 asks for a cellphone and a telephone number, before them', async () => {
+describe('§2.8 contact details', () => {
+  it('§2.8 asks for both phone numbers above their fields', async () => {
     renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
     const note = await screen.findByText(
       'Please give a cellphone and a telephone number where Bank of Examples can contact you.',

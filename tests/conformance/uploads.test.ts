@@ -26,7 +26,7 @@ function open(kind: DocumentKind, stored: StoredDocument | null = null) {
 }
 
 describe('§3 the upload state of each document', () => {
-  it.each(DOCUMENT_KINDS)('§3 %s starts without a stored reference and a name, and required', (kind) => {
+  it.each(DOCUMENT_KINDS)('§3 %s starts without a stored reference or name, and is required', (kind) => {
     expect(open(kind).state()).toEqual({ stored: null, ready: false })
   })
 })
@@ -51,7 +51,7 @@ describe('§4.6 clearing of flags', () => {
   })
 
   it.each(DOCUMENT_KINDS)(
-    '§4.6 a successful upload of %s ends its being required, and keeps both names, _ for spaces',
+    '§4.6 a successful upload of %s meets the requirement and keeps both names, with _ for spaces',
     async (kind) => {
       const { actor, clock, state } = open(kind)
       actor.send({ type: 'file.chosen', file: good })

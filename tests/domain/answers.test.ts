@@ -54,7 +54,7 @@ describe('§5 brokenAnswers', () => {
     ])
   })
 
-  it.each(DOCUMENTS)('§5.4 name the $kind that a record lacks', ({ kind, step, storedField }) => {
+  it.each(DOCUMENTS)('§5.4 names the $kind that a record lacks', ({ kind, step, storedField }) => {
     const record = step === 'personalDetails' ? personalDetails : courseDetails
     expect(brokenAnswers({ ...COMPLETE, [step]: { ...record, [storedField]: '' } })).toEqual([
       { step, kind, message: 'Please upload a file.' },

@@ -40,7 +40,7 @@ describe('§9 dates as they are shown', () => {
     expect(isoDay('1990-03-21T23:59:59-11:00')).toBe('1990-03-21')
   })
 
-  it.each(['', '1990-13-01', '21/03/1990'])("'%s' is no date to show", (iso) => {
+  it.each(['', '1990-13-01', '21/03/1990'])("shows nothing for '%s', which is not a date", (iso) => {
     expect(showDate(iso)).toBe('')
   })
 })
@@ -132,13 +132,13 @@ describe('§4.7 the applications window, in the time of Windhoek', () => {
   })
 })
 
-describe('a day', () => {
-  it.each(['2024-02-29', '1990-03-21', '0990-01-01'])('%s is one', (text) => {
+describe('isDay', () => {
+  it.each(['2024-02-29', '1990-03-21', '0990-01-01'])('is true for %s', (text) => {
     expect(isDay(text)).toBe(true)
   })
 
   it.each(['2023-02-29', '1990-13-01', '1990-3-21', '21/03/1990', '1990-03-21T00:00', '+012026-01-01', '', 'today'])(
-    '%s is none',
+    'is false for %s',
     (text) => {
       expect(isDay(text)).toBe(false)
     },

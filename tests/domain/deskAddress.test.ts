@@ -7,7 +7,7 @@ const AT_FIRST = {
   application: null,
 }
 
-describe('the address of a place at the desk', () => {
+describe('the URL of a place on the desk', () => {
   it.each([
     ['/desk', AT_FIRST],
     ['/desk?part=administration', { ...AT_FIRST, part: 'administration' }],

@@ -20,7 +20,7 @@ describe('§3 documents on a record', () => {
     expect(storedDocument('id', record)).toEqual({ fileName: 'i1.pdf', originalFilename: '' })
   })
 
-  it.each([null, undefined, {}, { idDocument: '' }])('§3 there is none on %j', (record) => {
+  it.each([null, undefined, {}, { idDocument: '' }])('§3 finds no document in %j', (record) => {
     expect(storedDocument('id', record)).toBeNull()
   })
 

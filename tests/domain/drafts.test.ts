@@ -29,28 +29,28 @@ describe('§6 the body of a draft', () => {
     expect(body().validateSync({ ...LEAST, documents })).toMatchObject({ documents })
   })
 
-  it.each(RECORD_STEPS)('knows the fields of %s', (step) => {
+  it.each(RECORD_STEPS)('has the fields of %s', (step) => {
     const known = draftBody(step).describe().fields as unknown as Record<string, { fields: object }>
     expect(Object.keys(known['form']?.fields ?? {}).length).toBeGreaterThan(0)
   })
 
   it.each([
     ['no version', { basedOn: undefined }, 'basedOn'],
-    ['a version below none', { basedOn: -1 }, 'basedOn'],
-    ['half a version', { basedOn: 1.5 }, 'basedOn'],
+    ['a negative version', { basedOn: -1 }, 'basedOn'],
+    ['a fractional version', { basedOn: 1.5 }, 'basedOn'],
     ['a version that is text', { basedOn: '1' }, 'basedOn'],
     ['no device', { device: undefined }, 'device'],
-    ['a device that is no text', { device: 1 }, 'device'],
-    ['a device without end', { device: 'd'.repeat(65) }, 'device'],
-    ['a field that is no text', { form: { name: 1 } }, 'form.name'],
-    ['a field without end', { form: { name: 'n'.repeat(400_001) } }, 'form.name'],
+    ['a device that is not text', { device: 1 }, 'device'],
+    ['a device that is too long', { device: 'd'.repeat(65) }, 'device'],
+    ['a field that is not text', { form: { name: 1 } }, 'form.name'],
+    ['a field that is too long', { form: { name: 'n'.repeat(400_001) } }, 'form.name'],
     ['a document without a name', { documents: { id: { fileName: 'a' } } }, 'documents.id.originalFilename'],
     [
-      'a document with a name without end',
+      'a document with a name that is too long',
       { documents: { id: { ...stored, fileName: 'n'.repeat(301) } } },
       'documents.id.fileName',
     ],
-    ['a document whose name is no text', { documents: { id: { ...stored, fileName: 1 } } }, 'documents.id.fileName'],
+    ['a document whose name is not text', { documents: { id: { ...stored, fileName: 1 } } }, 'documents.id.fileName'],
   ])('refuses %s', (_, change, path) => {
     expect(problemsOf({ ...LEAST, ...change })).toEqual([path])
   })

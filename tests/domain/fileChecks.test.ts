@@ -25,7 +25,7 @@ describe('§5.4 each check and its message', () => {
     ['filenameInvalid', 'Filename invalid.'],
     ['filenameTooLong', 'Filename exceeds 32 character limit.'],
     ['blankFile', 'File is empty.'],
-  ] satisfies [FileError, string][])("§5.4 %s says '%s'", (error, message) => {
+  ] satisfies [FileError, string][])("§5.4 %s has the message '%s'", (error, message) => {
     expect(FILE_ERROR_MESSAGES[error]).toBe(message)
   })
 
@@ -49,15 +49,18 @@ describe('§5.4 each check and its message', () => {
   )
 
   it.each(['scan.exe', 'scan.txt', 'scan.pdfx', 'scan', 'pdf', 'scan.', 'scan.pdf.exe', 'scan.tiff', 'scan.pdf '])(
-    '§5.4 %s is no accepted file type',
+    '§5.4 refuses the file type of %s',
     (name) => {
       expect(messageFor(file(name))).toBe('Please upload an accepted file type.')
     },
   )
 
-  it.each(['scan.v2.pdf', 'scan..pdf', '.scan.pdf', 'a.b.c.pdf'])('§5.4 %s has more than one dot', (name) => {
-    expect(messageFor(file(name))).toBe('Filename invalid.')
-  })
+  it.each(['scan.v2.pdf', 'scan..pdf', '.scan.pdf', 'a.b.c.pdf'])(
+    '§5.4 refuses %s, which has more than one dot',
+    (name) => {
+      expect(messageFor(file(name))).toBe('Filename invalid.')
+    },
+  )
 
   it.each([
     [31, null],
@@ -68,7 +71,7 @@ describe('§5.4 each check and its message', () => {
   })
 
   it.each([['.pdf'], [' .pdf'], ['\u200b.pdf'], ['\u2800\u200f.docx']])(
-    "§5.4 nothing, or nothing that is seen, before the extension is no name: '%s'",
+    "§5.4 refuses a name without visible characters before the extension: '%s'",
     (name) => {
       expect(messageFor(file(name))).toBe('Filename invalid.')
     },

@@ -8,9 +8,9 @@ const motivationWith = (html: string) => ({ motivation: `<p>${words(480)}</p>${h
 
 describe('the formatting of a motivation', () => {
   test.each([
-    ['as many tags as there may be', '<b>'.repeat(MOST_TAGS), true],
-    ['one tag more', '<b>'.repeat(MOST_TAGS + 1), false],
-    ['closing tags, which open nothing', '</b>'.repeat(40_000), true],
+    ['the maximum number of tags', '<b>'.repeat(MOST_TAGS), true],
+    ['one tag too many', '<b>'.repeat(MOST_TAGS + 1), false],
+    ['closing tags only', '</b>'.repeat(40_000), true],
     ['less-than signs', '1 < 2 '.repeat(30_000), true],
   ])('%s', (_, html, isModest) => {
     expect(isModestlyFormatted(html)).toBe(isModest)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('renamed institutions', () => {
-  it.each(RENAMED)('$country $from is $to', ({ country, from, to, website }) => {
+  it.each(RENAMED)('$country: $from is now $to', ({ country, from, to, website }) => {
     expect(listed(country)).toContain(from)
     expect(listed(country)).not.toContain(to)
     if (website !== undefined) expect(new URL(website).protocol).toBe('https:')
@@ -46,7 +46,7 @@ describe('renamed institutions', () => {
   })
 })
 
-it.each(Object.entries(ALSO_KNOWN))('what is also known by another name in %s is on the list', (country, names) => {
+it.each(Object.entries(ALSO_KNOWN))('every institution with another name in %s is on the list', (country, names) => {
   const present = institutionsOf(universities)
     .filter(({ countryCode }) => countryCode === country)
     .map(({ name }) => name)

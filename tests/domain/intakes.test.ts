@@ -33,9 +33,9 @@ const NOT_FUTURE = 'The opening date 2030-02-01 is not in the future.'
 test.each([
   ['may be tomorrow', OPENING - 1, '2030-02-01', null],
   ['may be the closing date', OPENING - 1, '2030-09-30', null],
-  ['may not be behind the closing date', OPENING - 1, '2030-10-01', 'The opening date is after the closing date.'],
+  ['may not be after the closing date', OPENING - 1, '2030-10-01', 'The opening date is after the closing date.'],
   ['must not be today', OPENING, '2030-02-01', NOT_FUTURE],
-  ['must not be today, in its last minute', OPENING + DAY_MS - 1, '2030-02-01', NOT_FUTURE],
+  ['must not be today, even in its last minute', OPENING + DAY_MS - 1, '2030-02-01', NOT_FUTURE],
   ['may not have passed', OPENING + DAY_MS, '2030-02-01', 'The opening date 2030-02-01 has passed.'],
   ['may be left out', OPENING, null, null],
 ])('§4.7 an opening date %s', (_, now, openingDate, problem) => {

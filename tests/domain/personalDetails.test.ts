@@ -90,7 +90,7 @@ describe('§5.1 disability details', () => {
 
 describe('§5.1 the date of birth', () => {
   it.each(['21/03/1990', '21-03-1990', '1/3/1990', '29/02/2024', '31/03/2026', ' 21/03/1990 '])(
-    '§5.1 %s is one',
+    '§5.1 accepts %s',
     (dateOfBirth) => {
       expect(errorsOf({ dateOfBirth })).toEqual({})
     },
@@ -212,11 +212,14 @@ describe('§5.1 the request body', () => {
     })
   })
 
-  it.each([[[]], [{}], [{ toString: null }], [null], [undefined]])('§5.1 %j is no name, and says so', (name) => {
-    expect(bodyErrors(personalDetailsBody, { ...sent, name })).toEqual({ name: PERSONAL_MESSAGES.name })
-  })
+  it.each([[[]], [{}], [{ toString: null }], [null], [undefined]])(
+    "§5.1 refuses %j as a name with the name's message",
+    (name) => {
+      expect(bodyErrors(personalDetailsBody, { ...sent, name })).toEqual({ name: PERSONAL_MESSAGES.name })
+    },
+  )
 
-  it.each(['1990-03-21T23:30:00+02:00', '1990-03-21'])('§3 of %s the part before T counts', (dateOfBirth) => {
+  it.each(['1990-03-21T23:30:00+02:00', '1990-03-21'])('§3 uses the part of %s before T', (dateOfBirth) => {
     expect(personalDetailsBody.cast({ ...sent, dateOfBirth }).dateOfBirth).toBe('1990-03-21T00:00:00.000Z')
   })
 

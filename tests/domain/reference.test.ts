@@ -30,18 +30,15 @@ describe('reference data', () => {
     expect(emptyReference(name)).toEqual(Object.fromEntries(fields.map((field) => [field, ''])))
   })
 
-  it.each(REFERENCE_NAMES)(
-    'one of the %s, with and without its article, and all of them are called what they are',
-    (name) => {
-      const { one, withArticle, all } = REFERENCE[name]
-      expect(one.endsWith('y') ? one.replace(/y$/, 'ies') : `${one}s`).toBe(name)
-      expect(withArticle).toBe(`${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`)
-      expect(all.toLowerCase()).toBe(name)
-      expect(all).toMatch(/^[A-Z]/)
-    },
-  )
+  it.each(REFERENCE_NAMES)('the texts for the %s have the right plural and article', (name) => {
+    const { one, withArticle, all } = REFERENCE[name]
+    expect(one.endsWith('y') ? one.replace(/y$/, 'ies') : `${one}s`).toBe(name)
+    expect(withArticle).toBe(`${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`)
+    expect(all.toLowerCase()).toBe(name)
+    expect(all).toMatch(/^[A-Z]/)
+  })
 
-  it.each(REFERENCE_NAMES)('each field of the %s has a label of its own', (name) => {
+  it.each(REFERENCE_NAMES)('each field of the %s has a unique label', (name) => {
     const labels = fieldsOf(name).map(({ label }) => label)
     expect(labels).not.toContain('')
     expect(new Set(labels).size).toBe(labels.length)

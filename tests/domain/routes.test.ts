@@ -39,13 +39,13 @@ test.each([
   expect(isSignUpRequested(location)).toBe(asks)
 })
 
-describe('a location', () => {
+describe('pathOf', () => {
   it.each([
     ['/application/submit', '/application/submit'],
     ['/?code=1&state=2', '/'],
     ['/home#closing', '/home'],
     ['/home?a=1#b\nc', '/home'],
-  ])("the path of '%s'", (location, path) => {
+  ])("returns the path of '%s'", (location, path) => {
     expect(pathOf(location)).toBe(path)
   })
 })

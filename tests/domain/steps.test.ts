@@ -38,7 +38,7 @@ describe('§2.1 section access', () => {
   })
 })
 
-describe('§2.7 how the progress page shows the steps', () => {
+describe('§2.7 the steps on the progress page', () => {
   it.each([
     [0, ['disabled', 'disabled', 'disabled', 'disabled', 'disabled']],
     [1, ['open', 'disabled', 'disabled', 'disabled', 'disabled']],

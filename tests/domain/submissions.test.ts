@@ -25,7 +25,7 @@ test('creates references with the provider’s year and unambiguous characters',
 })
 
 test.each(['PB-2027-22222', 'PB-2027-2222222', 'PB-27-222222', 'PB-2027-22222O', 'xPB-2027-222222', 'pb-2027-222222'])(
-  '%s is no reference',
+  '%s is not a reference',
   (text) => expect(text).not.toMatch(REFERENCE_PATTERN),
 )
 

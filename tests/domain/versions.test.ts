@@ -11,7 +11,7 @@ describe('the versions of records in a header', () => {
   })
 
   it.each(['motivation=0,personalDetails=3,courseDetails=12', ` ${text} `, `${text}, referees=4`])(
-    'are read in any order, with any blanks, beside others: %s',
+    'are read in any order, with any spaces and beside others: %s',
     (sent) => {
       expect(versionsOf(sent)).toEqual(versions)
     },
@@ -34,13 +34,13 @@ describe('the versions of records in a header', () => {
 })
 
 describe('a version as an entity tag', () => {
-  it.each([0, 7, 1234])('%i is read as it was written', (version) => {
+  it.each([0, 7, 1234])('%i is read back unchanged', (version) => {
     expect(etagOf(version)).toBe(`"${version}"`)
     expect(versionOfEtag(etagOf(version))).toBe(version)
     expect(versionOfEtag(` ${etagOf(version)} `)).toBe(version)
   })
 
-  it.each([null, '', '7', 'W/"7"', '"7', '"seven"', '"7" "8"', '"7-gzip"'])('%j is none of ours', (etag) => {
+  it.each([null, '', '7', 'W/"7"', '"7', '"seven"', '"7" "8"', '"7-gzip"'])('%j is NO_VERSION', (etag) => {
     expect(versionOfEtag(etag)).toBe(NO_VERSION)
   })
 })

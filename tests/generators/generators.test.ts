@@ -133,7 +133,7 @@ describe('shortest_all_paths', () => {
     )
   })
 
-  it('few long paths are no more than short paths and have no more steps', () => {
+  it('creates no more long paths than short ones, and short paths that are as short as possible', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const few = walksOf(graph, 'shortest_all_paths(edge_coverage(100))')

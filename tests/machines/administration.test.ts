@@ -141,7 +141,7 @@ describe('the applications window', () => {
     actor.stop()
   })
 
-  it.each(['', '2026-02-30', '30/11/2026'])("keeps its closing date where '%s' is typed", async (closingDate) => {
+  it.each(['', '2026-02-30', '30/11/2026'])("keeps its closing date if '%s' is typed", async (closingDate) => {
     const { snapshot, calls } = await journey({ type: 'dates.save', closingDate, openingDate: '' })
     expect([windowState(snapshot), calls]).toEqual(['shown', []])
   })
@@ -188,9 +188,9 @@ describe('a list of reference data', () => {
 
   it.each([
     ['while the user types', [{ type: 'list.search', text: 'eco' }]],
-    ['while it is fetched', [{ type: 'list.turn', by: 1 }]],
-    ['where it could not be fetched', [{ type: 'list.turn', by: 1 }, failed('loadItems')]],
-    ['where it is shown', []],
+    ['while it loads', [{ type: 'list.turn', by: 1 }]],
+    ['after it could not be loaded', [{ type: 'list.turn', by: 1 }, failed('loadItems')]],
+    ['while it is shown', []],
   ] as [string, PathEvent[]][])('can be switched or searched %s', async (_, before) => {
     const chosen = await journey(...before, { type: 'list.choose', list: 'regions' })
     expect(referenceState(chosen.snapshot)).toBe('loading')
@@ -272,7 +272,7 @@ describe('a list of reference data', () => {
     ['being added', [{ type: 'item.add' }]],
     ['being changed', [{ type: 'item.open', item: ECONOMICS }]],
     ['refused', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }, failed('saveItem')]],
-  ] as [string, PathEvent[]][])('stays as it was where an entry that is %s is left', async (_, before) => {
+  ] as [string, PathEvent[]][])('is unchanged when an entry that is %s is cancelled', async (_, before) => {
     const { snapshot, context, calls } = await journey(...before, { type: 'item.cancel' })
     expect(referenceState(snapshot)).toBe('shown')
     expect([context.item, context.form, context.reason]).toEqual([null, null, null])
@@ -342,11 +342,11 @@ describe('a list of reference data', () => {
 
   it.each([
     ['another list is chosen', { type: 'list.choose', list: 'regions' }],
-    ['something is looked for', { type: 'list.search', text: 'x' }],
-    ['a page is turned', { type: 'list.turn', by: 1 }],
+    ['a search starts', { type: 'list.search', text: 'x' }],
+    ['another page is chosen', { type: 'list.turn', by: 1 }],
     ['an entry is added', { type: 'item.add' }],
     ['an entry is changed', { type: 'item.open', item: ECONOMICS }],
-  ] as const)('no longer says what was done last once %s', async (_, event) => {
+  ] as const)('no longer shows the last change once %s', async (_, event) => {
     const saved = [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }, done('saveItem')] as PathEvent[]
     const { context } = await journey(...saved, done('loadItems', FIRST_PAGE), event)
     expect(context.done).toBeNull()
@@ -368,7 +368,7 @@ describe('§4.8 an expired sign-in', () => {
     ['loadItems', [{ type: 'list.choose', list: 'regions' }]],
     ['saveItem', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }]],
     ['removeItem', [{ type: 'item.remove', item: ECONOMICS }, { type: 'item.confirm' }]],
-  ] as [string, PathEvent[]][])('found by %s ends the work until the user logs in', async (contract, before) => {
+  ] as [string, PathEvent[]][])('from %s ends the work until the user logs in', async (contract, before) => {
     const { snapshot } = await journey(...before, failed(contract, expired))
     expect(snapshot.value).toBe('expired')
   })

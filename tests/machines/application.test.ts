@@ -103,7 +103,7 @@ describe('application', () => {
     expect(restarted.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
   })
 
-  it('§4.7 makes the application read-only when a newer intake starts; a new one can be started once that intake is open', async () => {
+  it('§4.7 is read-only from the start of a newer intake until a new application is started', async () => {
     const pastIntake = [...loaded(at(5)), { type: 'editing.ended' }]
     const { values, snapshot } = await journey(applicationModel, pastIntake)
     expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'nextClosed' }))
@@ -368,8 +368,8 @@ describe('application', () => {
   })
 
   it.each([
-    ['want of connection', { failure: 'disconnected' }, 'disconnected', 'disconnected'],
-    ['a sign-in that has expired', { failure: 'signInExpired' }, 'loadingFailed', 'signInExpired'],
+    ['no connection', { failure: 'disconnected' }, 'disconnected', 'disconnected'],
+    ['an expired sign-in', { failure: 'signInExpired' }, 'loadingFailed', 'signInExpired'],
     ['another reason', new Error('cut'), 'loadingFailed', 'unavailable'],
   ])('§8 reports why the application could not be loaded: %s', async (_, error, state, failure) => {
     const { values, snapshot } = await journey(applicationModel, [failed('loadFellowship', error)])

@@ -38,6 +38,6 @@ it.each([
   ['are those of the next intake, open', [ENDED, OPENED], NEXT_OPEN],
   ['are those of the next intake, closed again', [ENDED, OPENED, CLOSED], AHEAD],
   ['are those of the next intake, open once more', [ENDED, OPENED, CLOSED, OPENED], NEXT_OPEN],
-] as [string, PathEvent[], object][])('§4.7 what may be done while applications %s', async (_, events, expected) => {
+] as [string, PathEvent[], object][])('§4.7 the allowed actions while applications %s', async (_, events, expected) => {
   expect(await editingAfter(events)).toEqual(expected)
 })

@@ -20,8 +20,8 @@ const there = [...found, done('readDrafts', NO_EARLIER)]
 
 describe('an application that cannot be loaded', () => {
   it.each([
-    ['fetched, for want of connection', lost, 'disconnected', 'disconnected'],
-    ['fetched', [failed('loadFellowship', broken)], 'loadingFailed', 'unavailable'],
+    ['loaded without a connection', lost, 'disconnected', 'disconnected'],
+    ['loaded', [failed('loadFellowship', broken)], 'loadingFailed', 'unavailable'],
     ['created without a connection', [...registering, failed('createFellowship', cut)], 'disconnected', 'disconnected'],
     [
       'loaded with its drafts without a connection',
@@ -31,11 +31,14 @@ describe('an application that cannot be loaded', () => {
     ],
     ['loaded with its drafts', [...found, failed('readDrafts', { failure: 'refused' })], 'loadingFailed', 'refused'],
     ['waited for', [...lost, failed('reconnected', { failure: 'refused' })], 'loadingFailed', 'refused'],
-  ] as [string, PathEvent[], string, string][])('§8 says why it cannot be %s', async (_, events, state, failure) => {
-    const { values, snapshot } = await journey(applicationModel, events)
-    expect(values.at(-1)).toBe(state)
-    expect(snapshot.context.failure).toBe(failure)
-  })
+  ] as [string, PathEvent[], string, string][])(
+    '§8 has the reason when it cannot be %s',
+    async (_, events, state, failure) => {
+      const { values, snapshot } = await journey(applicationModel, events)
+      expect(values.at(-1)).toBe(state)
+      expect(snapshot.context.failure).toBe(failure)
+    },
+  )
 
   it.each([
     ['as soon as the connection is back', lost, done('reconnected')],
@@ -52,23 +55,29 @@ describe('an application that cannot be loaded', () => {
 })
 
 it.each([
-  ['is fetched', [], 'loading'],
-  ['is created', registering, 'registering'],
-  ['is read with what was typed earlier', found, 'restoring'],
-] as [string, PathEvent[], string][])('§2.7 the applicant is asked to wait while it %s', async (_, events, state) => {
-  const { snapshot } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
-  const live = snapshot as AnyMachineSnapshot
-  expect([live.value, live.hasTag('busy')]).toEqual([state, true])
-})
+  ['is loading', [], 'loading'],
+  ['is being created', registering, 'registering'],
+  ['is loading with its drafts', found, 'restoring'],
+] as [string, PathEvent[], string][])(
+  '§2.7 shows that it is busy while the application %s',
+  async (_, events, state) => {
+    const { snapshot } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
+    const live = snapshot as AnyMachineSnapshot
+    expect([live.value, live.hasTag('busy')]).toEqual([state, true])
+  },
+)
 
 it.each([
-  ['fetched', [], { contract: 'loadFellowship', input: { applicantId: APPLICANT_ID } }],
+  ['loaded', [], { contract: 'loadFellowship', input: { applicantId: APPLICANT_ID } }],
   ['created', registering, { contract: 'createFellowship', input: { applicantId: APPLICANT_ID } }],
   ['loaded with its drafts', found, { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
-] as [string, PathEvent[], object][])('§4.1 is %s for the applicant who is signed in', async (_, events, question) => {
-  const { calls } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
-  expect(calls.at(-1)).toEqual(question)
-})
+] as [string, PathEvent[], object][])(
+  '§4.1 the application is %s for the signed-in applicant',
+  async (_, events, question) => {
+    const { calls } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
+    expect(calls.at(-1)).toEqual(question)
+  },
+)
 
 describe('a loaded application', () => {
   it('adopts a fellowship reloaded by a step and compares it with the submission', async () => {
@@ -82,7 +91,7 @@ describe('a loaded application', () => {
     expect(heard).toEqual([{ type: 'fellowship.changed', fellowship }])
   })
 
-  it.each(RECORD_STEPS)('knows of the draft of %s what it replaces, and of no other', async (step) => {
+  it.each(RECORD_STEPS)('stores which versions the draft of %s replaces, and changes no other draft', async (step) => {
     const before = await journey(applicationModel, there)
     const { snapshot } = await journey(applicationModel, [
       ...there,

@@ -39,13 +39,13 @@ async function savingAfter(events: readonly PathEvent[]) {
 describe.each([
   ['record', saving, 'saveRecord', 'savingRecord', 'recordWaits', 'recordNotSaved'],
   ['fellowship', updating, 'updateFellowship', 'updatingFellowship', 'fellowshipWaits', 'fellowshipNotUpdated'],
-] as const)('a %s that is not saved', (_, before, contract, call, waits, unsaved) => {
+] as const)('a %s that could not be saved', (_, before, contract, call, waits, unsaved) => {
   const lost = [...before, failed(contract, { failure: 'disconnected' })]
   const refused = [...before, failed(contract, { failure: 'refused' })]
 
   it.each([
-    ['waits for want of connection', lost, { disconnected: waits }, 'disconnected'],
-    ['is said to have failed otherwise', refused, { failed: unsaved }, 'refused'],
+    ['waits for the connection', lost, { disconnected: waits }, 'disconnected'],
+    ['fails for other reasons', refused, { failed: unsaved }, 'refused'],
     [
       'fails if waiting for the connection fails',
       [...lost, failed('reconnected', { failure: 'refused' })],
@@ -68,7 +68,7 @@ describe.each([
     ['as soon as the connection is back', lost, done('reconnected')],
     ['when the applicant does not wait', lost, RETRY],
     ['when the applicant tries again', refused, RETRY],
-  ] as [string, PathEvent[], PathEvent][])('§8 is sent once more %s, unchanged', async (_title, events, again) => {
+  ] as [string, PathEvent[], PathEvent][])('§8 is sent again %s, unchanged', async (_title, events, again) => {
     const { state, failure, inputsOf, isBusy } = await savingAfter([...events, again])
     expect([state, failure, isBusy]).toEqual([call, null, true])
     const sent = inputsOf(contract)
@@ -88,7 +88,7 @@ describe.each([
 describe('a step that was changed elsewhere', () => {
   const stale = [...saving, failed('saveRecord', { failure: 'stale' })]
 
-  it('is not overwritten, and shows that until it is saved again or dismissed', async () => {
+  it('is not overwritten, and shows the conflict until it is saved again or dismissed', async () => {
     const { state, failure, inputsOf } = await savingAfter(stale)
     expect([state, failure]).toEqual([{ failed: 'recordStale' }, 'stale'])
     expect(inputsOf('updateFellowship')).toEqual([])
@@ -117,7 +117,7 @@ describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
     ['motivation', 'savingRecord', saveMotivation],
     ['review', 'updatingFellowship', confirmReview],
     ['submit', 'updatingFellowship', submit],
-  ] as [string, string, PathEvent][])('§8 gives way to one of %s', async (step, call, save) => {
+  ] as [string, string, PathEvent][])('§8 is replaced by a save of %s', async (step, call, save) => {
     const { state, pending, failure: why } = await savingAfter([...before, save])
     expect([state, why]).toEqual([call, null])
     const record = 'fields' in save ? { step, fields: save['fields'] } : null

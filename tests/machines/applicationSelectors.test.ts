@@ -58,7 +58,7 @@ describe('the application', () => {
     ['/application/nowhere', null],
     ['/your-data', null],
   ] satisfies [string, ScreenName | null][])(
-    '§2.1 while loading, the heading at %s is already that of %s',
+    '§2.1 while loading, %s already has the heading of %s',
     (location, screen) => {
       expect(screenOf(application('loading', { location }))).toBe(screen)
     },

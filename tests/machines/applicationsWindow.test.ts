@@ -227,7 +227,7 @@ describe('applicationsWindow', () => {
     expect([state(), allowed().length]).toEqual([notice, 0])
   })
 
-  it('§8 refuses a login on an unknown status and reloads it', async () => {
+  it('§8 reloads an unknown status before it refuses a login', async () => {
     const { enter, ok, answer, cut, calls, allowed, state } = openWindow(null)
     await cut()
     expect(state()).toBe('unknown.quiet')

@@ -34,9 +34,9 @@ describe.each([
 ] as const)('a status that is %s', (freshness, before) => {
   it.each([
     ['the page is shown again after a while', show(STATUS_PAUSE_MS)],
-    ['a call was refused that it would explain', doubt],
+    ['it may explain a refused call', doubt],
     ['a login is requested and it is old', enter(STATUS_FRESH_MS)],
-    ['its time is over', interval],
+    ['the polling interval has passed', interval],
   ])('§4.7 reloads when %s', async (_, event) => {
     const { times } = await result('open', ...before)
     expect(await result('open', ...before, event)).toMatchObject({
@@ -84,8 +84,8 @@ describe('a page that was hidden', () => {
   })
 
   it.each([
-    ['asks nothing for who enters while the status is fresh', STATUS_FRESH_MS - 1, 'hidden', 0],
-    ['asks for who enters when it is old', STATUS_FRESH_MS, 'fetching', 1],
+    ['does not reload for a login while the status is fresh', STATUS_FRESH_MS - 1, 'hidden', 0],
+    ['reloads for a login when the status is old', STATUS_FRESH_MS, 'fetching', 1],
   ])('§2.1 %s', async (_, elapsed, status, times) => {
     expect(await result('open', hide, enter(elapsed))).toMatchObject({ status, times })
   })

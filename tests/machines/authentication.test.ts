@@ -198,7 +198,7 @@ describe('authentication: signing in', () => {
       'cannot be checked without a connection',
       [{ type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } }],
     ],
-  ] as [string, PathEvent[]][])('a visitor who %s enters all the same, as asked', async (_, before) => {
+  ] as [string, PathEvent[]][])('redirects a visitor who %s to the requested login', async (_, before) => {
     const target = '/application/motivation'
     const { states, calls } = await journey(home, [...before, allowed('signUp', target)])
     expect(states.at(-1)).toBe('redirecting')

@@ -150,7 +150,7 @@ describe('a decision', () => {
 })
 
 describe('an export', () => {
-  it.each(['table', 'archive'] as const)('fetches what the filter leaves: the %s', async (name) => {
+  it.each(['table', 'archive'] as const)('fetches the filtered applications as %s', async (name) => {
     const typed = [
       { type: 'filter.change', filter: { region: 'r1' } },
       { type: 'xstate.after.typingPause.committee.work.listing.typing' },
@@ -176,13 +176,10 @@ describe('an export', () => {
 describe('§4.8 an expired sign-in', () => {
   it.each([
     ['the next page', [listed, more], 'loadPage'],
-    ['the next page behind an application', [listed, open, first, ...second, next], 'loadPage'],
+    ['the next page after an application', [listed, open, first, ...second, next], 'loadPage'],
     ['a decision', [listed, open, first, begin, make('Strong.')], 'saveDecision'],
-  ] as [string, PathEvent[], string][])(
-    'found by %s ends the work until the user logs in',
-    async (_, events, contract) => {
-      const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))
-      expect([placeOf(snapshot), logged(emitted)]).toEqual(['expired', []])
-    },
-  )
+  ] as [string, PathEvent[], string][])('from %s ends the work until the user logs in', async (_, events, contract) => {
+    const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))
+    expect([placeOf(snapshot), logged(emitted)]).toEqual(['expired', []])
+  })
 })

@@ -36,7 +36,7 @@ const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('
 describe('§8 reloads after reconnecting', () => {
   const { bursaryAdmin } = committeeModels
   it.each<[string, Model, string, PathEvent[]]>([
-    ['who is signed in', deskModels.opened, 'checkSession', [lost('checkSession')]],
+    ['the sign-in', deskModels.opened, 'checkSession', [lost('checkSession')]],
     ['the list', bursaryAdmin, 'loadPage', [lost('loadPage')]],
     ['more of the list', bursaryAdmin, 'loadPage', [listed, { type: 'list.more' }, lost('loadPage')]],
     ['an application', bursaryAdmin, 'loadSubmission', [...first.slice(0, 2), lost('loadSubmission')]],

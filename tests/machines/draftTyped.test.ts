@@ -38,7 +38,7 @@ async function startAt(restingState: RestingState) {
 }
 
 describe('a draft', () => {
-  it.each(RESTING_STATES)('that is %s saves typed text in the tab and stores it', async (restingState) => {
+  it.each(RESTING_STATES)('that is %s saves unsaved text in the tab and on the server', async (restingState) => {
     const { send, pass, state, copy, sent } = await startAt(restingState)
     await send(named('Ndapewa'))
     expect(state()).toBe('typing')
@@ -47,14 +47,17 @@ describe('a draft', () => {
     expect([state(), sent.at(-1)?.form, copy()?.isStored]).toEqual(['stored', { name: 'Ndapewa' }, true])
   })
 
-  it.each(RESTING_STATES)('that is %s saves an uploaded document in the tab and stores it', async (restingState) => {
-    const { send, pass, state, copy, sent } = await startAt(restingState)
-    await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
-    expect(state()).toBe('typing')
-    expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
-    await pass(DRAFT_PAUSE_MS)
-    expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
-  })
+  it.each(RESTING_STATES)(
+    'that is %s saves an uploaded document in the tab and on the server',
+    async (restingState) => {
+      const { send, pass, state, copy, sent } = await startAt(restingState)
+      await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+      expect(state()).toBe('typing')
+      expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
+      await pass(DRAFT_PAUSE_MS)
+      expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
+    },
+  )
 
   it('shows its time and notifies other tabs', async () => {
     const { send, pass, snapshot, kept, watched } = startDraft()

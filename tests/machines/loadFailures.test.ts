@@ -61,7 +61,7 @@ const FETCHED: Record<string, Fetched> = {
     failed: 'institutionsFailed',
     shown: 'institutionsOffered',
   },
-  'What was submitted in earlier intakes': {
+  'Submissions of past intakes': {
     model: earlierApplicationsModel,
     before: [],
     contract: 'loadEarlier',
@@ -72,7 +72,7 @@ const FETCHED: Record<string, Fetched> = {
     failed: 'failed',
     shown: { shown: 'ready' },
   },
-  'What may be taken over': {
+  'The previous answers': {
     model: prefillModel,
     before: [],
     contract: 'loadLast',
@@ -83,7 +83,7 @@ const FETCHED: Record<string, Fetched> = {
     failed: 'failed',
     shown: 'offered',
   },
-  'What was submitted': {
+  'The submissions of this intake': {
     model: submissionsModels.submitted,
     before: [],
     contract: 'loadSubmissions',
@@ -116,7 +116,7 @@ describe.each(Object.entries(FETCHED))('%s', (_, fetched) => {
 
   it.each([
     ['once the connection is back', back],
-    ['at once where the applicant does not wait for the connection', retry],
+    ['at once if the applicant does not wait for the connection', retry],
   ])('§8 reloads %s', async (_when, event) => {
     expect(await result(lost, event)).toEqual({ values: [waiting, fetching], times: 2, isBusy: true })
     expect(await result(lost, event, done)).toEqual({ values: [waiting, fetching, shown], times: 2, isBusy: false })

@@ -90,14 +90,14 @@ describe('prefill', () => {
     expect(prefilledContent(LAST_APPLICATION).form).not.toHaveProperty('email')
   })
 
-  it('tells the draft to start empty', async () => {
+  it('makes the draft start empty', async () => {
     const { offer, told } = await offered()
     offer.send(decline)
     expect(told).toEqual([{ type: 'draft.startEmpty' }])
     expect(offer.getSnapshot().status).toBe('done')
   })
   it.each(['disconnected', 'failed'] as const)(
-    'tells the draft to start empty before the submission is loaded (%s)',
+    'makes the draft start empty before the submission is loaded (%s)',
     async (state) => {
       const { offer, told } = start(() => Promise.reject(Object.assign(new Error(state), { failure: state })))
       await waitFor(offer, (snapshot) => snapshot.matches(state))

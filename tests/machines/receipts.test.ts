@@ -15,7 +15,7 @@ interface Receipts {
 }
 
 const RECEIPTS: Record<string, Receipts> = {
-  'A receipt of an earlier intake': {
+  'A receipt of a past intake': {
     model: earlierApplicationsModel,
     contract: 'loadEarlier',
     output: EARLIER,

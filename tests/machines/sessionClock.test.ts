@@ -33,9 +33,9 @@ it.each([
 
 it.each([
   ['is resumed', [after(120, 'page.resumed')]],
-  ['is moved', [after(120, 'activity.seen')]],
-  ['is moved before it counts the time', [after(120, 'xstate.after.untilWarning.session.active')]],
-  ['is resumed in the warning', [warned, after(60, 'page.resumed')]],
+  ['has activity', [after(120, 'activity.seen')]],
+  ['has activity before its timer runs', [after(120, 'xstate.after.untilWarning.session.active')]],
+  ['is resumed during the warning', [warned, after(60, 'page.resumed')]],
   ["is asked to 'Stay Logged In'", [warned, after(60, 'session.extend')]],
 ])('§4.8 signs out a device past its time-out when it %s', async (_, events) => {
   const { value, output } = await result(...events)

@@ -23,9 +23,9 @@ async function result(model: keyof typeof submissionsModels, ...events: PathEven
 }
 
 describe.each([
-  ['are being fetched', 'loading', []],
+  ['are loading', 'loading', []],
   ['wait for a connection', 'disconnected', [fails({ failure: 'disconnected' })]],
-  ['could not be fetched', 'failed', [fails(new Error('cut'))]],
+  ['could not be loaded', 'failed', [fails(new Error('cut'))]],
 ] as const)('while the versions %s', (_, state, before) => {
   it('§4.1 reloads after a response and compares it', async () => {
     const { versions, context, times } = await result('submitted', ...before, changed)

@@ -248,7 +248,7 @@ describe('upload', () => {
   it.each([
     ['shown', [], 'uploaded'],
     ['replaced', [events.choose(FILES.good)], { uploading: { transfer: 'sending', indicator: 'running' } }],
-  ] as const)('a document that is %s here follows the one that is stored elsewhere', async (_, before, state) => {
+  ] as const)('a document that is %s here is replaced by one stored elsewhere', async (_, before, state) => {
     const found = { type: 'document.found', stored: FOUND }
     const { values, snapshot } = await journey(uploadModels.stored, [...before, found])
     expect(values.at(-1)).toEqual(state)

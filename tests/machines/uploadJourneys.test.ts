@@ -33,8 +33,8 @@ async function result(model: keyof typeof uploadModels, events: readonly PathEve
 const CHOICES: readonly (readonly [string, keyof typeof uploadModels, readonly PathEvent[]])[] = [
   ['nothing was chosen before', 'empty', []],
   ['a document is stored', 'stored', []],
-  ['a file did not arrive', 'empty', [choose(FILES.filenameInvalid), rename, half, over]],
-  ['a file is kept for want of a connection', 'empty', [choose(FILES.good), lost, back, half, lost]],
+  ['an upload failed', 'empty', [choose(FILES.filenameInvalid), rename, half, over]],
+  ['a file waits for the connection', 'empty', [choose(FILES.good), lost, back, half, lost]],
   ['a picture is being made smaller', 'empty', [choose(PICTURES.fileTooLarge), fit]],
   ['a smaller picture is shown', 'empty', [choose(PICTURES.fileTooLarge), fit, fitted]],
 ]
@@ -47,7 +47,7 @@ const REFUSALS = [
   [FILES.blankFile, { error: 'blankFile' }],
 ] as const
 
-describe.each(CHOICES)('where %s', (_, model, before) => {
+describe.each(CHOICES)('if %s', (_, model, before) => {
   it('§5.4 names a file that fails a check and does not send it', async () => {
     const { sent: already } = await result(model, before)
     for (const [file, error] of REFUSALS) {
@@ -98,7 +98,7 @@ describe('a transfer', () => {
   it.each([
     ['it is back', back, SENDING, { progress: 0, resends: 1 }],
     ['the applicant does not wait', retry, SENDING, { progress: 0, resends: 0 }],
-    ['the applicant stops it', cancel, 'idle', { chosen: null }],
+    ['the applicant cancels it', cancel, 'idle', { chosen: null }],
     [
       'waiting for it fails',
       { type: 'xstate.error.actor.reconnected', error: { failure: 'unavailable', reason: 'The watch broke down.' } },
@@ -140,10 +140,10 @@ describe('cancelling', () => {
   const renamed = [choose(FILES.filenameInvalid), rename]
 
   it.each([
-    ['stopped on its way', 'empty', [...renamed, lost, back, half, cancel], 'idle'],
-    ['stopped on its way over a document', 'stored', [...renamed, lost, back, half, cancel], 'uploaded'],
-    ['dismissed after it failed', 'stored', [...renamed, lost, back, half, over, dismiss], 'uploaded'],
-  ] as const)('leaves the upload as it was before when it is %s', async (_, model, events, value) => {
+    ['cancelled during the upload', 'empty', [...renamed, lost, back, half, cancel], 'idle'],
+    ['cancelled while replacing a document', 'stored', [...renamed, lost, back, half, cancel], 'uploaded'],
+    ['dismissed after a failure', 'stored', [...renamed, lost, back, half, over, dismiss], 'uploaded'],
+  ] as const)('restores the previous upload when it is %s', async (_, model, events, value) => {
     const before = await result(model, [])
     const after = await result(model, events)
     expect([after.value, after.context]).toEqual([value, before.context])
@@ -157,9 +157,9 @@ describe('cancelling', () => {
   it.each([
     ['being made smaller', PICTURES.fileTooLarge, [fit], { fileTooLarge: 'offered' }],
     ['being converted', PICTURES.wrongFileType, [fit], { wrongFileType: 'offered' }],
-    ['shown smaller', PICTURES.fileTooLarge, [fit, fitted], { fileTooLarge: 'offered' }],
-    ['shown converted', PICTURES.wrongFileType, [fit, fitted], { wrongFileType: 'offered' }],
-  ] as const)('is refused as before, where it is a picture that was %s', async (_, picture, events, error) => {
+    ['previewed smaller', PICTURES.fileTooLarge, [fit, fitted], { fileTooLarge: 'offered' }],
+    ['previewed converted', PICTURES.wrongFileType, [fit, fitted], { wrongFileType: 'offered' }],
+  ] as const)('shows the same error again for a picture that was %s', async (_, picture, events, error) => {
     const before = await result('empty', [choose(picture)])
     const after = await result('empty', [choose(picture), ...events, unfit])
     expect(after.value).toEqual({ error })
@@ -186,19 +186,11 @@ describe('a refused file', () => {
   })
 
   it.each([
-    [
-      'that is too large after all',
-      'fileTooLarge',
-      { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge },
-    ],
-    [
-      'that is too large after all',
-      'wrongFileType',
-      { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge },
-    ],
+    ['that is still too large', 'fileTooLarge', { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge }],
+    ['that is still too large', 'wrongFileType', { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge }],
     ['that cannot be read', 'fileTooLarge', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
     ['that cannot be read', 'wrongFileType', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
-  ] as const)('as a picture %s has words about %s', async (_, error, event) => {
+  ] as const)('as a picture %s shows the help for %s', async (_, error, event) => {
     const { value, view } = await result('empty', [choose(PICTURES[error]), fit, event])
     expect([value, view.fitted]).toEqual([{ error: { [error]: 'words' } }, null])
   })

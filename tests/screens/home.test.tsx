@@ -206,7 +206,7 @@ describe('§4.7 sign-up and login', () => {
     expect(entered).toEqual([])
   })
 
-  it('§2.5 shows signed-in applicants neither, and redirects to the application', async () => {
+  it('§2.5 are not shown to signed-in applicants, who are redirected to the application', async () => {
     renderPortal(ROUTES.home)
     await heading('Your Postgraduate Bursary Application Progress')
     expect(window.location.pathname).toBe(ROUTES.progress)

@@ -37,7 +37,7 @@ const expired = async () => {
 }
 const told = (sub: string) => ({ object: callerId(`${TENANT}|${sub}`), how: 'done', subject: null })
 
-test('§4.7 deletes unsubmitted applications some days after the closing date, and submitted ones some days after submission', async () => {
+test('§4.7 deletes unsubmitted and submitted applications after their retention days', async () => {
   const [idle, early, late] = [
     await server.applicant({ sub: 'auth0|idle' }),
     await server.applicant({ sub: 'auth0|early' }),

@@ -263,7 +263,7 @@ describe('a submitted version', () => {
     expect((await submitter.get('/api/fellowships')).json()).toEqual([submitted])
   })
 
-  test('§4.7 leaves an amendment saved but not submitted in time as an amendment', async () => {
+  test('§4.7 does not include an amendment that was not submitted in time', async () => {
     const applicant = await server.applicant()
     const submitted = await advanceTo(applicant, 6)
     await editCourse(applicant, submitted, 'MPhil Statistics')

@@ -73,7 +73,7 @@ describe('refusals', () => {
     expect((await allEntries(database.db)).filter(({ subject }) => subject === 'anna')).toHaveLength(1)
   })
 
-  test('bounds refused log-ins too, without telling the caller them apart', async () => {
+  test('limits entries about refused log-ins too, whether or not the account exists', async () => {
     const { tell: refuse, flush } = openRefusals(database.db, { error: vi.fn<() => void>() })
     for (let time = 0; time < 100; time += 1) {
       const object = time % 2 === 0 ? 'an account' : null

@@ -206,7 +206,7 @@ test('--help exits with 0 at every level', async () => {
   }
 })
 
-test('reports an embedded database that another kind of server has open', async () => {
+test('reports an embedded database that another process has open', async () => {
   const { close } = await openDatabase({ dataDir })
   const { code, said } = await portalCommand(['audit', 'verify'], { DATA_DIR: dataDir, DATABASE_URL: '' })
   await close()

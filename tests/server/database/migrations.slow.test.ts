@@ -149,7 +149,7 @@ test('moves records from issuer address and subject to tenant and subject, and r
     }
     return rows.map(({ owner }) => owner)
   }
-  // The application with more progress is hers; no log-in leads to the other.
+  // The application with more progress is the account's. No log-in leads to the other one.
   const moved = [second, 'portal|portal|ada', 'portal|portal|ben']
   for (const table of ['fellowships', 'documents', 'deadline_mail_choices'])
     expect(await ownersOf(table), table).toEqual(moved)

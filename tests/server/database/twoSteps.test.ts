@@ -41,7 +41,7 @@ describe('a change beyond expansion', () => {
     ],
     ['an index', 'CREATE INDEX "i" ON "documents" USING btree ("owner");'],
     ['a comment', '-- drop table t\ncreate table t (id text);'],
-  ])('is not %s', (_, migration) => {
+  ])('does not include %s', (_, migration) => {
     expect(beyondExpansion(migration)).toEqual([])
   })
 
@@ -57,11 +57,11 @@ describe('a change beyond expansion', () => {
     ['a dropped key', 'ALTER TABLE "drafts" DROP CONSTRAINT "drafts_owner_step_pk";'],
     ['changed rows', 'update fellowships set owner = 1'],
     ['a replaced function', 'create or replace function f() returns text language sql as $$ select 1 $$'],
-  ])('is %s', (_, migration) => {
+  ])('includes %s', (_, migration) => {
     expect(beyondExpansion(migration)).toHaveLength(1)
   })
 
-  test('is found only in migrations that combine both steps', async () => {
+  test('occurs only in migrations that combine both steps', async () => {
     const found = await Promise.all(tags.map(async (tag) => [tag, beyondExpansion(await read(`${tag}.sql`))] as const))
     const known = tags.slice(0, tags.indexOf(BEFORE_THE_RULE) + 1)
     expect(found.flatMap(([tag, statements]) => (known.includes(tag) && statements.length > 0 ? [tag] : []))).toEqual([

@@ -67,7 +67,7 @@ describe('access', () => {
     }
   })
 
-  test('a user without a role is told which one is needed', async () => {
+  test('the refusal for a user without a role names the required roles', async () => {
     const answer = await (await server.applicant()).get('/api/desk/submissions')
     expect(answer.json()).toMatchObject({
       message: 'Only a bursary admin or a committee member can do this.',

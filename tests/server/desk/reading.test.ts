@@ -124,7 +124,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('shows the second of two concurrent deciders the other decision first', async () => {
+  test('refuses the second of two concurrent decisions and shows the first', async () => {
     await seed(server.db, [{ key: 'RAC' }])
     const answers = await Promise.all([1, 2, 3].map(() => decide(idOf('RAC'), yes)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])

@@ -168,7 +168,7 @@ test('does not block the event loop while inspecting the largest files', async (
     }
   }
   expect(findings.every((finding) => finding?.code === 'inflatesTooFar' || finding?.code === 'damagedFile')).toBe(true)
-  // In this thread, each inspection would leave it only a turn or two.
+  // Run in this thread, each inspection would leave the event loop only a turn or two.
   expect(turns).toBeGreaterThan(10 * heavy.length)
   await inspector.close()
 })

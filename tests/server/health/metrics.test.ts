@@ -42,7 +42,7 @@ test('measures calls by method, route and status, never by address', async () =>
   expect(await metrics.registry.metrics()).not.toMatch(/secret|example/)
 })
 
-test('counts what is stored', async () => {
+test('counts documents, applications, drafts and late mail', async () => {
   expect(await valuesOf('portal_documents')).toEqual({ '': 0 })
   const applicant = await server.applicant()
   await register(applicant)

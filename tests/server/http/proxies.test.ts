@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createServer } from '../../../server/platform/http/server.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 
-/** The client address that a call is counted for, when a caller forges entries before those the proxies add. */
+/** The client address that rate limits use, even if the caller forges X-Forwarded-For entries. */
 async function addressSeen(TRUST_PROXY: string, forwarded: string, remoteAddress = '10.0.0.1') {
   const app = createServer(readSettings({ TRUST_PROXY, LOG_LEVEL: 'silent' }))
   app.get('/address', async ({ ip }) => ip)

@@ -61,7 +61,7 @@ describe("§6 the account's page", () => {
       body: expect.stringContaining('Please log in first'),
     })
     expect((await visitor().submit('/account/password', {})).status).toBe(401)
-    // A signed-out user has ended no sessions, and must not be told otherwise.
+    // A signed-out user has ended no sessions, so the page must not claim it.
     const signedOut = await visitor().submit('/account/sign-out-everywhere', {})
     expect([signedOut.status, (await signedOut.text()).includes('You are logged out everywhere')]).toEqual([401, false])
     const { browser } = await holder('anna@example.org')
@@ -115,7 +115,7 @@ describe("§6 the account's page", () => {
     expect((await browser.silently()).message).toHaveProperty('code')
   })
 
-  test('makes ten wrong passwords wait as the log-in page does', async () => {
+  test('asks to wait after ten wrong passwords, as the log-in page does', async () => {
     const { browser } = await holder('dora@example.org')
     const guess = (password: string) => send(browser, 'password', { password, 'new-password': OTHER })
     for (let count = 0; count < 10; count += 1) expect((await guess(`guess ${count}`)).status).toBe(422)
@@ -223,7 +223,7 @@ describe("§6 the account's page", () => {
   })
 
   test.each(['password', 'email', 'reminders-off', 'sign-out-everywhere'])(
-    'the address that the form %s leaves in the browser leads back to the account',
+    'the URL of the submitted form %s redirects to the account page',
     async (form) => {
       const answer = await visitor().fetch(`/account/${form}`)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account'])

@@ -97,7 +97,7 @@ describe('§7.13 signing up', () => {
     expect((await carla.silently()).message).toHaveProperty('code')
   })
 
-  test.each(['before its answer came', 'after its answer came'])(
+  test.each(['before its answer arrived', 'after its answer came'])(
     'a form sent again %s logs in to the account it created',
     async (when) => {
       const carl = visitor()

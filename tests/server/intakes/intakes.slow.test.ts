@@ -243,7 +243,7 @@ describe('an applicant', () => {
     expect(await fellowshipsOf(applicant)).toEqual([])
   })
 
-  test('copies only her own earlier personal details, and shared documents stay while either record names them', async () => {
+  test('can copy only their own earlier personal details, and shared documents are kept', async () => {
     const applicant = await server.applicant({ sub: 'auth0|again' })
     await advanceTo(applicant, 6)
     const [{ id } = { id: '' }] = await submissionsOf(applicant)

@@ -30,7 +30,7 @@ describe('limits of calls', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
   })
 
-  test('make only the applicant who calls without end wait, and state for how long', async () => {
+  test('ask only the applicant who calls endlessly to wait, and state for how long', async () => {
     nextWindow()
     const [busy, calm] = [await server.applicant(), await server.applicant()]
     for (let calls = 0; calls < 600; calls += 1) await busy.get('/api/submissions')
@@ -57,7 +57,7 @@ describe('limits of calls', () => {
     expect((await server.anyone.get('/api/courses')).statusCode).toBe(200)
   })
 
-  test('make endless uploads wait for the next hour, and not those of others', async () => {
+  test('ask only the owner of endless uploads to wait until the next hour', async () => {
     nextWindow()
     const [one, other] = [await server.applicant(), await server.applicant()]
     const upload = (applicant: typeof one) =>

@@ -12,7 +12,7 @@ import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { ISSUER, startServer, TENANT, type TestServer } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
 
-/** Moving from the embedded identity provider to an external one: an applicant keeps her data under her new subject. */
+/** Moving from the embedded identity provider to an external one: applicants keep their data under their new subject. */
 
 const ADA = 'ada@example.org'
 const NEW: NewIdentity = { subject: 'auth0|65a1', email: ADA, isEmailProved: true }
@@ -106,7 +106,7 @@ test.each([
       return NEW
     },
   ],
-] as const)('%s: nothing is moved where %s', async (why, _where, arrange) => {
+] as const)('%s: moves nothing if %s', async (why, _where, arrange) => {
   const identity = await arrange()
   const before = await server.applicant({ sub: 'portal|5f1' })
   const own = await advanceTo(before, 2)

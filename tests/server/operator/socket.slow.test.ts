@@ -63,7 +63,7 @@ test('only its user can access the socket', async () => {
   await stop()
 })
 
-test("reports the server's refusals in its words", async () => {
+test("prints the server's refusals unchanged", async () => {
   const access = await openStoreAccess(settings)
   await expect(access.ask('person.find', { who: 'nobody@example.org' })).rejects.toThrow(
     'No one matches nobody@example.org.',

@@ -74,7 +74,7 @@ describe("the tab's copies", () => {
   })
 
   it.each([
-    ['with the key of another', { key: randomBytes(32).toString('base64url'), owner: 'auth0|5f2' }],
+    ["with another applicant's key", { key: randomBytes(32).toString('base64url'), owner: 'auth0|5f2' }],
     ['for another owner', { owner: 'google-oauth2|5f1' }],
   ])('are deleted instead of shown when opened %s', async (_, other) => {
     const tab = await openTab()

@@ -73,7 +73,7 @@ it.each(WATCHERS)('watching %s removes all listeners when it stops', (_, logic, 
   expect([...left]).toEqual([])
 })
 
-it('so does a tab that asked before closing', () => {
+it('a tab that asks before closing also removes its listeners', () => {
   const left = standing()
   const { send, stop } = watch(createWatchTab({ keep: () => undefined }))
   send({ type: 'tab.save', owner: '', step: 'motivation', copy: { isStored: false } } as EventObject)
