@@ -1,5 +1,6 @@
 import { number, object, string } from 'yup'
 import { documentsOf, type DocumentKind, type StoredDocument } from './documents.ts'
+import { sentText } from './fields.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { RECORD_SCHEMAS } from './records.ts'
 import type { RecordStep } from './steps.ts'
@@ -37,12 +38,12 @@ export const TYPING_PAUSE_MS = 1_500
 const LONGEST_DRAFT_TEXT = 400_000
 const LONGEST_NAME = 300
 
-const name = () => string().strict().max(LONGEST_NAME).required()
+const name = () => sentText().max(LONGEST_NAME).required()
 const storedDocument = () => object({ fileName: name(), originalFilename: name() }).default(undefined)
 
 /** Schema of the request body that stores a step's draft. */
 export function draftBody(step: RecordStep) {
-  const text = string().strict().max(LONGEST_DRAFT_TEXT)
+  const text = sentText().max(LONGEST_DRAFT_TEXT)
   const form = fromEntries(keysOf(RECORD_SCHEMAS[step].fields).map((field) => [field, text]))
   const kinds = documentsOf(step).map(({ kind }) => kind)
   return object({

@@ -4,6 +4,7 @@ import { documentsOf, type DocumentStep } from './documents.ts'
 import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
 import { isModestlyFormatted, TOO_MUCH_FORMATTING } from './formatting.ts'
 import { fromEntries } from './objects.ts'
+import { normalised, normalisedLine } from './text.ts'
 
 /**
  * yup schemas for record fields. Each one casts and validates values from forms and API clients. A required field has one message,
@@ -22,35 +23,33 @@ const LONGEST_TEXT = 2_000
 const LONGEST_RICH_TEXT = 200_000
 const EARLIEST_DAY = '1000-01-01'
 
-/** Control and bidirectional characters: invisible, and they can make text misleading. */
-const UNTYPED = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
+/** Transforms strings only; the schema reports other values. */
+const ofText = (change: (text: string) => string) => (value: unknown) =>
+  typeof value === 'string' ? change(value) : value
 
-/** yup's trim() throws on values that are not strings. */
-const tidied = (value: unknown) => (typeof value === 'string' ? value.replace(UNTYPED, '').trim() : value)
+const tooLong = (longest: number) => `Please use at most ${longest} characters.`
+const line = () => string().transform(ofText(normalisedLine)).max(LONGEST_LINE, tooLong(LONGEST_LINE))
+const text = () =>
+  string()
+    .transform(ofText((typed) => normalised(typed).trim()))
+    .max(LONGEST_TEXT, tooLong(LONGEST_TEXT))
 
-function limitedText(longest: number) {
-  return string().transform(tidied).max(longest, `Please use at most ${longest} characters.`)
-}
+/** A text that is normalised, but not cast from other types. */
+export const sentText = (change = normalised) => string().transform((_, sent: unknown) => ofText(change)(sent))
 
-function required(longest: number, message: string) {
-  return limitedText(longest).typeError(message).required(message)
-}
+const NO_TEXT = 'Please enter text.'
 
-function optional(longest: number) {
-  return limitedText(longest).typeError('Please enter text.').ensure()
-}
-
-export const requiredLine = (message: string) => required(LONGEST_LINE, message)
-export const optionalLine = () => optional(LONGEST_LINE)
-export const requiredText = (message: string) => required(LONGEST_TEXT, message)
-export const optionalText = () => optional(LONGEST_TEXT)
+export const requiredLine = (message: string) => line().typeError(message).required(message)
+export const optionalLine = () => line().typeError(NO_TEXT).ensure()
+export const requiredText = (message: string) => text().typeError(message).required(message)
+export const optionalText = () => text().typeError(NO_TEXT).ensure()
 
 export function choice<const Option extends string>(options: readonly Option[], message: string) {
   return string().typeError(message).oneOf(options, message).required(message)
 }
 
 /** Ids of other records, as text or number. */
-export const textId = (message: string) => required(LONGEST_LINE, message)
+export const textId = requiredLine
 export const numberId = (message: string) =>
   number().typeError(message).integer(message).positive(message).required(message)
 
@@ -83,6 +82,7 @@ const unlessTooLong = (passes: (html: string) => boolean) => (html: string) =>
 /** Rich text as HTML with a required minimum. */
 export const richText = (message: string, isEnough: (html: string) => boolean) =>
   string()
+    .transform(ofText(normalised))
     .typeError(message)
     .required(message)
     .max(LONGEST_RICH_TEXT, 'The text is too long.')

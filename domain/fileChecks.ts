@@ -1,5 +1,5 @@
 import { ACCEPTED_EXTENSIONS, MAXIMUM_FILENAME_CHARACTERS, MAXIMUM_UPLOAD_BYTES, PICTURE_EXTENSIONS } from './limits.ts'
-import { isSeen } from './visible.ts'
+import { charactersIn, isSeen, normalisedLine } from './text.ts'
 
 /** The part of the browser's File that the checks read. */
 export interface ChosenFile {
@@ -26,7 +26,9 @@ export const NOT_CHECKED = 'fileNotChecked'
 /** Error code: the document store failed or did not answer. */
 export const NOT_STORED = 'fileNotStored'
 
-function partsOf(name: string) {
+/** Names are stored and shown normalised. */
+function partsOf(given: string) {
+  const name = normalisedLine(given)
   const dot = name.lastIndexOf('.')
   return dot === -1
     ? { base: name, extension: '' }
@@ -38,11 +40,17 @@ export function extensionOf(name: string): string {
   return partsOf(name).extension
 }
 
+const FOLDER = /[/\\]/
+/** Accents do not count, so the length in memory has a limit of its own. */
+const LONGEST_BASE = 200
+
+const isTooLong = (base: string) => charactersIn(base) > MAXIMUM_FILENAME_CHARACTERS || base.length > LONGEST_BASE
+
 const checks: readonly [FileError, (file: ChosenFile) => boolean][] = [
   ['fileTooLarge', ({ size }) => size > MAXIMUM_UPLOAD_BYTES],
   ['wrongFileType', ({ name }) => !(ACCEPTED_EXTENSIONS as readonly string[]).includes(extensionOf(name))],
-  ['filenameInvalid', ({ name }) => name.split('.').length > 2 || !isSeen(partsOf(name).base)],
-  ['filenameTooLong', ({ name }) => [...partsOf(name).base].length > MAXIMUM_FILENAME_CHARACTERS],
+  ['filenameInvalid', ({ name }) => name.split('.').length > 2 || FOLDER.test(name) || !isSeen(partsOf(name).base)],
+  ['filenameTooLong', ({ name }) => isTooLong(partsOf(name).base)],
   ['blankFile', ({ size }) => size === 0],
 ]
 
@@ -58,10 +66,10 @@ export function isPicture({ name }: ChosenFile): boolean {
 
 /** The closest name that passes checks 3 and 4 of section 5.4. Pass `extension` for a converted picture. */
 export function acceptableName(name: string, extension = extensionOf(name)): string {
-  const withoutDots = partsOf(name).base.replace(/\.+/g, '-')
-  const base = [...withoutDots.replace(/^[-\s]+/, '')]
-    .slice(0, MAXIMUM_FILENAME_CHARACTERS)
-    .join('')
-    .replace(/[-\s]+$/, '')
+  let cut = partsOf(name)
+    .base.replace(/\.+|[/\\]/g, '-')
+    .replace(/^[-\s]+/, '')
+  while (isTooLong(cut)) cut = [...cut].slice(0, -1).join('')
+  const base = cut.replace(/[-\s]+$/, '')
   return `${isSeen(base) ? base : 'document'}.${extension}`
 }

@@ -5,6 +5,7 @@ import { savedForm, type FormOf } from './forms.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { RECORD_SCHEMAS, type Records, type RecordValues } from './records.ts'
 import { STEP, type RecordStep } from './steps.ts'
+import { normalised } from './text.ts'
 
 /** A step as shown in its form: the saved record overlaid with the draft. */
 
@@ -42,13 +43,14 @@ export interface Differences {
   documents: DocumentKind[]
 }
 
-/** Compares two versions of a step. `given` fields are not typed by the applicant and are ignored. */
+/** Compares two versions of a step; the server normalises text. `given` fields are not typed by the applicant and are ignored. */
 export function differencesOf(one: ShownStep, other: ShownStep, given: readonly string[]): Differences {
   const ours: Readonly<Record<string, string>> = one.form
   const theirs: Readonly<Record<string, string>> = other.form
   const kinds = new Set([...keysOf(one.documents), ...keysOf(other.documents)])
+  const isChanged = (field: string) => normalised(ours[field] ?? '') !== normalised(theirs[field] ?? '')
   return {
-    fields: keysOf(ours).filter((field) => !given.includes(field) && ours[field] !== theirs[field]),
+    fields: keysOf(ours).filter((field) => !given.includes(field) && isChanged(field)),
     documents: [...kinds].filter((kind) => one.documents[kind]?.fileName !== other.documents[kind]?.fileName),
   }
 }

@@ -1,7 +1,9 @@
 import { number, object, string } from 'yup'
 import type { Country, Institution } from './entities.ts'
+import { sentText } from './fields.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { errorsOf, type FieldErrors, type RecordSchema } from './rules.ts'
+import { normalisedLine } from './text.ts'
 
 /** Reference data of sections 7.7 to 7.10: request bodies, and the desk's forms for editing it. */
 
@@ -9,9 +11,7 @@ const LONGEST_NAME = 300
 const LONGEST_ADDRESS = 2_000
 
 const named = () =>
-  string()
-    .strict()
-    .trim('Please remove the spaces at the start and end.')
+  sentText(normalisedLine)
     .required('Please enter a name.')
     .max(LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters.`)
 
@@ -40,7 +40,9 @@ export const countryBody: RecordSchema<Country> = object({
 export const institutionBody: RecordSchema<Omit<Institution, 'id'>> = object({
   name: named(),
   countryCode: string().strict().required('Please choose a country.'),
-  website: string().max(LONGEST_ADDRESS, `Please use at most ${LONGEST_ADDRESS} characters.`).default(''),
+  website: sentText(normalisedLine)
+    .max(LONGEST_ADDRESS, `Please use at most ${LONGEST_ADDRESS} characters.`)
+    .default(''),
 })
 
 /** A field in the desk's form. */
@@ -140,11 +142,11 @@ export function referenceItem(name: ReferenceName, entity: Readonly<Record<strin
   return { id: text('id'), form: fromEntries(fieldsOf(name).map((field) => [field.name, text(field.name)])) }
 }
 
-/** The request body for a form: trimmed, with numbers converted. */
+/** The request body for a form: normalised, with numbers converted. */
 export function sentReference(name: ReferenceName, form: ReferenceForm): Record<string, string | number> {
   return fromEntries(
     fieldsOf(name).map((field) => {
-      const text = (form[field.name] ?? '').trim()
+      const text = normalisedLine(form[field.name] ?? '')
       return [field.name, field.isNumber === true && text !== '' ? Number(text) : text]
     }),
   )

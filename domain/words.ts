@@ -1,5 +1,5 @@
 import { MOTIVATION_ENABLING_WORDS } from './limits.ts'
-import { isSeen } from './visible.ts'
+import { isSeen } from './text.ts'
 
 const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 

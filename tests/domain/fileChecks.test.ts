@@ -48,7 +48,7 @@ describe('§5.4 each check and its message', () => {
     },
   )
 
-  it.each(['scan.exe', 'scan.txt', 'scan.pdfx', 'scan', 'pdf', 'scan.', 'scan.pdf.exe', 'scan.tiff', 'scan.pdf '])(
+  it.each(['scan.exe', 'scan.txt', 'scan.pdfx', 'scan', 'pdf', 'scan.', 'scan.pdf.exe', 'scan.tiff'])(
     '§5.4 refuses the file type of %s',
     (name) => {
       expect(messageFor(file(name))).toBe('Please upload an accepted file type.')
@@ -67,7 +67,24 @@ describe('§5.4 each check and its message', () => {
     [32, null],
     [33, 'Filename exceeds 32 character limit.'],
   ])('§5.4 %i characters before the extension: %s', (length, message) => {
-    expect(messageFor(file(`${'é'.repeat(length)}.docx`))).toBe(message)
+    for (const letter of ['é', 'e\u0301', 'ō\u0302', '😀']) {
+      expect(messageFor(file(`${letter.repeat(length)}.docx`))).toBe(message)
+    }
+  })
+
+  it('§5.4 a name of few letters with hundreds of accents is too long', () => {
+    expect(messageFor(file(`a${'\u0302'.repeat(300)}.pdf`))).toBe('Filename exceeds 32 character limit.')
+  })
+
+  it.each(['\u202efdp.doc', 'a\u200f.pdf', '\u061ca.pdf', 'Screenshot at 9\u202fAM.png', 'scan.pdf ', 'a\nb.pdf'])(
+    '§5.4 ignores invisible characters in a name: %j',
+    (name) => {
+      expect(messageFor(file(name))).toBeNull()
+    },
+  )
+
+  it.each(['folder/scan.pdf', 'folder\\scan.pdf'])('§5.4 %s includes a folder', (name) => {
+    expect(messageFor(file(name))).toBe('Filename invalid.')
   })
 
   it.each([['.pdf'], [' .pdf'], ['\u200b.pdf'], ['\u2800\u200f.docx']])(
@@ -117,6 +134,7 @@ describe('the suggested name', () => {
     ['Certified copy of my identification document.pdf', 'Certified copy of my identificat.pdf'],
     [`${'é'.repeat(40)}.docx`, `${'é'.repeat(32)}.docx`],
     [`${'😀'.repeat(40)}.docx`, `${'😀'.repeat(32)}.docx`],
+    ['folder/scan\\2.pdf', 'folder-scan-2.pdf'],
     ['...pdf', 'document.pdf'],
     ['.pdf', 'document.pdf'],
     ['\u200b.pdf', 'document.pdf'],

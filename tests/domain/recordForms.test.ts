@@ -64,6 +64,12 @@ describe('differences between two versions of a step', () => {
     expect(differencesOf(saved, both, ['firstChoiceCourse', 'countryId']).fields).toEqual([])
   })
 
+  it('ignore what the server normalises', () => {
+    const decomposed = { ...saved, form: { ...saved.form, firstChoiceCourse: 'E\u0301conomie\u200B' } }
+    const composed = { ...saved, form: { ...saved.form, firstChoiceCourse: 'Économie' } }
+    expect(differencesOf(decomposed, composed, []).fields).toEqual([])
+  })
+
   it('include a document that only one version has', () => {
     const { costing: _, ...documents } = saved.documents
     const without = { ...saved, documents }

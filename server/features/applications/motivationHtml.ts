@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { normalised } from '../../../domain/text.ts'
 
 const BLOCKS = ['p', 'div', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li']
 const MARKS = ['strong', 'b', 'em', 'i', 'u', 'ins', 's', 'strike', 'del', 'code', 'sub', 'sup', 'span', 'a']
@@ -13,6 +14,8 @@ export function cleanMotivation(html: string): string {
     allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['style'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
+    // Again, because entities are decoded by now.
+    textFilter: normalised,
     allowedStyles: {
       '*': {
         'text-align': [/^(?:left|right|center|justify)$/],

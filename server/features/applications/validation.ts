@@ -13,6 +13,7 @@ import { motivationSchema, type MotivationValues } from '../../../domain/motivat
 import { fromEntries } from '../../../domain/objects.ts'
 import type { personalDetailsBody } from '../../../domain/personalDetails.ts'
 import { errorsOf, type FieldErrors } from '../../../domain/rules.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findDocuments } from '../documents/documents.ts'
@@ -69,7 +70,7 @@ export async function validPersonalDetails(
   values: InferType<typeof personalDetailsBody>,
 ): Promise<NewPersonalDetails> {
   if (applicant.email === undefined) throw new Refusal(422, NO_EMAIL, { code: 'noEmail', errors: { email: NO_EMAIL } })
-  const isLoginEmail = values.email.toLowerCase() === applicant.email.trim().toLowerCase()
+  const isLoginEmail = values.email.toLowerCase() === normalisedLine(applicant.email).toLowerCase()
   const regions = await (await reference.snapshot()).regions()
   const isRegion = regions.some(({ id }) => id === values.regionId)
   refuse({

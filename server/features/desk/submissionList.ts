@@ -34,7 +34,7 @@ interface PageAsked extends Moment {
   counted: boolean
 }
 
-const { applicant, firstChoice, secondChoice, contact, institution, country, region, reference } = submissions
+const { applicant, firstChoice, secondChoice, institution, country, region, reference, searched } = submissions
 
 const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
@@ -44,14 +44,15 @@ const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
   region: sql`lower(${region})`,
 }
 
-const joined = (...parts: AnyPgColumn[]) => sql`lower(${sql.join(parts, sql` || ' ' || `)})`
-const has = (text: SQL, word: string) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+const joined = (...parts: AnyPgColumn[]) => sql`search_key(${sql.join(parts, sql` || ' ' || `)})`
+const has = (text: SQLWrapper, word: string) =>
+  sql`${text} like search_key(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
 
 /** References of other applicants' newest versions with the same ID number in the same intake; a few are enough. */
 export const sameIdNumber = sql<string[]>`coalesce((
   select json_agg(same.reference order by same.reference) from (
     select other.reference from submissions other
-    where other.intake_id = submissions.intake_id and other.id_number = submissions.id_number and other.id_number <> ''
+    where other.intake_id = submissions.intake_id and other.id_key = submissions.id_key and other.id_key <> ''
       and other.owner <> submissions.owner and not exists (
         select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version
       )
@@ -84,12 +85,11 @@ function isWanted(filter: SubmissionFilter, { until }: Moment, { shortlisted }: 
   )`
   const intake = filter.intake === '' ? CURRENT_INTAKE : filter.intake
   const words = filter.text.split(/\s+/).filter((word) => word !== '')
-  const said = joined(reference, applicant, contact, firstChoice, secondChoice, institution, country, region)
   return and(
     sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
     eq(submissions.intakeId, intake),
     isNewest,
-    ...words.map((word) => has(said, word)),
+    ...words.map((word) => has(searched, word)),
     filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
     filter.institution === '' ? undefined : has(joined(institution), filter.institution),
     filter.region === '' ? undefined : eq(submissions.regionId, filter.region),

@@ -9,6 +9,7 @@ import {
   type FileError,
 } from '../../../domain/fileChecks.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Extension } from './inspection/inspect.ts'
 import type { Inspector } from './inspection/inspector.ts'
@@ -23,11 +24,6 @@ export interface UploadedFile {
 
 /** Larger uploads are refused before they end. */
 const LARGEST_BODY = 20 * MAXIMUM_UPLOAD_BYTES
-
-/** File names must not contain control characters, bidirectional characters or folders. */
-function isUnnameable(name: string): boolean {
-  return /[\p{Cc}\p{Bidi_Control}/\\]/u.test(name)
-}
 
 function refuse(error: FileError): never {
   throw new Refusal(error === 'fileTooLarge' ? 413 : 422, FILE_ERROR_MESSAGES[error], { code: error })
@@ -47,7 +43,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     throw new Refusal(400, 'The form cannot be read.')
   })
   if (upload === undefined || upload.name === '') throw new Refusal(422, FILE_REQUIRED_MESSAGE)
-  const error = fileErrorOf(upload) ?? (isUnnameable(upload.name) ? 'filenameInvalid' : null)
+  const error = fileErrorOf(upload)
   if (error) refuse(error)
   return upload
 }
@@ -56,7 +52,8 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
 const ESCAPED = /%(?:22|0D|0A)/g
 
 /** The parser treats an empty file name as missing, whatever its type says. */
-const nameOf = ({ filename = '' }: { filename?: string }) => filename.replace(ESCAPED, decodeURIComponent)
+const nameOf = ({ filename = '' }: { filename?: string }) =>
+  normalisedLine(filename.replace(ESCAPED, decodeURIComponent))
 
 /** The file in the field `files`; its size is one byte over the limit if the rest was discarded. */
 async function readForm(request: FastifyRequest): Promise<(UploadedFile & { size: number }) | undefined> {

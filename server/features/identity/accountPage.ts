@@ -7,6 +7,7 @@ import {
   type AccountProblems,
 } from '../../../domain/identityPages.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import { isCalledBy } from '../../platform/audit/caller.ts'
 import type { Refusals } from '../../platform/audit/refusals.ts'
@@ -17,7 +18,7 @@ import { accountEntry } from './accountEntries.ts'
 import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
 import { ANYWHERE, type MailAttempts } from './attempts.ts'
 import { closeAccount } from './closing.ts'
-import { newEmailProblem, newPasswordProblem, tidyEmail } from './credentials.ts'
+import { newEmailProblem, newPasswordProblem } from './credentials.ts'
 import { acceptForms, fieldOf, waitInWords } from '../pages/forms.ts'
 import type { MailWays } from './interactions.ts'
 import type { LinkPageParts } from './linkPages.ts'
@@ -148,7 +149,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
   /** The same answer for every address; the mail is composed when it is sent. */
   async function changeEmail(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<Refused | null> {
     const { body } = request
-    const email = tidyEmail(fieldOf(body, 'email'))
+    const email = normalisedLine(fieldOf(body, 'email'))
     const problem = newEmailProblem(email)
     if (problem !== undefined) return { problems: { email: problem }, newEmail: email }
     const refused =

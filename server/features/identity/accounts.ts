@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { normalisedLine } from '../../../domain/text.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
@@ -50,7 +51,7 @@ export type ToldOf = (made: Pick<Account, 'id' | 'subject'>) => Entry
 export const SUBJECT_PREFIX = 'portal|'
 const ID_BYTES = 12
 
-export const emailKey = (typed: string) => typed.trim().toLowerCase()
+export const emailKey = (typed: string) => normalisedLine(typed).toLowerCase()
 export const subjectOf = (id: string) => SUBJECT_PREFIX + id
 const idOf = (subject: string) => (subject.startsWith(SUBJECT_PREFIX) ? subject.slice(SUBJECT_PREFIX.length) : null)
 

@@ -5,6 +5,7 @@ import {
   type CredentialsScreen,
 } from '../../../domain/identityPages.ts'
 import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import { emailKey } from './accounts.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { fieldOf } from '../pages/forms.ts'
@@ -28,14 +29,11 @@ const COMMON = 'This password is too easy to guess. Choose another one. A few un
 
 export function typedIn(body: unknown): Credentials {
   return {
-    email: tidyEmail(fieldOf(body, 'use') || fieldOf(body, 'email')),
-    asTyped: tidyEmail(fieldOf(body, 'asTyped')),
+    email: normalisedLine(fieldOf(body, 'use') || fieldOf(body, 'email')),
+    asTyped: normalisedLine(fieldOf(body, 'asTyped')),
     password: fieldOf(body, 'password'),
   }
 }
-
-/** PostgreSQL cannot store NUL; replaced by a space, it fails address validation. */
-export const tidyEmail = (typed: string) => typed.replace(/\p{Cc}/gu, ' ').trim()
 
 /** Null if the form is valid. Existing passwords are not judged at log-in. */
 export function checkCredentials(

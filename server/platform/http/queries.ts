@@ -1,8 +1,9 @@
 import { number, string } from 'yup'
+import { normalisedLine } from '../../../domain/text.ts'
 
 /** Reads query parameters. Missing or invalid values get a default. */
 
-const textOf = (sent: unknown) => (typeof sent === 'string' ? sent.trim() : '')
+const textOf = (sent: unknown) => (typeof sent === 'string' ? normalisedLine(sent) : '')
 
 /** A whole number from 1 to the maximum. */
 export function whole(otherwise: number, largest: number) {
@@ -22,7 +23,7 @@ export function oneOf<const Option extends string>(options: readonly Option[], o
   return string().transform(cast).oneOf(options).default(otherwise)
 }
 
-/** Trimmed text; empty if missing. */
+/** Normalised text; empty if missing. */
 export const text = () =>
   string()
     .transform((_, sent: unknown) => textOf(sent))

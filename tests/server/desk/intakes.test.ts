@@ -14,7 +14,7 @@ beforeAll(async () => {
   chair = await server.holder('bursaryAdmin')
   await seed(server.db, [
     { key: 'AAA', idNumber: 'NA 9003-2100 123' },
-    { key: 'BBB', idNumber: 'na90032100123', versions: 2 },
+    { key: 'BBB', idNumber: 'na900\u200B32100\u00AD123', versions: 2 },
     { key: 'CCC', idNumber: 'NA 90.03.21/00124' },
   ])
   const created = await (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SORT_ORDERS, SUBMISSION_SORTS, type SubmissionPage } from '../../../domain/desk.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
+import { isSeen, searchKey } from '../../../domain/text.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
@@ -13,7 +15,13 @@ const ERONGO = { id: '2', name: 'Erongo' }
 const APPLICATIONS = [
   { key: 'AAA', lastName: 'Amupolo', course: 'Economics', submittedAt: '2030-02-03T08:00:00.000Z' },
   { key: 'BBB', lastName: 'beukes', course: 'Law', region: ERONGO, submittedAt: '2030-02-01T08:00:00.000Z' },
-  { key: 'CCC', lastName: '100%_sure', email: 'odd@example.org', submittedAt: '2030-02-02T08:00:00.000Z' },
+  {
+    key: 'CCC',
+    name: 'Jose\u0301',
+    lastName: '100%_sure O’Na\u200Bruseb',
+    email: 'odd@example.org',
+    submittedAt: '2030-02-02T08:00:00.000Z',
+  },
   { key: 'DDD', lastName: 'Diergaardt', second: 'Law', institution: 'Oxford', country: 'United Kingdom', versions: 2 },
   { key: 'EEE', lastName: 'Amupolo', course: 'Statistics', submittedAt: '2030-02-03T08:00:00.000Z' },
 ]
@@ -112,6 +120,11 @@ describe('the contents', () => {
     { query: '?text=100%25_', found: ['CCC'] },
     { query: '?text=%25', found: ['CCC'] },
     { query: "?text='%20or%20true", found: [] },
+    { query: '?text=JOS%C3%89', found: ['CCC'] },
+    { query: '?text=jose%CC%81', found: ['CCC'] },
+    { query: '?text=jose', found: ['CCC'] },
+    { query: "?text=o'Naruseb", found: ['CCC'] },
+    { query: '?text=Na%E2%80%8Bruseb', found: ['CCC'] },
     { query: '?course=law', found: ['BBB', 'DDD'] },
     { query: '?institution=oxf', found: ['DDD'] },
     { query: '?region=2', found: ['BBB'] },
@@ -176,4 +189,38 @@ test('the list records each application on a page in the audit trail, and refusa
   expect(await entriesOfCall(server.db, refused.headers['x-request-id'])).toMatchObject([
     { action: 'submission.list', outcome: 'refused', reason: '403' },
   ])
+})
+
+async function inDatabase(texts: readonly string[]): Promise<string[]> {
+  const { rows } = (await server.db.execute(
+    sql`select search_key(text) as key from json_array_elements_text(${JSON.stringify(texts)}::json) as text`,
+  )) as unknown as { rows: { key: string }[] }
+  return rows.map(({ key }) => key)
+}
+
+test('the database compares names as domain/text.ts does', async () => {
+  const names = [
+    'O’Kavango',
+    "O'Kavango",
+    'Jose\u0301',
+    'JOSÉ',
+    'Müller-Großmann',
+    'ǃNaruseb',
+    'Łukasz Øst ıĐħ',
+    'Ａ９',
+    'ﬁne',
+  ]
+  const keys = ['okavango', 'okavango', 'jose', 'jose', 'muller-grossmann', 'naruseb', 'lukasz ost idh', 'a9', 'fine']
+  expect(await inDatabase(names)).toEqual(keys)
+  expect(names.map(searchKey)).toEqual(keys)
+})
+
+test('the database removes every invisible character', async () => {
+  const every = Array.from({ length: 0x10_ff_ff }, (_, index) => String.fromCodePoint(index + 1))
+  const invisible = every.filter(
+    (each) =>
+      /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(each) && !isSeen(each) && searchKey(`a${each}b`) === 'ab',
+  )
+  expect(invisible.length).toBeGreaterThan(4_000)
+  expect(await inDatabase([`a${invisible.join('')}b`])).toEqual(['ab'])
 })

@@ -33,7 +33,7 @@ export const submissions = pgTable(
       'applicant',
       sql`coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', '')`,
     ),
-    /** The ID number without case, spaces, dashes and similar characters. */
+    /** Replaced by idKey; the previous release reads it. */
     idNumber: said(
       'id_number',
       sql`upper(regexp_replace(coalesce(application#>>'{personalDetails,idNumber}', ''), '[[:space:]‐-―−./_-]+', '', 'g'))`,
@@ -48,12 +48,39 @@ export const submissions = pgTable(
       'contact',
       sql`coalesce(application#>>'{personalDetails,idNumber}', '') || ' ' || coalesce(application#>>'{personalDetails,email}', '')`,
     ),
+    /** The ID number without case, accents, invisible characters, spaces and dashes. */
+    idKey: said(
+      'id_key',
+      sql`regexp_replace(search_key(coalesce(application#>>'{personalDetails,idNumber}', '')), '[[:space:]‐-―−._-]+', '', 'g')`,
+    ),
+    /** Everything that the desk's search looks at. */
+    searched: said(
+      'searched',
+      sql`search_key(${sql.join(
+        [
+          sql`reference`,
+          ...[
+            'personalDetails,lastName',
+            'personalDetails,name',
+            'personalDetails,idNumber',
+            'personalDetails,email',
+            'courseDetails,firstChoiceCourse',
+            'courseDetails,secondChoiceCourse',
+            'courseDetails,institution,name',
+            'courseDetails,country,name',
+            'personalDetails,region,name',
+          ].map((path) => sql.raw(`coalesce(application#>>'{${path}}', '')`)),
+        ],
+        sql` || ' ' || `,
+      )})`,
+    ),
   },
   (table) => [
     index('submissions_submitted_at').on(table.submittedAt, table.id),
     unique('submissions_version').on(table.fellowshipId, table.version),
     index('submissions_owner').on(table.owner),
     index('submissions_id_number').on(table.intakeId, table.idNumber),
+    index('submissions_id_key').on(table.intakeId, table.idKey),
   ],
 )
 

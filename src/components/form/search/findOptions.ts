@@ -1,3 +1,4 @@
+import { searchKey } from '../../../../domain/text.ts'
 import type { Option } from '../SelectField.tsx'
 
 /** Finds options by any words of their name, by initials, or by another known name. */
@@ -30,11 +31,8 @@ const SMALL_WORDS = /\b(?:of|the|and|for|in|at|de|la|le|du|des|di|do|da|y|et|und
 
 /** Lower case without accents and punctuation, with single spaces. */
 function wordsOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
+  return searchKey(text)
     .replaceAll('&', ' and ')
-    .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
