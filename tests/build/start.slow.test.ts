@@ -95,7 +95,7 @@ describe('a failed start prints the reason in one sentence', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  test('when the port is in use', async () => {
+  test('reports that the port is in use', async () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -105,13 +105,13 @@ describe('a failed start prints the reason in one sentence', () => {
     other.close()
   })
 
-  test('when the host is not this machine', async () => {
+  test('reports a host that is not this machine', async () => {
     expect(await refusedWith({ HOST: '192.0.2.1', DATA_DIR: folder })).toEqual(
       sentence(/^HOST 192\.0\.2\.1 is not an address of this machine\.\n$/),
     )
   })
 
-  test('when the data folder is not writable', async () => {
+  test('reports that the data folder is not writable', async () => {
     const file = path.join(folder, 'file')
     await writeFile(file, '')
     for (const DATA_DIR of [file, path.join(file, 'below')])
@@ -120,15 +120,18 @@ describe('a failed start prints the reason in one sentence', () => {
       )
   })
 
-  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'])('when the database lacks its %s', async (part) => {
-    await cp('dist/reference/database', path.join(folder, 'database'), { recursive: true })
-    await rm(path.join(folder, 'database', part), { recursive: true })
-    expect(await refusedWith({ DATA_DIR: folder })).toEqual(
-      sentence(/^The database in \S+ cannot be opened: it is damaged, or of another version\. .*DATA_DIR .*\.\n$/),
-    )
-  })
+  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'])(
+    'reports that the database lacks its %s',
+    async (part) => {
+      await cp('dist/reference/database', path.join(folder, 'database'), { recursive: true })
+      await rm(path.join(folder, 'database', part), { recursive: true })
+      expect(await refusedWith({ DATA_DIR: folder })).toEqual(
+        sentence(/^The database in \S+ cannot be opened: it is damaged, or of another version\. .*DATA_DIR .*\.\n$/),
+      )
+    },
+  )
 
-  test('when the database does not respond', async () => {
+  test('reports that the database does not respond', async () => {
     const DATABASE_URL = `postgres://portal:secret@localhost:${await freePort()}/portal`
     const refused = await refusedWith({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', DATA_DIR: folder })
     expect(refused).toEqual(sentence(/^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\.\n$/))
@@ -138,13 +141,13 @@ describe('a failed start prints the reason in one sentence', () => {
   test.each([
     ['is no such bucket', 'none', {}, 'its store has no bucket of that name'],
     ['is a store with other credentials', 'bucket', { AWS_ACCESS_KEY_ID: 'unknown' }, 'its store does not accept'],
-  ])('when there %s', async (_, bucket, others, said) => {
+  ])('reports that there %s', async (_, bucket, others, said) => {
     const DOCUMENTS_URL = `s3://${bucket}?endpoint=${s3.endpoint}`
     const refused = await refusedWith({ DOCUMENTS_URL, ...s3.credentials, ...others, DATA_DIR: folder })
     expect(refused).toEqual(sentence(new RegExp(`^Documents cannot be kept at DOCUMENTS_URL: ${said}.*\\n$`)))
   })
 
-  test("when the home page's content is invalid", async () => {
+  test('reports invalid content of the home page', async () => {
     const HOME_CONTENT = path.join(folder, 'home.json')
     await writeFile(HOME_CONTENT, '{"title":')
     expect(await refusedWith({ HOME_CONTENT, DATA_DIR: folder })).toEqual(

@@ -76,9 +76,9 @@ describe('a status that waits for the connection', () => {
 
 describe('a page that was hidden', () => {
   it.each([
-    ['for a moment, its status known', 'open', [], show(1), 'known', 0],
-    ['for a moment, its status unknown', 'unknown', [cut], show(1), 'failed', 1],
-    ['for longer', 'open', [], show(STATUS_PAUSE_MS), 'fetching', 1],
+    ['does not reload a known status after a moment', 'open', [], show(1), 'known', 0],
+    ['does not reload a failed status after a moment', 'unknown', [cut], show(1), 'failed', 1],
+    ['reloads the status after longer', 'open', [], show(STATUS_PAUSE_MS), 'fetching', 1],
   ] as const)('§4.7 %s', async (_, model, before, event, status, times) => {
     expect(await result(model, ...before, hide, event)).toMatchObject({ status, times })
   })

@@ -92,7 +92,7 @@ describe('intakes', () => {
   it.each([
     ['bursaryAdmin', true],
     ['committeeMember', false],
-  ] as const)('as %s may decide and export: %s', async (role, may) => {
+  ] as const)('allow the role %s to decide and export: %s', async (role, may) => {
     const { snapshot } = await journeyOf(committeeModels[role], listed, open, first)
     expect(snapshot.can({ type: 'decision.begin' })).toBe(may)
     expect(snapshot.can({ type: 'export.download', name: 'table' })).toBe(may)

@@ -33,7 +33,7 @@ const listed = done('loadPage', FIRST_PAGE)
 const first = [listed, { type: 'submission.open', position: 0 }, done('loadSubmission', deskSubmissionOf('s1'))]
 const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
 
-describe('§8 reloads after reconnecting', () => {
+describe('§8 reconnecting', () => {
   const { bursaryAdmin } = committeeModels
   it.each<[string, Model, string, PathEvent[]]>([
     ['the sign-in', deskModels.opened, 'checkSession', [lost('checkSession')]],
@@ -48,12 +48,12 @@ describe('§8 reloads after reconnecting', () => {
     ],
     ['the applications window', administrationModel, 'loadStatus', [done('loadItems', COURSES), lost('loadStatus')]],
     ['a list of the administration', administrationModel, 'loadItems', [done('loadStatus', STATUS), lost('loadItems')]],
-  ])('%s', async (_, model, contract, before) => {
+  ])('reloads %s', async (_, model, contract, before) => {
     const { calls, added } = await askedAround(model, before)
     expect(added).toEqual(calls.filter((each) => each.contract === contract).slice(-1))
   })
 
-  it('nothing if nothing failed', async () => {
+  it('reloads nothing if nothing failed', async () => {
     expect((await askedAround(deskModels.opened, [done('checkSession', READER)])).added).toEqual([])
     expect((await askedAround(bursaryAdmin, [listed])).added).toEqual([])
     expect(

@@ -20,8 +20,8 @@ const CHOOSING = { conflict: 'choosing' }
 
 const never = () => new Promise<never>(() => {})
 
-describe('the server’s state is reloaded', () => {
-  it('by step and owner, once the connection is back', async () => {
+describe('reloading the server’s state', () => {
+  it('requests the step and owner again once the connection is back', async () => {
     const { send, reconnect, state, loaded, snapshot } = startDraft(NO_EARLIER, {
       theirs: answering(
         () => failure('disconnected'),
@@ -39,7 +39,7 @@ describe('the server’s state is reloaded', () => {
   it.each([
     ['refuses', 'unavailable'],
     ['is unreachable and waiting for it fails', 'disconnected'],
-  ])('on retry, if the server %s', async (_, reason) => {
+  ])('is repeated on retry if the server %s', async (_, reason) => {
     const { send, breakWatch, state, snapshot } = startDraft(NO_EARLIER, {
       theirs: answering(
         () => failure(reason),
@@ -54,7 +54,7 @@ describe('the server’s state is reloaded', () => {
     expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
   })
 
-  it('and shown, saved in the tab and reported to the application', async () => {
+  it('shows the state, saves it in the tab and reports it to the application', async () => {
     const found = theirs(there('There'))
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
     await send(CHANGED_ELSEWHERE)
@@ -64,7 +64,7 @@ describe('the server’s state is reloaded', () => {
     expect(told).toMatchObject([FOUND, { type: 'step.replaced', shown: { form: { motivation: 'There' } } }])
   })
 
-  it('without replacing an equal form', async () => {
+  it('does not replace an equal form', async () => {
     const found = theirs(there('B'), { fellowship: savedAs('Before') })
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
     await send(typed('B'), CHANGED_ELSEWHERE)
@@ -73,7 +73,7 @@ describe('the server’s state is reloaded', () => {
     expect(told).toEqual([{ ...FOUND, fellowship: found.fellowship }])
   })
 
-  it('but not shown while the applicant types', async () => {
+  it('does not show the state while the applicant types', async () => {
     const { send, pass, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
     await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
@@ -239,8 +239,8 @@ describe('a server draft based on an older record', () => {
   })
 })
 
-describe('no conflict arises without a difference', () => {
-  it('except with the record, if a draft based on an older record is typed here too', async () => {
+describe('text equal to the server’s', () => {
+  it('still conflicts with the record if a draft based on an older record is typed here too', async () => {
     const older = theirs(there('There'), { fellowship: savedAs('Saved there'), version: 9 })
     const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { theirs: async () => older })
     await send(typed('The'), CHANGED_ELSEWHERE)
@@ -255,7 +255,7 @@ describe('no conflict arises without a difference', () => {
     })
   })
 
-  it('if the same text is typed before typing pauses', async () => {
+  it('does not conflict if it is typed before typing pauses', async () => {
     const { send, pass, state, snapshot, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
     await send(typed('Saved'), CHANGED_ELSEWHERE)
     await flush()
@@ -266,7 +266,7 @@ describe('no conflict arises without a difference', () => {
     expect(told.at(-1)).toMatchObject({ type: 'step.replaced', shown: { form: { motivation: 'Saved there' } } })
   })
 
-  it('if the text typed during the conflict equals the server’s', async () => {
+  it('ends a conflict if it is typed during it', async () => {
     const { send, pass, state } = startDraft(NO_EARLIER, { theirs: async () => theirs(there('There')) })
     await send(typed('The'), CHANGED_ELSEWHERE)
     await flush()

@@ -116,7 +116,7 @@ describe('a step that was changed elsewhere', () => {
   it.each([
     ['ours', OURS.motivation],
     ['theirs', THEIRS.motivation],
-  ] as const)('and here asks the applicant; %s then replaces both', async (side, chosen) => {
+  ] as const)('asks the applicant if it was changed here too; %s then replaces both', async (side, chosen) => {
     let isStale = true
     const store = ({ step, ...draft }: DraftToStore) =>
       isStale ? stale() : Promise.resolve(draftAt(step, 8, { ...draft, version: 8 }))

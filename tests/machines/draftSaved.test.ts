@@ -23,9 +23,9 @@ const BOTH_TYPED: EarlierDrafts = {
 
 describe('the draft of a saved step', () => {
   it.each([
-    ['before it was ever stored', 0],
-    ['after it was stored', DRAFT_PAUSE_MS],
-  ])('%s is removed, and the step shows the record', async (_, pause) => {
+    ['before the draft is stored', 0],
+    ['after the draft is stored', DRAFT_PAUSE_MS],
+  ])('is removed when the step is saved %s, and the step shows the record', async (_, pause) => {
     const { send, pass, snapshot, copy, kept } = startDraft()
     await send(typed('B'))
     await pass(pause)
@@ -49,7 +49,7 @@ describe('the draft of a saved step', () => {
   it.each([
     ['typed afterwards', [hold, saved('Here'), typed('Here and now')]],
     ['typed meanwhile', [hold, typed('Here and now'), saved('Here')]],
-  ])('of a resolved conflict does not conflict again when %s', async (_, events) => {
+  ])('does not conflict again after a resolved conflict when %s', async (_, events) => {
     const { send, pass, state } = startDraft(BOTH_TYPED)
     expect(state()).toEqual({ conflict: 'choosing' })
     await send(...events)
@@ -115,7 +115,7 @@ describe('a store call', () => {
   it.each([
     ['afterwards', [hold, saved('B'), typed('Be')]],
     ['meanwhile', [hold, typed('Be'), saved('B')]],
-  ])('that arrives after the save causes a conflict if more was typed %s', async (_, events) => {
+  ])('causes a conflict if it arrives after the save and more was typed %s', async (_, events) => {
     const { send, pass, state, sent } = startDraft(NO_EARLIER, {
       store,
       theirs: answering(async () => theirs(arrivedLate(), { version: 9 })),
@@ -128,7 +128,7 @@ describe('a store call', () => {
     expect([state(), sent.length]).toEqual(['awaitingPause', 2])
   })
 
-  it('that arrives after a choice causes a conflict', async () => {
+  it('causes a conflict if it arrives after a choice', async () => {
     const { send, pass, reconnect, state, sent } = startDraft(NO_EARLIER, {
       store,
       theirs: answering(

@@ -190,7 +190,7 @@ describe('a refused file', () => {
     ['that is still too large', 'wrongFileType', { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge }],
     ['that cannot be read', 'fileTooLarge', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
     ['that cannot be read', 'wrongFileType', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
-  ] as const)('as a picture %s shows the help for %s', async (_, error, event) => {
+  ] as const)('shows for a picture %s the help for %s', async (_, error, event) => {
     const { value, view } = await result('empty', [choose(PICTURES[error]), fit, event])
     expect([value, view.fitted]).toEqual([{ error: { [error]: 'words' } }, null])
   })

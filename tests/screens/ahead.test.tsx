@@ -39,7 +39,7 @@ describe('the next screen, rendered in advance', () => {
     expect(document.title).toMatch(/^Personal Details/)
   })
 
-  it('on the progress page is the step that is open', async () => {
+  it('contains the open step while the progress page is shown', async () => {
     renderPortal('/application/progressdetails', { fellowship: fellowshipAt(3) })
     await behind('Motivation')
     expect(headingsOf(screens())).toEqual(['Your Postgraduate Bursary Application Progress', 'Motivation'])

@@ -19,7 +19,7 @@ describe('§9 the closing date while signed in', () => {
     STEP.submit.route,
     ROUTES.ownData,
     ROUTES.guidance,
-  ])('§9 is on %s, with the days left', async (path) => {
+  ])('§9 is shown on %s, with the days left', async (path) => {
     await openStage({ path, answers, now: Date.parse('2031-01-01T08:00:00+02:00') })
     expect(menu().getByText(/^Closing date:/).textContent).toBe('Closing date: 31 January 2031 30 days left')
   })

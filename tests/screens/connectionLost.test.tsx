@@ -33,7 +33,7 @@ function watchAsking() {
 const TYPED = 'No connection. What you typed is kept in this tab.'
 
 describe('§8 the announcement of a lost connection', () => {
-  it('§8 on a form includes the pending save', async () => {
+  it('§8 mentions a pending save on a form', async () => {
     const { user, portal } = renderPortal(STEP.personalDetails.route, {
       ...LOST,
       fellowship: fellowshipAt(2),
@@ -52,7 +52,7 @@ describe('§8 the announcement of a lost connection', () => {
     expect(screen.getAllByText('Not saved yet.')).toHaveLength(1)
   })
 
-  it('§8 on Submit mentions the submission', async () => {
+  it('§8 mentions the submission on Submit', async () => {
     const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt(5) })
     const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
     fireEvent(window, new Event('offline'))
@@ -63,7 +63,7 @@ describe('§8 the announcement of a lost connection', () => {
     expect(heard()).toEqual([`${TYPED} We will carry on when the connection is back.`])
   })
 
-  it('§8 the browser asks before it closes a page with a waiting submission', async () => {
+  it('§8 the browser asks before closing a page with a waiting submission', async () => {
     const isAsked = watchAsking()
     const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt(5) })
     const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
@@ -75,7 +75,7 @@ describe('§8 the announcement of a lost connection', () => {
     expect(isAsked()).toBe(false)
   })
 
-  it('§8 a reloaded page shows it once, with one button to try again', async () => {
+  it('§8 appears once on a reloaded page, with one button to try again', async () => {
     renderPortal(ROUTES.progress, { ...LOST, checkSession: cut })
     fireEvent(window, new Event('offline'))
     const main = within(screen.getByRole('main'))

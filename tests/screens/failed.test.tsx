@@ -198,8 +198,8 @@ describe('§8 a failed save', () => {
   )
 })
 
-describe('§8 a button cancels what waits for the connection', () => {
-  it('§8 a save', async () => {
+describe('§8 the button of a waiting request', () => {
+  it('§8 cancels a save', async () => {
     const { user, button } = await open('personalDetails', 2, { saveRecord: lost, checkConnection: cut })
     await user.click(button)
     const waits = await inside(/^We could not save your personal details\. We will try again automatically/)
@@ -207,7 +207,7 @@ describe('§8 a button cancels what waits for the connection', () => {
     expect(screen.queryByText(/could not save/)).toBeNull()
   })
 
-  it('§8 a submission', async () => {
+  it('§8 cancels a submission', async () => {
     const updateFellowship = vi.fn<World['updateFellowship']>(lost)
     const { user } = renderPortal(STEP.submit.route, {
       fellowship: fellowshipAt(5),

@@ -94,11 +94,11 @@ describe('§5 a form', () => {
   it.each([
     [{ name: '' }, true],
     [{}, false],
-  ])('§5 %j: the save button is disabled: %s', (filled, disabled) => {
+  ])('§5 with %j, the save button is disabled: %s', (filled, disabled) => {
     expect(renderForm({ filled }).save.disabled).toBe(disabled)
   })
 
-  it('§5 cannot be saved while its owner forbids it', () => {
+  it('§5 cannot be saved while the screen does not allow it', () => {
     expect(renderForm({ allowed: false }).save.disabled).toBe(true)
   })
 

@@ -87,7 +87,7 @@ describe("the provider's contact details", () => {
     [{ email: 'a@bank.test' }, 'Questions? Write to a@bank.test.'],
     [{ phone: '+264 61' }, `Questions? call ${BANK} on +264 61.`],
     [undefined, ''],
-  ])('%j', (contact, text) => {
+  ])('are shown as text for %j', (contact, text) => {
     const { container } = renderPart(<p>{<Contact providerName={BANK} contact={contact} />}</p>)
     expect(container.querySelector('p')?.textContent).toBe(text)
   })
@@ -273,7 +273,7 @@ describe('§4.7 the notice that applications are closed', () => {
   it.each([
     ['header', 'Sponsorship Applications Closed', REASON],
     ['home', 'Postgraduate Bursary Applications Closed', `${REASON} ${ADVICE}`],
-  ] as const)('§2.3 §2.5 from the %s', (from, title, text) => {
+  ] as const)('§2.3 §2.5 has the specified text in the %s', (from, title, text) => {
     const onClose = vi.fn<() => void>()
     renderPart(
       <ClosedNotice from={from} providerName={BANK} dates={{ closingDate: '2031-01-31' }} opened onClose={onClose} />,

@@ -62,7 +62,7 @@ function open(institutions = HERE, chosen = '') {
 const active = () => document.getElementById(institution().getAttribute('aria-activedescendant') ?? '')
 const expanded = () => institution().getAttribute('aria-expanded')
 
-describe('§2.10 an institution can be found', () => {
+describe('§2.10 the institution search', () => {
   it.each([
     ['by any words of its name, in any order', 'cape univ', ['University of Cape Town', CPUT.name]],
     ['by a part of a word, but not of three letters', 'nsu', []],
@@ -78,7 +78,7 @@ describe('§2.10 an institution can be found', () => {
     ],
     ['by its website', 'cput', [`${CPUT.name} (cput.ac.za)`]],
     ['without a reason if the name itself matches', 'namibia', [NUST.name, UNAM.name]],
-  ])('§2.10 %s', async (_, typed, expected) => {
+  ])('§2.10 finds an institution %s', async (_, typed, expected) => {
     const { user } = open()
     await user.type(institution(), typed)
     expect(shownInstitutions()).toEqual(expected)
@@ -88,13 +88,13 @@ describe('§2.10 an institution can be found', () => {
     ['https://www2.bac.ac.bw/', 'bac', 'bac.ac.bw'],
     ['https://elib.www.edu.aq/', 'elib', 'elib.www.edu.aq'],
     ['https://wwwa.edu.aq/', 'wwwa', 'wwwa.edu.aq'],
-  ])('§2.10 by the name at the start of the URL %s', async (website, typed, says) => {
+  ])('§2.10 finds an institution by the name at the start of the URL %s', async (website, typed, says) => {
     const { user } = open([named('Station', website, 'AQ')])
     await user.type(institution(), typed)
     expect(shownInstitutions()).toEqual([`Station (${says})`])
   })
 
-  it('best matches first: abbreviation, initials, start of the name, words, parts of words', () => {
+  it('lists the best matches first: abbreviation, initials, start of the name, words, parts of words', () => {
     const option = (label: string, alias?: string) => ({
       value: label,
       label,

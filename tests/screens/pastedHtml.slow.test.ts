@@ -28,7 +28,7 @@ describe('§2.11 text pasted into the motivation', () => {
     ['a picture', '<p>One<img src="https://example.org/a.png"></p>', '<p>One</p>'],
     ['a link', '<p>One <a href="https://example.org">two</a></p>', '<p>One two</p>'],
     ['a colour', '<p style="color:red"><font size="7">One</font></p>', '<p>One</p>'],
-  ])('%s is removed, its text is kept', (_, html, expected) => {
+  ])('removes %s and keeps its text', (_, html, expected) => {
     expect(cleaned(html)).toBe(expected)
   })
 
@@ -44,12 +44,12 @@ describe('§2.11 text pasted into the motivation', () => {
     ['bold and italic at once', '<b><i>One</i></b>', '<p><em><strong>One</strong></em></p>'],
     ['a list in a list', '<ul><li>One<ul><li>Two</li></ul></li></ul>', '<ul><li>One</li><ul><li>Two</li></ul></ul>'],
     ['nothing but space', '<p>&nbsp;</p><br>', ''],
-  ])('%s', (_, html, expected) => {
+  ])('cleans %s', (_, html, expected) => {
     expect(cleaned(html)).toBe(expected)
   })
 })
 
-it('a paragraph of many runs takes only a constant factor longer than many short paragraphs', () => {
+it('a paragraph of many runs takes only a constant factor longer than many short ones', () => {
   const milliseconds = (html: string) => {
     const began = performance.now()
     cleanPastedHtml(html)

@@ -41,7 +41,7 @@ describe('§2.3 the header and the page', () => {
     ],
     ['a login is completed', `${ROUTES.callback}?code=1&state=2`, { completeLogin: never }, [], 'Logging you in…'],
     ['an applicant arrives', ROUTES.progress, {}, ['Log out'], 'Register to apply'],
-  ])('§2.3 when %s', async (_, path, changes, buttons, said) => {
+  ])('§2.3 show the right buttons and text when %s', async (_, path, changes, buttons, said) => {
     renderPortal(path, changes)
     expect((await main().findAllByText(said)).length).toBeGreaterThan(0)
     expect(header()).toEqual(buttons)
@@ -51,13 +51,13 @@ describe('§2.3 the header and the page', () => {
     ['the sign-in is being checked', { checkSession: never }, IN],
     ['the connection is lost', { checkSession: cut }, []],
     ['a visitor arrives', visitor, IN],
-  ])('§2.5 on the public page, when %s', async (_, changes, buttons) => {
+  ])('§2.5 show the right buttons on the public page when %s', async (_, changes, buttons) => {
     renderPortal(ROUTES.home, changes)
     await heading(CONTENT.title)
     await waitFor(() => expect(header()).toEqual(buttons))
   })
 
-  it('§2.3 during and after a log-out', async () => {
+  it("§2.3 show no buttons during a log-out, and the visitor's buttons after it", async () => {
     let goOn = () => {}
     const signOut = () => new Promise<void>((resolve) => (goOn = resolve))
     const { user } = renderPortal(ROUTES.progress, { signOut })
@@ -68,7 +68,7 @@ describe('§2.3 the header and the page', () => {
     await waitFor(() => expect(header()).toEqual(IN))
   })
 
-  it('§8 when the login is unreachable: a retry checks the window again', async () => {
+  it('§8 offer a retry when the login is unreachable, which checks the window again', async () => {
     const redirectToLogin = vi.fn<() => Promise<void>>(broken)
     const { user } = renderPortal(ROUTES.progress, { ...visitor, redirectToLogin })
     await main().findByText(/^We could not open the login page/)

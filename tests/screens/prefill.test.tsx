@@ -85,7 +85,7 @@ describe('§2.8 an applicant of a past intake', () => {
   })
 })
 
-describe('no previous answers are offered or loaded', () => {
+describe('the offer of previous answers', () => {
   it.each([
     ['for a first application', { earlier: NO_EARLIER }],
     [
@@ -96,7 +96,7 @@ describe('no previous answers are offered or loaded', () => {
       },
     ],
     ['with a draft', { earlier: { ...APPLIED, stored: [draftAt('personalDetails', 1, { form: { name: 'Ester' } })] } }],
-  ] satisfies [string, Partial<World>][])('%s', async (_, world) => {
+  ] satisfies [string, Partial<World>][])('is not made %s', async (_, world) => {
     const { lastRead } = open(world)
     await heading('Personal Details')
     await screen.findByRole('button', { name: SAVE })
@@ -105,7 +105,7 @@ describe('no previous answers are offered or loaded', () => {
     expect(lastRead).toEqual([])
   })
 
-  it('on another step', async () => {
+  it('is not made on another step', async () => {
     const { lastRead } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1), earlier: APPLIED })
     await screen.findByText('Register to apply')
     expect(lastRead).toEqual([])

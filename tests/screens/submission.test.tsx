@@ -323,7 +323,7 @@ describe('§4.7 after applications have closed', () => {
     expect(screen.queryByText('Khomas')).toBeNull()
   })
 
-  it('§4.7 the progress page shows it, and advises to download the receipt before logging out', async () => {
+  it('§4.7 the progress page shows it, and recommends downloading the receipt before logging out', async () => {
     openAt(ROUTES.progress, AS_SUBMITTED, CLOSED)
     expect(await screen.findByText(READ)).toBeDefined()
     expect(screen.getByText(BEFORE_LOG_OUT)).toBeDefined()

@@ -294,7 +294,7 @@ const ALWAYS = ['Upload File…', 'Take a photo']
 const said = () => screen.getByRole('status').textContent
 
 describe('§5.4 §8 the options for a file', () => {
-  it('§8 are to send it at once or cancel while it waits for the connection', async () => {
+  it('§8 include sending at once or cancelling while the file waits for the connection', async () => {
     const { user, send } = renderWidget({ waiting: true, cancellable: true, chosenName: 'id.pdf', stored })
     expect(said()).toBe('The connection was lost. We will send the file again when it is back. Keep this page open.')
     expect(acts()).toEqual([...ALWAYS, 'Try again', 'Cancel'])
@@ -302,7 +302,7 @@ describe('§5.4 §8 the options for a file', () => {
     expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }]])
   })
 
-  it('are to cancel while it is being made smaller', async () => {
+  it('include cancelling while a picture is being made smaller', async () => {
     const { user, send } = renderWidget({ fitting: true, chosen: PICTURE, chosenName: 'photo.jpg' })
     expect([said(), screen.getByRole('status').querySelector('.mantine-Loader-root') !== null]).toEqual([
       'Making the picture smaller…',
@@ -313,7 +313,7 @@ describe('§5.4 §8 the options for a file', () => {
     expect(send.mock.calls).toEqual([[{ type: 'fit.cancel' }]])
   })
 
-  it('are to check it before it is sent', async () => {
+  it('include checking a smaller picture before it is sent', async () => {
     const [createObjectURL, revokeObjectURL] = [vi.fn<() => string>(() => 'blob:1'), vi.fn<(url: string) => void>()]
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }))
     const { user, send, unmount } = renderWidget({
@@ -339,7 +339,7 @@ describe('§5.4 §8 the options for a file', () => {
   it.each([
     ['makeSmaller', 'fileTooLarge', 'We can make this picture smaller on your device.', 'Make it smaller'],
     ['convert', 'wrongFileType', 'We can convert this photo to JPEG on your device.', 'Convert to JPEG'],
-  ] as const)('§5.4 %s: are explained, with a button', async (help, error, words, act) => {
+  ] as const)('§5.4 include %s, with an explanation', async (help, error, words, act) => {
     const { user, send } = renderWidget({ help, error, chosen: PICTURE, chosenName: 'photo.jpg' })
     expect(said()).toBe(`${words} You can check it before it is sent.`)
     expect(acts()).toEqual([...ALWAYS, act])
@@ -347,7 +347,7 @@ describe('§5.4 §8 the options for a file', () => {
     expect(send.mock.calls).toEqual([[{ type: 'picture.fit' }]])
   })
 
-  it('§5.4 are to send it under an accepted name', async () => {
+  it('§5.4 include sending the file under an accepted name', async () => {
     const chosen = new File(['x'], 'my:id.pdf')
     const { user, send } = renderWidget({ help: 'rename', error: 'filenameInvalid', chosen, chosenName: 'my:id.pdf' })
     expect(said()).toBe('We can send the file under a name that is accepted. The file itself does not change.')
@@ -359,7 +359,7 @@ describe('§5.4 §8 the options for a file', () => {
   it.each([
     ['fileTooLarge', 'scan.exe', 'Choose a picture, a PDF or a Word document of at most 2 MB.'],
     ['wrongFileType', 'scan.exe', 'Save the document as a PDF, or take a photo of it. Then upload that.'],
-  ] as const)('§5.4 are explained in words: %s', (error, name, words) => {
+  ] as const)('§5.4 are explained in words for %s', (error, name, words) => {
     renderWidget({ help: 'words', error, chosen: { name, size: 3_000_000 }, chosenName: name })
     expect(said()).toBe(words)
     expect(acts()).toEqual(ALWAYS)

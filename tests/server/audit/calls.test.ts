@@ -365,7 +365,7 @@ describe('a refusal', () => {
         }),
       'motivation.save',
     ],
-  ] as const)('with %s names its reason, its caller and the call', async (reason, refused, action) => {
+  ] as const)('names its reason, its caller and the call: %s', async (reason, refused, action) => {
     const { by, sub } = await applicant()
     const answer = await refused(by)
     expect(String(answer.statusCode)).toBe(reason.slice(0, 3))

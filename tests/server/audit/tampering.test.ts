@@ -78,7 +78,7 @@ describe('an intact trail', () => {
 describe.each([
   ['before it is sealed', false],
   ['after it is sealed', true],
-])('%s: verifying names the first entry', (_, isSealed) => {
+])('%s: verification names the first wrong entry', (_, isSealed) => {
   beforeEach(async () => {
     if (isSealed) await sealTrail(db)
   })
@@ -95,24 +95,24 @@ describe.each([
     ['reason', { reason: 'none' }],
     ['count', { times: 2 }],
     ['hash', { hash: '0'.repeat(64) }],
-  ])('with a changed %s', async (_field, values) => {
+  ])('finds a changed %s', async (_field, values) => {
     await forge((tx) => tx.update(auditEntries).set(values).where(nth(3)))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 3 of chain ${CHAIN}`)
   })
 
-  test('with one or all entries removed', async () => {
+  test('finds that one or all entries were removed', async () => {
     await forge((tx) => tx.delete(auditEntries).where(nth(2)))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 2 of chain ${CHAIN} is missing.`)
     await forge((tx) => tx.delete(auditEntries).where(eq(auditEntries.chain, CHAIN)))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 1 of chain ${CHAIN} is missing.`)
   })
 
-  test('with the end cut off', async () => {
+  test('finds that the end was cut off', async () => {
     await forge((tx) => tx.delete(auditEntries).where(and(eq(auditEntries.chain, CHAIN), gt(auditEntries.number, 3))))
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 4 of chain ${CHAIN} is missing.`)
   })
 
-  test('with an entry inserted in the middle or appended', async () => {
+  test('finds an entry inserted in the middle or appended', async () => {
     const [third] = (await allEntries(db)).filter((row) => row.chain === CHAIN && row.number === 3)
     if (third === undefined) throw new Error('There is no third entry')
     await forge((tx) => tx.insert(auditEntries).values({ ...third, number: 6, hash: hashOfEntry('x', third) }))
@@ -129,7 +129,7 @@ describe.each([
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 3 of chain ${CHAIN} is not what was written`)
   })
 
-  test('with two entries swapped', async () => {
+  test('finds that two entries were swapped', async () => {
     await forge(async (tx) => {
       for (const [from, to] of [
         [2, 99],
@@ -142,7 +142,7 @@ describe.each([
     await expect(verifyTrail(db)).rejects.toThrow(`Entry 2 of chain ${CHAIN} is not what was written`)
   })
 
-  test('with an entry moved to another chain', async () => {
+  test('finds an entry moved to another chain', async () => {
     await forge((tx) =>
       tx
         .update(auditEntries)

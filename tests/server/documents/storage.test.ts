@@ -76,8 +76,8 @@ test("records the upload's own details when as many bytes are stored as were cou
   await server.db.delete(documents).where(eq(documents.owner, owner))
 })
 
-describe('§4.7 nothing is stored', () => {
-  test('without an application', async () => {
+describe('§4.7 an upload', () => {
+  test('is refused without an application, and stores nothing', async () => {
     const applicant = await server.applicant()
     const before = await readdir(folder())
     const form = multipart('a.pdf', pdfOf('nobody'))
@@ -86,7 +86,7 @@ describe('§4.7 nothing is stored', () => {
     expect(await readdir(folder())).toEqual(before)
   })
 
-  test('while the window is closed, before submission', async () => {
+  test('is refused while the window is closed before a submission', async () => {
     const applicant = await server.applicant()
     await register(applicant)
     const before = await readdir(folder())

@@ -102,8 +102,8 @@ describe('refresh tokens', () => {
   })
 })
 
-describe('the provider refuses', () => {
-  test('a code without its PKCE verifier, and a code a second time', async () => {
+describe('the provider', () => {
+  test('refuses a code without its PKCE verifier, and a code that was used before', async () => {
     const { visitor } = await signedUp()
     const { message } = await visitor.silently()
     const code = message['code'] ?? ''
@@ -115,7 +115,7 @@ describe('the provider refuses', () => {
   })
 
   test.each<Record<string, string>>([{}, { redirect_uri: 'http://localhost/elsewhere' }])(
-    'a code that is redeemed with %j',
+    'refuses a code that is redeemed with %j',
     async (address) => {
       const { visitor } = await signedUp()
       const { message } = await visitor.silently()
@@ -125,7 +125,7 @@ describe('the provider refuses', () => {
     },
   )
 
-  test("a callback other than the portal's, with a page and no redirect", async () => {
+  test("refuses a callback other than the portal's with a page, and without a redirect", async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch(visitor.authorizeUrl({ redirect_uri: 'https://elsewhere.example/callback' }))
     expect(response.status).toBe(400)
@@ -135,25 +135,25 @@ describe('the provider refuses', () => {
     expect(body).toContain('invalid_redirect_uri')
   })
 
-  test('an audience that is not the API', async () => {
+  test('refuses an audience that is not the API', async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch(visitor.authorizeUrl({ audience: 'https://other.example/api' }))
     expect(response.headers.get('location')).toContain('error=invalid_target')
   })
 
-  test('a request without PKCE', async () => {
+  test('refuses a request without PKCE', async () => {
     const visitor = new Visitor(site.settings)
     const response = await visitor.fetch(visitor.authorizeUrl().replace(/code_challenge[^&]*&?/g, ''))
     expect(response.headers.get('location')).toContain('error=invalid_request')
   })
 
-  test('a parameter with a NUL', async () => {
+  test('refuses a parameter with a NUL', async () => {
     const visitor = new Visitor(site.settings)
     expect((await visitor.fetch(`${visitor.authorizeUrl()}&ui_locales=%00`)).status).toBe(400)
     expect((await visitor.refresh('\0')).status).toBe(400)
   })
 
-  test('calls for tokens from another origin than the portal', async () => {
+  test("refuses token requests from an origin other than the portal's", async () => {
     const { visitor, tokens } = await signedUp()
     const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
     const foreign = await visitor.token(fields, { origin: 'https://elsewhere.example' })

@@ -129,7 +129,7 @@ describe('a backup', () => {
   })
 })
 
-describe('nothing is written', () => {
+describe('a restore that fails', () => {
   let file: string
   let settings: Settings
   beforeEach(async () => {
@@ -142,7 +142,7 @@ describe('nothing is written', () => {
     return restore(settings, file, keys)
   }
 
-  test('when any part of a backup is damaged', async () => {
+  test('writes nothing when any part of the backup is damaged', async () => {
     const whole = await readFile(file)
     let tried = 0
     const spread = Array.from({ length: 24 }, (_, part) => Math.floor(((part + 0.5) / 24) * (whole.length - 2_048)))
@@ -162,13 +162,13 @@ describe('nothing is written', () => {
     untouched()
   })
 
-  test.each([0.1, 0.5, 0.9, 0.999])('when only %d of it is left', async (share) => {
+  test.each([0.1, 0.5, 0.9, 0.999])('writes nothing when only %d of the backup is left', async (share) => {
     const cut = restoring((bytes) => bytes.subarray(0, Math.floor((bytes.length - 4_096) * share)))
     await expect(cut).rejects.toThrow(TransferProblem)
     untouched()
   })
 
-  test('when an encrypted one is changed or cut off', async () => {
+  test('writes nothing when an encrypted backup is changed or cut off', async () => {
     const identity = await generateIdentity()
     await writeFile(at('identity'), identity)
     await backUp(source, at('closed'), { recipient: [await identityToRecipient(identity)] })
@@ -182,7 +182,7 @@ describe('nothing is written', () => {
     untouched()
   })
 
-  test('when a later release made it', async () => {
+  test('writes nothing when a later release made the backup', async () => {
     async function* later(change: Partial<Extract<Piece, { kind: 'head' }>>): AsyncGenerator<Piece> {
       for await (const piece of readStores(await source.reading()))
         yield piece.kind === 'head' ? { ...piece, ...change } : piece
@@ -194,14 +194,14 @@ describe('nothing is written', () => {
     untouched()
   })
 
-  test('when the file is not a backup, or is missing', async () => {
+  test('writes nothing when the file is not a backup, or is missing', async () => {
     await expect(restoring(() => Buffer.from('no backup at all'))).rejects.toThrow(TransferProblem)
     await expect(restoring(() => Buffer.alloc(0))).rejects.toThrow(TransferProblem)
     await expect(restore(settings, at('none'), {})).rejects.toThrow('cannot be read (ENOENT).')
     untouched()
   })
 
-  test('when the stores are not empty', async () => {
+  test('writes nothing when the stores are not empty', async () => {
     await restore(settings, file, {})
     const before = await contentsAt(settings)
     await expect(restore(settings, file, {})).rejects.toThrow(/is not empty/)
@@ -212,7 +212,7 @@ describe('nothing is written', () => {
     expect((await contentsAt(settings).catch(() => before)).rows).toEqual(before.rows)
   })
 
-  test('to the database when the store fails midway, and stored files are removed', async () => {
+  test('leaves the database empty when the store fails midway, and removes stored files', async () => {
     const reading = await source.reading()
     async function* failing(): AsyncGenerator<Piece> {
       let documents = 0

@@ -158,7 +158,7 @@ describe('storing a draft', () => {
   it.each([
     ['the first', 0, { 'if-none-match': '*' }],
     ['a later one', 3, { 'if-match': '"3"' }],
-  ] as const)('%s sends the version it replaces and its idempotency key', async (_, version, expected) => {
+  ] as const)('sends the version it replaces and its idempotency key: %s', async (_, version, expected) => {
     const calls = recordCalls(() => json({ ...AT_SERVER, version: 8 }))
     const form = { motivation: '<p>B' }
     const sent: DraftToStore = { step: 'motivation', version, basedOn: 2, key: 'k1', form, documents: {} }

@@ -194,7 +194,7 @@ describe('the headers of a save', () => {
     expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, null])
   })
 
-  it('lead to a stale failure on status 412', async () => {
+  it('fail as stale on status 412', async () => {
     recordLog()
     recordCalls(() => json({ code: 'stale' }, 412))
     const toSave = saving(REGISTERED_FELLOWSHIP, { step: 'motivation', fields: MOTIVATION_BODY })

@@ -25,7 +25,7 @@ afterEach(() => {
 const actors = createSubmissionsActors(openApi())
 
 describe('the submissions', () => {
-  it('are listed as versions, with the whole last one', async () => {
+  it('are all versions, the last one with its application', async () => {
     const { application: _, ...summary } = SUBMISSION
     const second = { ...summary, id: 's2', version: 2 }
     const calls = recordCalls(({ path }) =>
@@ -50,7 +50,7 @@ describe('the submissions', () => {
 })
 
 describe('the submissions of past intakes', () => {
-  it('are listed, and one can be loaded whole', async () => {
+  it('are listed, and one of them is loaded with its application', async () => {
     const earlier = [{ ...SUBMISSION, intake: '2029' }]
     recordCalls(({ path }) => json(path === '/api/submissions/earlier' ? earlier : SUBMISSION))
     await expect(run(actors.loadEarlier, {})).resolves.toEqual(earlier)

@@ -128,7 +128,7 @@ describe('a sign-out', () => {
   it.each([
     ['requested', []],
     ['timeout', ['courseDetails']],
-  ] as const)('by %s deletes every copy that the server already has', async (end, left) => {
+  ] as const)('with the reason %s deletes every copy that the server already has', async (end, left) => {
     const tab = await openTab()
     tab.type(STORED)
     tab.type(COPY, 'courseDetails')
@@ -151,7 +151,7 @@ describe('a sign-out', () => {
   it.each([
     ['deletes everything, including the tab id, if nothing is unsent', STORED, 0],
     ['keeps the tab id for the next draft if something is unsent', COPY, 1],
-  ] as const)('by time-out %s', async (_, copy, left) => {
+  ] as const)('with the reason time-out %s', async (_, copy, left) => {
     localStorage.setItem('device', 'this browser')
     const tab = await openTab()
     tab.type(copy)

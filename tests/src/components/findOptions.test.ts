@@ -94,7 +94,7 @@ describe('initials', () => {
     ['mit', 'Massachusetts Institute of Technology'],
     ['ab', 'A B'],
     ['ub', 'Université de la Bourgogne'],
-  ])('like %s find %s, ignoring small words', (typed, label) => {
+  ])('initials like %s find %s, ignoring small words', (typed, label) => {
     expect(find(['Windhoek', label], typed)).toEqual([label])
   })
 

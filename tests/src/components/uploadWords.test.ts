@@ -16,7 +16,7 @@ const ERRORS: Record<UploadError, string> = {
 }
 
 describe('§5.4 §8 the error text of an upload', () => {
-  it.each(Object.entries(ERRORS) as [UploadError, string][])('for the error %s is %s', (error, words) => {
+  it.each(Object.entries(ERRORS) as [UploadError, string][])('has its message for the error %s: %s', (error, words) => {
     expect(uploadErrorWords({ error, reason: null, signInExpired: false })).toBe(words)
   })
 

@@ -167,7 +167,7 @@ describe('an entry of a list', () => {
     ['created', () => save('courses', null, { name: 'Law' })],
     ['updated', () => save('courses', 'c1', { name: 'Law' })],
     ['removed', remove],
-  ])("that must not be %s fails with the server's reason", async (_, call) => {
+  ])("fails with the server's reason if it cannot be %s", async (_, call) => {
     recordLog()
     recordCalls(() => json({ message: 'There is one like it.' }, 409))
     await expect(call()).rejects.toMatchObject({

@@ -24,6 +24,6 @@ test.each([
     0,
     'Applications are closed. They open automatically on 01 February 2030 and close at the end of 30 September 2030.',
   ],
-])('§4.7 shows for a window that is %s its dates and the reason', (_, status, now, words) => {
+])('§4.7 shows the dates of a window that is %s, and the reason', (_, status, now, words) => {
   expect(windowSummary(status, now)).toBe(words)
 })

@@ -55,19 +55,22 @@ describe('bold, italics and underlining', () => {
     ['<p style="font-weight:bold">One</p>', '<p><strong>One</strong></p>'],
     ['<ul><li style="font-weight:bold">One</li></ul>', '<ul><li><strong>One</strong></li></ul>'],
     ['<blockquote style="font-style:italic">One</blockquote>', '<blockquote><em>One</em></blockquote>'],
-  ])('is kept from %s', (html, expected) => {
+  ])('are read from %s', (html, expected) => {
     expect(cleanPastedHtml(html)).toBe(expected)
   })
 })
 
 describe('headings', () => {
-  it.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])('include %s', (tag) => {
+  it.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])('are read from %s', (tag) => {
     expect(cleanPastedHtml(`<${tag}>One</${tag}><p>Two</p>`)).toBe('<h2>One</h2><p>Two</p>')
   })
 
-  it.each(['MsoTitle', 'MsoHeading1', 'big msoheading7'])("include paragraphs with Word's style '%s'", (style) => {
-    expect(cleanPastedHtml(`<p class="${style}">One</p><p>Two</p>`)).toBe('<h2>One</h2><p>Two</p>')
-  })
+  it.each(['MsoTitle', 'MsoHeading1', 'big msoheading7'])(
+    "are read from paragraphs with Word's style '%s'",
+    (style) => {
+      expect(cleanPastedHtml(`<p class="${style}">One</p><p>Two</p>`)).toBe('<h2>One</h2><p>Two</p>')
+    },
+  )
 
   it.each([
     '<p class="MsoNormal">One</p>',
@@ -76,7 +79,7 @@ describe('headings', () => {
     '<x-h1>One</x-h1>',
     '<h1-x>One</h1-x>',
     '<hx>One</hx>',
-  ])('do not include %s', (html) => {
+  ])('are not read from %s', (html) => {
     expect(cleanPastedHtml(html)).toBe('<p>One</p>')
   })
 
@@ -93,7 +96,7 @@ describe('headings', () => {
   })
 })
 
-describe('removed content', () => {
+describe('cleaning', () => {
   it.each([
     ['a style sheet', '<p>One<style>p { color: red }</style></p>'],
     ['a script', '<p>One<script>alert(1)</script></p>'],
@@ -105,19 +108,19 @@ describe('removed content', () => {
     ['an empty heading', '<h1> </h1><p>One</p>'],
     ['an empty quote', '<blockquote></blockquote><p>One</p>'],
     ['breaks between paragraphs', '<br><p>One</p><br>'],
-  ])('%s', (_, html) => {
+  ])('removes %s', (_, html) => {
     expect(cleanPastedHtml(html)).toBe('<p>One</p>')
   })
 
-  it('an empty list item', () => {
+  it('removes an empty list item', () => {
     expect(cleanPastedHtml('<ul><li>One</li><li>&nbsp;</li></ul>')).toBe('<ul><li>One</li></ul>')
   })
 
-  it.each(['img', 'meta', 'link'])('a %s of any class, without dividing its paragraph', (tag) => {
+  it.each(['img', 'meta', 'link'])('removes a %s of any class without dividing its paragraph', (tag) => {
     expect(cleanPastedHtml(`<p>One <${tag} class="MsoHeading1">two</p>`)).toBe('<p>One two</p>')
   })
 
-  it('a template of any class, without dividing its paragraph', () => {
+  it('removes a template of any class without dividing its paragraph', () => {
     const html = '<p>One <template class="MsoHeading1">Three</template>two</p>'
     expect(cleanPastedHtml(html)).toBe('<p>One two</p>')
   })
@@ -211,13 +214,17 @@ describe('lists', () => {
       '<ul><li>One<br>Two</li></ul>',
     ],
     ['are removed when empty', '<p>One</p><ul><li> </li><li><ol><li></li></ol></li></ul>', '<p>One</p>'],
-    ['with bullets', '<ul><li>One</li><li>Two</li></ul>', '<ul><li>One</li><li>Two</li></ul>'],
-    ['with numbers', '<ol><li>One</li><li>Two</li></ol>', '<ol><li>One</li><li>Two</li></ol>'],
-    ['with paragraphs as items', '<ol><li><p>One</p></li></ol>', '<ol><li>One</li></ol>'],
-    ['with nested divisions as items', '<ul><li><div><div>One</div></div></li></ul>', '<ul><li>One</li></ul>'],
-    ['inside text', '<div>One<ul><li>Two</li></ul>Three</div>', '<p>One</p><ul><li>Two</li></ul><p>Three</p>'],
-    ['inside a list', '<ol><li>One<ul><li>Two</li></ul></li></ol>', '<ol><li>One</li><ul><li>Two</li></ul></ol>'],
-    ['inside bold text', '<b><ul><li>One</li></ul></b>', '<ul><li><strong>One</strong></li></ul>'],
+    ['keep their bullets', '<ul><li>One</li><li>Two</li></ul>', '<ul><li>One</li><li>Two</li></ul>'],
+    ['keep their numbers', '<ol><li>One</li><li>Two</li></ol>', '<ol><li>One</li><li>Two</li></ol>'],
+    ['can have paragraphs as items', '<ol><li><p>One</p></li></ol>', '<ol><li>One</li></ol>'],
+    ['can have nested divisions as items', '<ul><li><div><div>One</div></div></li></ul>', '<ul><li>One</li></ul>'],
+    [
+      'divide the text around them',
+      '<div>One<ul><li>Two</li></ul>Three</div>',
+      '<p>One</p><ul><li>Two</li></ul><p>Three</p>',
+    ],
+    ['can be nested', '<ol><li>One<ul><li>Two</li></ul></li></ol>', '<ol><li>One</li><ul><li>Two</li></ul></ol>'],
+    ['keep the bold of their surroundings', '<b><ul><li>One</li></ul></b>', '<ul><li><strong>One</strong></li></ul>'],
   ])('%s', (_, html, expected) => {
     expect(cleanPastedHtml(html)).toBe(expected)
   })
@@ -324,6 +331,6 @@ describe("Word's lists", () => {
   })
 })
 
-it.each(['', ' ', '<p></p>', '<!-- One -->', '<img src="a.png">'])('"%s" has no text', (html) => {
+it.each(['', ' ', '<p></p>', '<!-- One -->', '<img src="a.png">'])('"%s" becomes empty', (html) => {
   expect(cleanPastedHtml(html)).toBe('')
 })

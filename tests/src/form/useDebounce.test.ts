@@ -69,7 +69,7 @@ describe('typing', () => {
     expect([noted.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
   })
 
-  it.each(FLUSHES)('is reported once, at once when %s', (_, flush) => {
+  it.each(FLUSHES)('is reported immediately and only once when %s', (_, flush) => {
     const { noted, type } = open()
     type()
     flush()
@@ -79,7 +79,7 @@ describe('typing', () => {
     expect(noted).toHaveBeenCalledTimes(1)
   })
 
-  it.each(FLUSHES)('is reported at once when %s, after the delay has changed', (_, flush) => {
+  it.each(FLUSHES)('is reported immediately when %s, even if the delay has changed', (_, flush) => {
     const { noted, type, rerender } = open()
     rerender({ callback: noted, delayMs: 500 })
     type()
@@ -87,7 +87,7 @@ describe('typing', () => {
     expect(noted).toHaveBeenCalledTimes(1)
   })
 
-  it('is reported once, at once when its form is removed', () => {
+  it('is reported immediately and only once when its form is removed', () => {
     const { noted, type, unmount } = open()
     type()
     unmount()

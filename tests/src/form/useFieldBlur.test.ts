@@ -60,7 +60,7 @@ describe('a field that lost the focus', () => {
   })
 
   it.each(['pointerup', 'pointercancel'] as const)(
-    'during a pointer press is reported in the turn after %s, even if the event is stopped',
+    'is reported in the turn after %s if a pointer was pressed, even if the event is stopped',
     (end) => {
       const { onLeft, leave } = open()
       point('pointerdown')
@@ -74,7 +74,7 @@ describe('a field that lost the focus', () => {
     },
   )
 
-  it.each(['pointerup', 'pointercancel'] as const)('after %s does not wait for the pointer', (end) => {
+  it.each(['pointerup', 'pointercancel'] as const)('does not wait for the pointer after %s', (end) => {
     const { onLeft, leave } = open()
     point('pointerdown')
     point(end)

@@ -33,8 +33,8 @@ afterEach(async () => {
   document.body.innerHTML = ''
 })
 
-describe('the home page starts its app', () => {
-  it('after a quiet second, once the browser is idle', () => {
+describe('hydrating the home page', () => {
+  it('starts after a quiet second, once the browser is idle', () => {
     const { start } = heldStart()
     hydrateOnIntent(start)
     vi.advanceTimersByTime(999)
@@ -45,7 +45,7 @@ describe('the home page starts its app', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it.each(['pointerover', 'pointerdown', 'focusin'])('on %s at a link that it handles', (sign) => {
+  it.each(['pointerover', 'pointerdown', 'focusin'])('starts on %s at a link that it handles', (sign) => {
     const { start } = heldStart()
     hydrateOnIntent(start)
     text().dispatchEvent(new Event(sign, { bubbles: true }))
@@ -54,7 +54,7 @@ describe('the home page starts its app', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('once', () => {
+  it('starts once', () => {
     const { start } = heldStart()
     hydrateOnIntent(start)
     login().dispatchEvent(new Event('focusin', { bubbles: true }))
@@ -64,7 +64,7 @@ describe('the home page starts its app', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('and replays an earlier click once', async () => {
+  it('replays an earlier click once', async () => {
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
     expect(press(login())).toBe(false)
@@ -76,7 +76,7 @@ describe('the home page starts its app', () => {
     expect(clicked).toHaveBeenCalledTimes(2)
   })
 
-  it('and replays the click on the element that replaced the link', async () => {
+  it('replays the click on the element that replaced the link', async () => {
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
     press(login())
@@ -90,7 +90,7 @@ describe('the home page starts its app', () => {
   it.each([
     ['of the same kind while the link still exists', 'logIn', false],
     ['of another kind after the link is gone', 'signUp', true],
-  ])('and does not replay the click on another element %s', async (_, intent, isReplaced) => {
+  ])('does not replay the click on another element %s', async (_, intent, isReplaced) => {
     document.body.insertAdjacentHTML('afterbegin', `<a id="first" href="#a" data-intent="${intent}">Apply</a>`)
     const first = vi.fn<() => void>()
     document.querySelector('#first')?.addEventListener('click', first)
@@ -107,7 +107,7 @@ describe('the home page starts its app', () => {
     expect(first).not.toHaveBeenCalled()
   })
 
-  it('and replays no click if there was none', async () => {
+  it('replays no click if there was none', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
@@ -118,7 +118,7 @@ describe('the home page starts its app', () => {
     said.mockRestore()
   })
 
-  it('and drops the click if its target is gone', async () => {
+  it('drops the click if its target is gone', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
@@ -135,7 +135,7 @@ describe('the home page starts its app', () => {
     ['that opens another tab', 'click', { ctrlKey: true }],
     ['of another button', 'click', { button: 1 }],
     ['that is not released yet', 'pointerdown', {}],
-  ] as const)('but leaves a press %s to the browser', async (_, type, init) => {
+  ] as const)('leaves a press %s to the browser', async (_, type, init) => {
     const { start, resolve } = heldStart()
     hydrateOnIntent(start)
     const seen = vi.fn<(event: Event) => void>()
@@ -149,7 +149,7 @@ describe('the home page starts its app', () => {
     expect(clicked).not.toHaveBeenCalled()
   })
 
-  it('once the page has loaded, and waits at most four seconds for an idle browser', () => {
+  it('waits for the page to load, and at most four seconds for an idle browser', () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     const asked = vi.fn<(callback: () => void, options?: IdleRequestOptions) => void>()
     vi.stubGlobal('requestIdleCallback', asked)
@@ -163,7 +163,7 @@ describe('the home page starts its app', () => {
     vi.restoreAllMocks()
   })
 
-  it('after a second if the browser cannot report that it is idle', () => {
+  it('starts after a second if the browser cannot report that it is idle', () => {
     vi.unstubAllGlobals()
     expect('requestIdleCallback' in window).toBe(false)
     const { start } = heldStart()
@@ -172,7 +172,7 @@ describe('the home page starts its app', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('and tries again on the next click after a failure', async () => {
+  it('starts again on the next click after a failure', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const failure = new Error('offline')
     const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValue()

@@ -11,7 +11,7 @@ it("returns the application's ownData actor", () => {
   expect(own({ regions: actorIn({}), ownData })).toBe(ownData)
 })
 
-it('names the missing actor in its error', () => {
+it('throws an error that names the missing actor', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   expect(() => own({ regions: actorIn({}) })).toThrow('There is no ownData here')
   vi.restoreAllMocks()

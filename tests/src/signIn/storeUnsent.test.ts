@@ -140,7 +140,7 @@ describe('§4.8 storing at log-out', () => {
     ['waiting', ['document']],
     ['uploaded', []],
     ['error', []],
-  ])('reports for a document that is %s as unsent: %j', async (state, unsent) => {
+  ])('lists a document that is %s as unsent or not: %j', async (state, unsent) => {
     const application = applicationOf({ personalDetails: draftIn('stored') }, cvIn(state))
     await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
   })
@@ -149,7 +149,7 @@ describe('§4.8 storing at log-out', () => {
     ['updatingFellowship', ['submission']],
     ['disconnected', ['submission']],
     ['failed', []],
-  ])('reports for a submission that is %s as unsent: %j', async (state, unsent) => {
+  ])('lists a submission that is %s as unsent or not: %j', async (state, unsent) => {
     const application = applicationOf({}, undefined, submissionIn(state))
     await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
   })
