@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cleanPastedHtml } from '../../src/components/form/pastedHtml.ts'
+import { cleanPastedHtml } from '../../src/components/form/editor/pastedHtml.ts'
 
 const sample = (name: string) => readFileSync(path.join(import.meta.dirname, 'pasted', name), 'utf8')
 const cleaned = (html: string) => cleanPastedHtml(html).replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanPastedHtml } from '../../../src/components/form/pastedHtml.ts'
+import { cleanPastedHtml } from '../../../src/components/form/editor/pastedHtml.ts'
 
 /** Real clipboards of Word and Google Docs are in tests/screens/pastedHtml.slow.test.ts. */
 

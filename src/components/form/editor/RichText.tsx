@@ -1,13 +1,16 @@
 import draftToHtmlImport from 'draftjs-to-html'
-import { ContentState, convertFromHTML, convertToRaw, EditorState, Modifier } from 'draft-js'
+import { ContentState, convertFromHTML, convertToRaw, Editor as DraftEditor, EditorState, Modifier } from 'draft-js'
 import htmlToDraftImport from 'html-to-draftjs'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Editor } from 'react-draft-wysiwyg'
 import 'draft-js/dist/Draft.css'
-import { sanitizedHtml } from './richText/sanitizedHtml.ts'
+import { EditorBoundary } from './EditorBoundary.tsx'
+import { sanitizedHtml } from '../richText/sanitizedHtml.ts'
+import { watchEdits } from './watchEdits.ts'
 import { cleanPastedHtml } from './pastedHtml.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
-import { useDebounce } from './useDebounce.ts'
+import { useDebounce } from '../useDebounce.ts'
 import classes from './RichText.module.css'
 
 /** The converters are a namespace or a function, depending on the bundler. */
@@ -52,13 +55,6 @@ function withPasted(state: EditorState, text: string | null, html: string | unde
   return EditorState.push(state, Modifier.replaceWithFragment(content, selection, blockMap), 'insert-fragment')
 }
 
-/** Sets attributes the editor has no prop for. Draft.js first passes its content, then itself. */
-function describe(editor: object | null) {
-  if (!(editor instanceof HTMLElement)) return
-  editor.setAttribute('aria-multiline', 'true')
-  editor.setAttribute('aria-required', 'true')
-}
-
 export interface RichTextProps {
   id: string
   label: string
@@ -73,8 +69,10 @@ export interface RichTextProps {
  * A rich text editor with HTML values. The editor owns the keystrokes; nothing else renders while the applicant types.
  */
 export function RichText({ id, label, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
-  const [initialState] = useState(() => editorStateOf(initialHtml))
-  const latest = useRef(initialState)
+  /** The state that the editor was last rendered from, and how often it had to be rendered again. */
+  const [build, setBuild] = useState(() => ({ initialState: editorStateOf(initialHtml), count: 0 }))
+  const latest = useRef(build.initialState)
+  const draft = useRef<DraftEditor>(null)
   const changed = useDebounce(() => onDebouncedChange(htmlOf(latest.current)), DEBOUNCE_MS)
 
   function note(state: EditorState) {
@@ -83,28 +81,51 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
     if (isNewContent) changed()
   }
 
+  const rebuild = useCallback(() => setBuild(({ count }) => ({ initialState: latest.current, count: count + 1 })), [])
+
+  useEffect(() => {
+    const editor = draft.current
+    const root = editor?.editor
+    if (!root) return undefined
+    // The editor has no props for these.
+    root.setAttribute('aria-multiline', 'true')
+    root.setAttribute('aria-required', 'true')
+    if (build.count > 0) editor.focus()
+    return watchEdits(root, {
+      read: () => latest.current,
+      // At once, because the browser may change the page again before React would render.
+      write: (state) => flushSync(() => editor.props.onChange(state)),
+      rebuild,
+    })
+  }, [build, rebuild])
+
   return (
     <div id={id} onBlur={() => changed.flush()}>
-      <Editor
-        defaultEditorState={initialState}
-        onEditorStateChange={note}
-        // Tab leaves the editor, as in other fields.
-        onTab={() => true}
-        editorRef={describe}
-        ariaLabel={label}
-        ariaDescribedBy={describedBy}
-        spellCheck
-        handlePastedText={(text, html, state, onChange) => {
-          const pasted = withPasted(state, text, html)
-          if (pasted !== null) onChange(pasted)
-          return pasted !== null
-        }}
-        toolbar={TOOLBAR}
-        toolbarCustomButtons={[<RichTextToolbar key="toolbar" />]}
-        wrapperClassName={classes.wrapper}
-        toolbarClassName={classes.toolbar}
-        editorClassName={classes.editor}
-      />
+      <EditorBoundary key={build.count} count={build.count} onBroken={rebuild}>
+        <Editor
+          defaultEditorState={build.initialState}
+          onEditorStateChange={note}
+          // Tab leaves the editor, as in other fields.
+          onTab={() => true}
+          // Draft.js first passes its content, then itself.
+          editorRef={(editor) => {
+            if (editor instanceof DraftEditor) draft.current = editor
+          }}
+          ariaLabel={label}
+          ariaDescribedBy={describedBy}
+          spellCheck
+          handlePastedText={(text, html, state, onChange) => {
+            const pasted = withPasted(state, text, html)
+            if (pasted !== null) onChange(pasted)
+            return pasted !== null
+          }}
+          toolbar={TOOLBAR}
+          toolbarCustomButtons={[<RichTextToolbar key="toolbar" />]}
+          wrapperClassName={classes.wrapper}
+          toolbarClassName={classes.toolbar}
+          editorClassName={classes.editor}
+        />
+      </EditorBoundary>
     </div>
   )
 }
