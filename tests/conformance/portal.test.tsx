@@ -159,16 +159,13 @@ describe('§6 access to pages', () => {
     ['Login', true, 1],
     ['Sign up', false, 0],
     ['Login', false, 0],
-  ])(
-    '§6 a visitor sees the public page, and %s with the window open: %s leads to the provider %i times',
-    async (name, open, times) => {
-      const status = { id: '1', open, closingDate: open ? '2031-01-31' : '2024-08-31' }
-      const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: status } })
-      await heading(CONTENT.title)
-      await user.click(await screen.findByRole('link', { name }))
-      if (open) await screen.findByText('Opening the login page…')
-      else await screen.findByRole('dialog')
-      expect(entered).toHaveLength(times)
-    },
-  )
+  ])('§6 on the public page, %s (window open: %s) opens the login %i times', async (name, open, times) => {
+    const status = { id: '1', open, closingDate: open ? '2031-01-31' : '2024-08-31' }
+    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: status } })
+    await heading(CONTENT.title)
+    await user.click(await screen.findByRole('link', { name }))
+    if (open) await screen.findByText('Opening the login page…')
+    else await screen.findByRole('dialog')
+    expect(entered).toHaveLength(times)
+  })
 })

@@ -19,7 +19,7 @@ describe('§4.1 the highestStep that records allow', () => {
     ['all three', COMPLETE, 4],
     ['all but the first', { ...COMPLETE, personalDetails: null }, 1],
     ['all but the second', { ...COMPLETE, courseDetails: null }, 2],
-  ])('§4.1 with %s', (_, records, highestStep) => {
+  ])('§4.1 depends on the saved records: %s', (_, records, highestStep) => {
     expect(highestStepOfRecords(records)).toBe(highestStep)
   })
 

@@ -368,7 +368,7 @@ describe('§4.8 an expired sign-in', () => {
     ['loadItems', [{ type: 'list.choose', list: 'regions' }]],
     ['saveItem', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }]],
     ['removeItem', [{ type: 'item.remove', item: ECONOMICS }, { type: 'item.confirm' }]],
-  ] as [string, PathEvent[]][])('from %s ends the work until the user logs in', async (contract, before) => {
+  ] as [string, PathEvent[]][])('ends the work until the user logs in: %s', async (contract, before) => {
     const { snapshot } = await journey(...before, failed(contract, expired))
     expect(snapshot.value).toBe('expired')
   })

@@ -178,7 +178,7 @@ describe('§4.8 an expired sign-in', () => {
     ['the next page', [listed, more], 'loadPage'],
     ['the next page after an application', [listed, open, first, ...second, next], 'loadPage'],
     ['a decision', [listed, open, first, begin, make('Strong.')], 'saveDecision'],
-  ] as [string, PathEvent[], string][])('from %s ends the work until the user logs in', async (_, events, contract) => {
+  ] as [string, PathEvent[], string][])('ends the work until the user logs in: %s', async (_, events, contract) => {
     const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))
     expect([placeOf(snapshot), logged(emitted)]).toEqual(['expired', []])
   })

@@ -121,7 +121,7 @@ describe('draft', () => {
   it.each([
     ['signInExpired', 'signInExpired'],
     ['unavailable', 'refused'],
-  ])('after the failure %s is %s, and can be retried', async (reason, expected) => {
+  ])('can be retried after the failure %s, which makes it %s', async (reason, expected) => {
     let fails = true
     const store = ({ step, ...draft }: DraftToStore) =>
       fails ? failure(reason) : Promise.resolve(draftAt(step, 1, { ...draft, version: 1 }))

@@ -38,7 +38,7 @@ async function startAt(restingState: RestingState) {
 }
 
 describe('a draft', () => {
-  it.each(RESTING_STATES)('that is %s saves unsaved text in the tab and on the server', async (restingState) => {
+  it.each(RESTING_STATES)('saves unsaved text in the tab and on the server when it is %s', async (restingState) => {
     const { send, pass, state, copy, sent } = await startAt(restingState)
     await send(named('Ndapewa'))
     expect(state()).toBe('typing')
@@ -48,7 +48,7 @@ describe('a draft', () => {
   })
 
   it.each(RESTING_STATES)(
-    'that is %s saves an uploaded document in the tab and on the server',
+    'saves an uploaded document in the tab and on the server when it is %s',
     async (restingState) => {
       const { send, pass, state, copy, sent } = await startAt(restingState)
       await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })

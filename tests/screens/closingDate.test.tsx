@@ -28,7 +28,7 @@ describe('§9 the closing date while signed in', () => {
     ['2031-01-29T23:59:30+02:00', '2 days left', '1 day left'],
     ['2031-01-30T23:59:30+02:00', '1 day left', 'closes today at midnight (Windhoek time)'],
     ['2031-01-31T23:59:30+02:00', 'closes today at midnight (Windhoek time)', 'Applications are closed'],
-  ])('§4.7 §9 at midnight in Windhoek after %s, %s becomes %s', async (at, before, after) => {
+  ])('§4.7 §9 changes at midnight in Windhoek after %s, from %s to %s', async (at, before, after) => {
     const { passTime, fireTimers } = await openStage({ answers, now: Date.parse(at) })
     menu().getByText(before)
     passTime(30_000)

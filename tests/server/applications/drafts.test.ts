@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect((await server.anyone.get('/api/drafts')).headers).not.toHaveProperty('draft-key')
   })
 
-  test.each(RECORD_STEPS)('of %s accepts any value that fits the form, valid or not', async (step) => {
+  test.each(RECORD_STEPS)('accepts any value that fits the form of %s, valid or not', async (step) => {
     const applicant = await registered()
     const answer = await store(applicant, { ...draft, form: { unknown: 'x' } }, {}, step)
     expect(answer.json()).toMatchObject({ form: {} })

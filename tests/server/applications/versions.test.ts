@@ -103,7 +103,7 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect((await applicant.get(path)).json()).toHaveLength(1)
   })
 
-  test('from two tabs at once: one succeeds and the other is refused', async () => {
+  test('succeeds for one of two tabs that save at once, and is refused for the other', async () => {
     const { etag, change } = await savedOnce()
     const answers = await Promise.all([change({ 'if-match': etag }), change({ 'if-match': etag })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])

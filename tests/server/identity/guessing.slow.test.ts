@@ -35,7 +35,7 @@ describe('guessing passwords', () => {
     await succeeded()
   }
 
-  test('at one account from one address waits after ten, on every node, for a quarter of an hour', async () => {
+  test('has to wait 15 minutes on every node after ten attempts at one account from one address', async () => {
     for (let guess = 0; guess < 10; guess += 1) expect(await wait({ ip: LAB }, guess % 2 ? one() : other())).toBe(0)
     expect(await wait({ ip: LAB }, one())).toBe(900)
     clock.now += QUARTER_MS - 1_000
@@ -44,7 +44,7 @@ describe('guessing passwords', () => {
     expect(await wait({ ip: LAB })).toBe(0)
   })
 
-  test("from the owner's address does not lock out the owner's known browsers or other addresses", async () => {
+  test("does not lock out the owner's known browsers or other addresses, even from the owner's address", async () => {
     for (let guess = 0; guess < 40; guess += 1) await wait({ ip: LAB })
     await enter({ ip: LAB, device: 'a browser of hers' })
     await enter({ ip: '203.0.113.9' })
@@ -52,7 +52,7 @@ describe('guessing passwords', () => {
     expect(await wait({ device: 'another browser' })).toBeGreaterThan(0)
   })
 
-  test('at one account from many addresses waits, except where the owner has logged in before', async () => {
+  test('has to wait at one account from many addresses, except where the owner has logged in before', async () => {
     await enter({ ip: LAB })
     for (let guess = 0; guess < 100; guess += 1) expect(await wait({ ip: `2001:db8:${guess}::1` })).toBe(0)
     expect(await wait({ ip: '203.0.113.77' })).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('guessing passwords', () => {
     await enter({ device: 'a browser of hers' })
   })
 
-  test('at many accounts from one address waits, and users who have logged in there continue', async () => {
+  test('has to wait at many accounts from one address, but users who have logged in there do not', async () => {
     await enter({ ip: LAB, email: 'pupil@example.org' })
     for (let guess = 0; guess < 30; guess += 1) expect(await wait({ ip: LAB, email: `${guess}@example.org` })).toBe(0)
     expect(await wait({ ip: LAB, email: 'next@example.org' })).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('guessing passwords', () => {
     await enter({ ip: '203.0.113.9', email: 'next@example.org' })
   })
 
-  test('with one password at many accounts from many addresses waits, and other passwords do not', async () => {
+  test('has to wait with one password at many accounts from many addresses, but not with other passwords', async () => {
     const spray = (guess: number) => ({
       email: `${guess}@example.org`,
       ip: `2001:db8:${guess}::1`,

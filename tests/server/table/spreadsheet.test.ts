@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '../../../server/platform/table/cells.ts'
 import { spreadsheetOf } from '../../../server/platform/table/spreadsheet.ts'
 
-/** Workbooks as SheetJS reads them, a reader that knows nothing of ours. */
+/** Workbooks as SheetJS reads them, which shares no code with our writer. */
 
 const HEADERS = ['Reference', 'Value']
 
