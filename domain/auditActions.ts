@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
   'submission.list': { means: 'Staff see a submission in a list.', done: true },
   'submission.view': { means: 'Staff open a submission.', done: true },
   'submission.export': { means: 'Staff export a submission in a table or an archive.', done: true },
+  'submission.askToExport': { means: 'Staff ask for a single-use link to an export.', done: false },
   'submission.shortlist': {
     means: 'A submission is added to or removed from the shortlist, as the reason states.',
     done: true,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { troubleOf } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
 
@@ -83,10 +84,12 @@ test('§6 typing filters the list, and the matches are a table', async ({ page, 
   await page.getByLabel('Course').fill('law')
   await expect(page.getByText('1 application', { exact: true })).toBeVisible()
   const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the table (CSV)' }).click()
-  const table = readFileSync((await (await started).path()) ?? '', 'utf8')
-  expect(table.trim().split('\r\n')).toHaveLength(2)
-  expect(table).toContain('Beukes')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('applications.xlsx')
+  const table = readWorkbook(readFileSync(await download.path())).Sheets['Applications'] ?? {}
+  expect(utils.sheet_to_json<{ Surname: string }>(table).map((row) => row.Surname)).toEqual(['Beukes'])
+  await expect(page.getByText('Your download has started.')).toBeVisible()
   await page.getByLabel('Search').fill('nobody of this name')
   await expect(page.getByText('No applications match your filters.')).toBeVisible()
 })

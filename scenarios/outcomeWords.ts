@@ -51,7 +51,7 @@ const CALLS: Record<string, string> = {
   loadSubmission: 'the application is fetched',
   prefetchSubmission: 'the next application is loaded in advance',
   saveDecision: 'the decision is saved',
-  downloadExport: 'the file is fetched',
+  startExport: 'the download is started',
   committee: 'the desk is open',
   administration: 'the administration is open',
   saveStatus: 'the applications window is changed',

@@ -92,6 +92,6 @@ export const actorContracts = {
   saveDecision: notProvided<Decision[], DecisionMade & { id: string; seen: number | null }>('saveDecision'),
   /** Loads a document, reports it as document.loaded, and releases it when stopped. */
   showDocument: notProvidedCallback<EventObject, { id: string; kind: DocumentKind }>('showDocument'),
-  /** Downloads the filtered submissions as a file. */
-  downloadExport: notProvided<void, { name: ExportName; filter: SubmissionFilter }>('downloadExport'),
+  /** Starts the browser's download of the filtered submissions. Returns false if no submission matches. */
+  startExport: notProvided<boolean, { name: ExportName; filter: SubmissionFilter }>('startExport'),
 }

@@ -123,6 +123,7 @@ export const committeeSetup = setup({
     leadsToTheList: (_, params: AtLocation) => leadsWhere(params, ({ application }) => application === null),
     mayDecide: ({ context }) => may(context, 'shortlist'),
     mayExport: ({ context }) => may(context, 'exportSubmissions'),
+    hasStarted: (_, params: { isStarted: boolean }) => params.isStarted,
     hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
   },
   actions: {

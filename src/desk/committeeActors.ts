@@ -37,8 +37,8 @@ export function createCommitteeActors(api: Api) {
         if (url !== null) URL.revokeObjectURL(url)
       }
     }),
-    downloadExport: fromPromise<void, { name: ExportName; filter: SubmissionFilter }>(({ input }) =>
-      desk.download(input.name, input.filter),
+    startExport: fromPromise<boolean, { name: ExportName; filter: SubmissionFilter }>(({ input }) =>
+      desk.startExport(input.name, input.filter),
     ),
   }
 }

@@ -3,20 +3,10 @@ import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { DecisionMade } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
-import { saveFile } from '../api/saveFile.ts'
 
 /** The desk's own calls, which the specification does not have. */
 
 const PATH = '/api/desk/submissions'
-/** An export reads every application. */
-const EXPORT_TIMEOUT_MS = 60 * 60_000
-
-const EXPORTS: Record<ExportName, { path: string; file: string }> = {
-  spreadsheet: { path: `${PATH}.xlsx`, file: 'applications.xlsx' },
-  table: { path: `${PATH}.csv`, file: 'applications.csv' },
-  archive: { path: '/api/desk/documents.zip', file: 'documents.zip' },
-}
-
 export function createDeskApi(api: Api) {
   return {
     intakes: (): Promise<Intake[]> => api.call<Intake[]>('/api/intakes'),
@@ -29,10 +19,17 @@ export function createDeskApi(api: Api) {
     },
     document: (id: string, kind: DocumentKind): Promise<Blob> =>
       api.call<Blob>(`${PATH}/${encodeURIComponent(id)}/documents/${kind}`, { responseType: 'blob' }),
-    async download(name: ExportName, filter: SubmissionFilter): Promise<void> {
-      const { path, file } = EXPORTS[name]
-      const query = { ...filter }
-      saveFile(await api.call<Blob>(path, { query, responseType: 'blob', timeout: EXPORT_TIMEOUT_MS }), file)
+    /** Saves an export to disk by its link, so that the tab does not hold it. Returns false if no application matches. */
+    async startExport(name: ExportName, filter: SubmissionFilter): Promise<boolean> {
+      const body = { name, ...filter }
+      const { url } = await api.call<{ url: string | null }>('/api/desk/exports', { method: 'POST', body })
+      if (url === null) return false
+      const link = document.createElement('a')
+      link.href = url
+      // The server names the file.
+      link.download = ''
+      link.click()
+      return true
     },
   }
 }

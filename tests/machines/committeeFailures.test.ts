@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ExportName } from '../../domain/desk.ts'
 import {
   decisionState,
   exportState,
@@ -21,7 +22,7 @@ const retry = (what: 'list' | 'submission'): PathEvent => ({ type: `${what}.retr
 const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
 const begin: PathEvent = { type: 'decision.begin' }
 const make = (reason: string, shortlisted = true): PathEvent => ({ type: 'decision.make', shortlisted, reason })
-const download = (name: 'table' | 'archive'): PathEvent => ({ type: 'export.download', name })
+const download = (name: ExportName): PathEvent => ({ type: 'export.download', name })
 
 /** Inputs of a contract's calls. */
 const askedOf = ({ calls }: Awaited<ReturnType<typeof journey>>, contract: string) =>
@@ -150,25 +151,30 @@ describe('a decision', () => {
 })
 
 describe('an export', () => {
-  it.each(['table', 'archive'] as const)('fetches the filtered applications as %s', async (name) => {
+  it.each(['spreadsheet', 'table', 'archive'] as const)('has the filtered applications as %s', async (name) => {
     const typed = [
       { type: 'filter.change', filter: { region: 'r1' } },
       { type: 'xstate.after.typingPause.committee.work.listing.typing' },
       listed,
     ]
     const asking = await journey(...typed, download(name))
-    expect([exportState(asking.snapshot), asking.snapshot.hasTag('busy')]).toEqual(['downloading', true])
-    expect(askedOf(asking, 'downloadExport')).toMatchObject([{ name, filter: { region: 'r1' } }])
-    const { snapshot } = await journey(...typed, download(name), done('downloadExport'))
-    expect(exportState(snapshot)).toBe('offered')
+    expect([exportState(asking.snapshot), asking.snapshot.hasTag('busy')]).toEqual(['preparing', true])
+    expect(askedOf(asking, 'startExport')).toMatchObject([{ name, filter: { region: 'r1' } }])
+    const { snapshot } = await journey(...typed, download(name), done('startExport', true))
+    expect(exportState(snapshot)).toBe('started')
   })
 
-  it('§8 logs a failed download, which can be retried or dismissed', async () => {
-    const cut = await journey(listed, download('table'), failed('downloadExport'))
+  it('is not started if no application matches', async () => {
+    const { snapshot } = await journey(listed, download('archive'), done('startExport', false))
+    expect(exportState(snapshot)).toBe('nothingFound')
+  })
+
+  it('§8 logs a failed start, which can be retried or dismissed', async () => {
+    const cut = await journey(listed, download('table'), failed('startExport'))
     expect([exportState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
-    const again = await journey(listed, download('table'), failed('downloadExport'), download('archive'))
-    expect(askedOf(again, 'downloadExport')).toMatchObject([{ name: 'table' }, { name: 'archive' }])
-    const left = await journey(listed, download('table'), failed('downloadExport'), { type: 'export.dismiss' })
+    const again = await journey(listed, download('table'), failed('startExport'), download('archive'))
+    expect(askedOf(again, 'startExport')).toMatchObject([{ name: 'table' }, { name: 'archive' }])
+    const left = await journey(listed, download('table'), failed('startExport'), { type: 'export.dismiss' })
     expect(exportState(left.snapshot)).toBe('offered')
   })
 })

@@ -83,7 +83,7 @@ const events = {
   'document.close': [{ type: 'document.close' }],
   'document.loaded': [{ type: 'document.loaded', opened: OPENED }],
   'document.failed': [{ type: 'document.failed' }],
-  'export.download': only(isListShown, { type: 'export.download', name: 'table' }),
+  'export.download': only(isListShown, { type: 'export.download', name: 'spreadsheet' }),
   'connection.restored': only(isIdle, { type: 'connection.restored' }),
   'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
@@ -128,8 +128,8 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         error: (snapshot) => (isBeginning(known(snapshot)) ? [cut] : []),
       },
       saveDecision: { done: [[DECISION]], error: [cut, expired, refused] },
-      downloadExport: {
-        done: (snapshot) => (isListShown(known(snapshot)) ? [undefined] : []),
+      startExport: {
+        done: (snapshot) => (isListShown(known(snapshot)) ? [true, false] : []),
         error: (snapshot) => (isListShown(known(snapshot)) ? [cut] : []),
       },
     },

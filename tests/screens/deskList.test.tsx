@@ -241,46 +241,46 @@ describe("the list's filters and order", () => {
 })
 
 describe('exports of the list', () => {
-  it.each([
-    ['Download the table (Excel)', 'spreadsheet'],
-    ['Download the table (CSV)', 'table'],
-    ['Download the documents (ZIP)', 'archive'],
-  ] as const)('%s: disables all buttons until the download is done', async (name, kind) => {
-    let arrive = () => {}
-    const downloadExport = () => new Promise<void>((resolve) => void (arrive = resolve))
-    const { user, downloaded } = renderDesk({ downloadExport })
+  const format = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Format' })
+
+  it('are a spreadsheet unless another format is chosen', async () => {
+    let start = (_: boolean) => {}
+    const startExport = () => new Promise<boolean>((resolve) => void (start = resolve))
+    const { user, downloaded } = renderDesk({ startExport })
     await listed('3 applications')
-    const all = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Download/ })
-    const busy = () => all().map((each) => [each.disabled, each.getAttribute('aria-busy')])
-    expect(busy()).toEqual([
-      [false, 'false'],
-      [false, 'false'],
-      [false, 'false'],
+    expect([...format().options].map(({ text }) => text)).toEqual([
+      'Spreadsheet (Excel)',
+      'Table for programs (CSV)',
+      'Documents (ZIP)',
     ])
-    await user.click(button(name))
-    expect(downloaded).toEqual([kind])
-    expect(busy()).toEqual([
-      [true, 'true'],
-      [true, 'true'],
-      [true, 'true'],
-    ])
-    arrive()
-    await waitFor(() => expect(button(name).disabled).toBe(false))
-    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(button('Download'))
+    expect([button('Download').disabled, button('Download').getAttribute('aria-busy')]).toEqual([true, 'true'])
+    start(true)
+    expect(await screen.findByText('Your download has started. Your browser shows its progress.')).toBeDefined()
+    await user.selectOptions(format(), 'Documents (ZIP)')
+    await user.click(button('Download'))
+    expect(downloaded).toEqual(['spreadsheet', 'archive'])
   })
 
-  it('show a failed download until it is dismissed', async () => {
-    const { user } = renderDesk({ downloadExport: () => Promise.reject(new Error('cut')) })
+  it('show a message if no application matches the filters', async () => {
+    const { user } = renderDesk({ startExport: async () => false })
     await listed('3 applications')
-    await user.click(button('Download the table (CSV)'))
+    await user.click(button('Download'))
+    expect(await screen.findByText(/No applications match your filters, so there is nothing to download/)).toBeDefined()
+  })
+
+  it('show a message until it is closed if the download cannot be started', async () => {
+    const { user } = renderDesk({ startExport: () => Promise.reject(new Error('cut')) })
+    await listed('3 applications')
+    await user.click(button('Download'))
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'We could not download the file. Please try again.',
+      'We could not start the download. Please try again.',
     )
     await user.click(button('Close'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are not offered to committee members', async () => {
+  it('are hidden from committee members', async () => {
     renderDesk({ roles: ['committeeMember'] })
     await listed('3 applications')
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()

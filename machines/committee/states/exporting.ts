@@ -1,5 +1,8 @@
 import { committeeSetup } from '../setup.ts'
 
+const again = { 'export.download': { target: 'preparing', description: "'Download' (decision 66)." } } as const
+const dismissed = { 'export.dismiss': { target: 'offered', description: "'Close'." } } as const
+
 export const exporting = committeeSetup.createStateConfig({
   description: 'Export of the filtered submissions as a table or as an archive of their documents (decision 66).',
   initial: 'offered',
@@ -7,33 +10,40 @@ export const exporting = committeeSetup.createStateConfig({
     offered: {
       description: 'Users with an exporting role can start a download (decision 65).',
       on: {
-        'export.download': {
-          guard: 'mayExport',
-          target: 'downloading',
-          description: "'Download the table' or 'Download the documents' (decision 66).",
-        },
+        'export.download': { guard: 'mayExport', target: 'preparing', description: "'Download' (decision 66)." },
       },
     },
-    downloading: {
-      description: 'The export is being downloaded (decision 66).',
+    preparing: {
+      description: 'The server prepares a single-use link to the file (decision 66).',
       tags: 'busy',
       invoke: {
-        id: 'downloadExport',
-        src: 'downloadExport',
+        id: 'startExport',
+        src: 'startExport',
         input: ({ context, event }) => ({
           filter: context.filter,
-          name: event.type === 'export.download' ? event.name : 'table',
+          name: event.type === 'export.download' ? event.name : 'spreadsheet',
         }),
-        onDone: 'offered',
+        onDone: [
+          {
+            guard: { type: 'hasStarted', params: ({ event }) => ({ isStarted: event.output }) },
+            target: 'started',
+          },
+          { target: 'nothingFound' },
+        ],
         onError: { target: 'failed', actions: 'logError' },
       },
     },
+    started: {
+      description: 'The browser saves the file and shows its progress (decision 66).',
+      on: { ...again, ...dismissed },
+    },
+    nothingFound: {
+      description: 'No submission matches the filters, so there is no file (decision 66).',
+      on: { ...again, ...dismissed },
+    },
     failed: {
-      description: 'The export could not be downloaded (§8).',
-      on: {
-        'export.download': { target: 'downloading', description: "'Try again' (§8)." },
-        'export.dismiss': { target: 'offered', description: "'Close' (§8)." },
-      },
+      description: 'The download could not be started (§8).',
+      on: { ...again, ...dismissed },
     },
   },
 })

@@ -3,7 +3,7 @@ import { EVERY_SUBMISSION, type ExportName, type SubmissionFilter, type Submissi
 import { commandEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { EXPORTS } from '../../features/desk/exports.ts'
-import { listSubmissionPage } from '../../features/desk/submissionList.ts'
+import { hasSubmissions, listSubmissionPage } from '../../features/desk/submissionList.ts'
 import { openScanner } from '../../features/documents/scanner.ts'
 import { listIntakes } from '../../features/intakes/intakes.ts'
 import type { Operating } from './commands.ts'
@@ -56,10 +56,12 @@ export async function exportSubmissions(
   { db, documents, settings, onFailure = () => undefined }: Operating,
   { as, ...which }: WhichSubmissions & { as: ExportName },
 ): Promise<Readable> {
+  const filter = await filterOf(db, which)
+  if (!(await hasSubmissions(db, filter, new Date()))) throw new OperatorProblem('There are no applications to export.')
   const scanner = settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl)
   return EXPORTS[as].open({
     context: { db, documents, scanner, now: Date.now },
-    filter: await filterOf(db, which),
+    filter,
     entry: (action) => commandEntry(action, null, 'submissions export'),
     onFailure,
   })

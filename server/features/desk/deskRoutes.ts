@@ -8,7 +8,7 @@ import { found } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { binary, DECISIONS, DESK_SUBMISSION, one, REFUSAL, SUBMISSION_PAGE } from '../../platform/openapi/entities.ts'
 import { decide, readDeskSubmission } from './decisions.ts'
-import { BY_KIND, decisionBody, pageQuery } from './query.ts'
+import { BY_KIND, decisionBody, pageQuery, refuseUnknown } from './query.ts'
 import { listSubmissionPage } from './submissionList.ts'
 
 /**
@@ -16,7 +16,7 @@ import { listSubmissionPage } from './submissionList.ts'
  * applicant's data is recorded in the audit trail.
  */
 
-export const PATH = '/api/desk/submissions'
+const PATH = '/api/desk/submissions'
 const TAGS = ['Desk']
 
 export function deskRoutes(app: Api, context: Context): void {
@@ -26,6 +26,7 @@ export function deskRoutes(app: Api, context: Context): void {
     PATH,
     {
       ...audited(access.for('readSubmissions'), 'submission.list'),
+      preValidation: refuseUnknown(pageQuery),
       schema: {
         operationId: 'listDeskSubmissions',
         summary: 'Read the newest version of every application, page by page',

@@ -1,46 +1,128 @@
-import { EXPORT_NAMES } from '../../../domain/desk.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { object, string } from 'yup'
+import { EXPORT_NAMES, type ExportName, type SubmissionFilter } from '../../../domain/desk.ts'
+import { isCalledBy } from '../../platform/audit/caller.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
-import { binary } from '../../platform/openapi/entities.ts'
+import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { EXPORTS } from './exports.ts'
-import { filterQuery } from './query.ts'
+import { giveExportTicket, takeExportTicket } from './exportTickets.ts'
+import { exportBody, filterQuery, refuseUnknown } from './query.ts'
+import { hasSubmissions } from './submissionList.ts'
 
 /** Downloads of the filtered applications, for roles that may export. */
 
+const PATH = '/api/desk/exports'
+const TAGS = ['Desk']
 /** Limits expensive calls, each of which reads every application. */
 const EXPORTS_A_MINUTE = 6
 
 export function exportRoutes(app: Api, context: Context): void {
-  const exporting = audited(context.access.for('exportSubmissions'), 'submission.export')
+  const { db, access, settings, now } = context
+  const exporting = audited(access.for('exportSubmissions'), 'submission.export')
   const options = {
     ...exporting,
     config: { ...exporting.config, rateLimit: { max: EXPORTS_A_MINUTE, timeWindow: 60_000 } },
   }
 
   for (const name of EXPORT_NAMES) {
-    const { path, type, file, summary, open } = EXPORTS[name]
+    const { path, type, summary } = EXPORTS[name]
     const schema = {
       operationId: `export_${name}`,
       summary,
-      tags: ['Desk'],
+      tags: TAGS,
       querystring: filterQuery,
-      response: { 200: binary('The file.', [type]) },
+      response: {
+        200: binary('The file.', [type]),
+        404: one(REFUSAL, 'No application matches.'),
+        422: one(REFUSAL, 'A filter is unknown.'),
+      },
     }
-    app.get(path, { ...options, schema }, (request, reply) => {
-      const content = open({
-        context,
-        filter: request.query,
-        entry: (action) => entryOf(request, null, action),
-        onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
-      })
-      return reply
-        .headers({
-          'Content-Type': type,
-          'Content-Disposition': `attachment; filename="${file}"`,
-          'X-Content-Type-Options': 'nosniff',
-        })
-        .send(content)
+    app.get(path, { ...options, preValidation: refuseUnknown(filterQuery), schema }, async (request, reply) => {
+      const filter = request.query
+      if (!(await hasSubmissions(db, filter, new Date(now())))) {
+        throw new Refusal(404, 'There are no applications to export.', { code: 'nothingToExport' })
+      }
+      return send(request, reply, name, filter)
     })
+  }
+
+  app.post(
+    PATH,
+    {
+      ...options,
+      config: { ...options.config, audit: 'submission.askToExport' as const },
+      preValidation: refuseUnknown(exportBody),
+      schema: {
+        operationId: 'createExport',
+        summary: 'Create a single-use link that saves an export to disk',
+        description: 'Works for 30 seconds.',
+        tags: TAGS,
+        body: exportBody,
+        response: { 200: one(EXPORT_LINK, 'The link, or null if no application matches.') },
+      },
+    },
+    async (request) => {
+      const { name, ...filter } = request.body
+      if (!(await hasSubmissions(db, filter, new Date(now())))) return { url: null }
+      const { owner, session } = applicantOf(request)
+      const ticket = await giveExportTicket(db, { name, filter, owner, session: session.id }, now())
+      return { url: `${settings.apiBase}${PATH}/${ticket}` }
+    },
+  )
+
+  app.get(
+    `${PATH}/:ticket`,
+    {
+      ...audited({}, 'submission.export'),
+      // A HEAD request would use up the link.
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'downloadExport',
+        summary: 'Download an export by its link',
+        tags: TAGS,
+        params: object({ ticket: string().required() }),
+        response: {
+          200: binary(
+            'The file.',
+            EXPORT_NAMES.map((name) => EXPORTS[name].type),
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const asked = await takeExportTicket(db, request.params.ticket, now())
+      if (asked === null) {
+        throw new Refusal(
+          404,
+          'You can use this link only once, and for 30 seconds. Download the file again at the desk.',
+        )
+      }
+      isCalledBy(request, asked.owner)
+      return send(request, reply, asked.name, asked.filter)
+    },
+  )
+
+  function send(request: FastifyRequest, reply: FastifyReply, name: ExportName, filter: SubmissionFilter) {
+    const { type, file, open } = EXPORTS[name]
+    return reply
+      .headers({
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="${file}"`,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+      })
+      .send(
+        open({
+          context,
+          filter,
+          entry: (action) => entryOf(request, null, action),
+          onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
+        }),
+      )
   }
 }

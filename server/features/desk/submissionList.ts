@@ -207,6 +207,18 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   }
 }
 
+/** True if any application matches. */
+export async function hasSubmissions(db: Database, filter: SubmissionFilter, until: Date): Promise<boolean> {
+  const decision = decisionIn(db)
+  const [found] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .leftJoinLateral(decision, sql`true`)
+    .where(isWanted(filter, { until }, decision))
+    .limit(1)
+  return found !== undefined
+}
+
 /** An exported application. */
 export interface WholeSubmission extends ListedSubmission {
   submission: Submission

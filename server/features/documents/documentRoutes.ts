@@ -159,7 +159,8 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   }
   app.get(
     `${path}/tickets/:ticket`,
-    { ...audited({}, 'document.askToView'), schema: openSchema },
+    // A HEAD request would use up the link.
+    { ...audited({}, 'document.askToView'), exposeHeadRoute: false, schema: openSchema },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
       const ticket = await takeTicket(db, request.params.ticket, now())

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq, exists, getTableColumns, gt, inArray, lte, not, sql, sum } from 'drizzle-orm'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { columnsOfEntry, type Entry } from '../../platform/audit/entries.ts'
@@ -9,6 +8,7 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { documents, downloadTokens } from '../../platform/database/schema/documents.ts'
 import { submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import { hasEnded } from '../../platform/sessions/sessionRows.ts'
+import { newTicket, ticketHash } from '../../platform/tickets.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<DocumentRow, 'createdAt' | 'scannedAt' | 'malware'> & { scannedAt?: Date | null }
@@ -116,8 +116,6 @@ export const listSubmittedDocuments = (db: Database, submissionId: string): Prom
 
 type Purpose = (typeof downloadTokens.$inferSelect)['purpose']
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** Issues a token that opens one document for a while, and deletes expired ones. */
 export async function giveToken(
   db: Database,
@@ -130,18 +128,18 @@ export async function giveToken(
     lifetime,
   }: { purpose: Purpose; owner: string; session: string; fileName: string; now: number; lifetime: number },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newTicket()
   await db.delete(downloadTokens).where(lte(downloadTokens.expiresAt, new Date(now)))
   await db
     .insert(downloadTokens)
-    .values({ hash: hashOf(token), purpose, owner, session, fileName, expiresAt: new Date(now + lifetime) })
+    .values({ hash: ticketHash(token), purpose, owner, session, fileName, expiresAt: new Date(now + lifetime) })
   return token
 }
 
 /** Redeems a ticket once: returns its owner and document; null if it is used, unknown or expired. */
 export async function takeTicket(db: Database, token: string, now: number) {
   const good = and(
-    eq(downloadTokens.hash, hashOf(token)),
+    eq(downloadTokens.hash, ticketHash(token)),
     eq(downloadTokens.purpose, 'ticket'),
     gt(downloadTokens.expiresAt, new Date(now)),
     not(hasEnded(db, downloadTokens.session)),
@@ -153,7 +151,7 @@ export async function takeTicket(db: Database, token: string, now: number) {
 /** The owner of a viewing, if it is valid for the document. */
 export async function findViewing(db: Database, token: string, fileName: string, now: number) {
   const good = and(
-    eq(downloadTokens.hash, hashOf(token)),
+    eq(downloadTokens.hash, ticketHash(token)),
     eq(downloadTokens.purpose, 'viewing'),
     eq(downloadTokens.fileName, fileName),
     gt(downloadTokens.expiresAt, new Date(now)),

@@ -206,6 +206,9 @@ export const UPLOAD_RESPONSE = entity<UploadResponse>('UploadResponse', {
   filesDetails: { type: 'array', items: storedFile },
 })
 
+/** Null if there is nothing to download. */
+export const EXPORT_LINK = entity<{ url: string | null }>('ExportLink', { url: { type: ['string', 'null'] } })
+
 export const TICKET = entity<{ url: string }>('Ticket', {
   url: { type: 'string', description: 'Opens the document once, within 30 seconds.' },
 })

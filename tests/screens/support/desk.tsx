@@ -63,7 +63,7 @@ interface Contracts {
   loadSubmission: (id: string) => Promise<DeskSubmission>
   saveDecision: (kept: Kept) => Promise<Decision[]>
   loadDocument: (kind: DocumentKind) => Promise<OpenedDocument>
-  downloadExport: (name: ExportName) => Promise<void>
+  startExport: (name: ExportName) => Promise<boolean>
   loadStatus: () => Promise<ApplicationsStatus>
   saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
   loadItems: (query: ReferenceQuery) => Promise<ReferencePage>
@@ -99,7 +99,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
     loadSubmission: async (id) => deskSubmissionOf(id),
     saveDecision: async ({ shortlisted, reason }) => [{ ...DECISION, shortlisted, reason }],
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
-    downloadExport: async () => {},
+    startExport: async () => true,
     loadStatus: async () => OPEN,
     saveStatus: async ({ open, closingDate, openingDate }) => ({
       id: OPEN.id,
@@ -144,9 +144,9 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
           () => send({ type: 'document.failed' }),
         )
       }),
-      downloadExport: fromPromise<void, { name: ExportName; filter: SubmissionFilter }>(({ input }) => {
+      startExport: fromPromise<boolean, { name: ExportName; filter: SubmissionFilter }>(({ input }) => {
         done.downloaded.push(input.name)
-        return contracts.downloadExport(input.name)
+        return contracts.startExport(input.name)
       }),
     },
   })

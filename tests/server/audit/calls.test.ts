@@ -249,6 +249,12 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions.xlsx${query}`), object: id }
   },
+  'GET /api/desk/exports/:ticket': async () => {
+    const { by, id, ...which } = await atTheDesk()
+    const text = new URLSearchParams(which.query).get('text') ?? ''
+    const { url } = (await by.post('/api/desk/exports', { name: 'table', text })).json<{ url: string }>()
+    return { by, call: by.get(url.replace(API_BASE_PATH, '')), object: id }
+  },
   'GET /api/desk/submissions/:id': async () => {
     const { by, id } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions/${id}`), object: id }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -120,6 +121,80 @@ describe('the table', () => {
     expect(told).toHaveLength(MANY)
     expect(new Set(told.map(({ object }) => object)).size).toBe(MANY)
     expect(told[0]).toMatchObject({ action: 'submission.export', outcome: 'done' })
+  })
+})
+
+describe('an export', () => {
+  const link = async (name: string, filter: object = {}) => chair.post('/api/desk/exports', { name, ...filter })
+  const open = (url: string) => server.app.inject({ method: 'GET', url })
+
+  test('is saved from a link that needs no bearer header and works once', async () => {
+    const { url } = (await link('spreadsheet', { institution: 'many' })).json<{ url: string }>()
+    const answer = await open(url)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="applications.xlsx"',
+      'cache-control': 'no-store',
+    })
+    const sheet = read(answer.rawPayload).Sheets['Applications'] ?? {}
+    expect(utils.sheet_to_json(sheet)).toHaveLength(MANY)
+    const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
+    expect(told).toHaveLength(MANY)
+    expect(told[0]).toMatchObject({
+      action: 'submission.export',
+      subject: expect.stringContaining('auth0|'),
+      token: null,
+    })
+    expect((await open(url)).statusCode).toBe(404)
+  })
+
+  test('has a link that expires after 30 seconds and that ends with the session', async () => {
+    const { url } = (await link('table')).json<{ url: string }>()
+    server.clock.now += 30_001
+    expect((await open(url)).statusCode).toBe(404)
+    const other = await server.holder('bursaryAdmin')
+    const second = (await other.post('/api/desk/exports', { name: 'table' })).json<{ url: string }>()
+    await other.remove('/api/session')
+    expect((await open(second.url)).statusCode).toBe(404)
+  })
+
+  test('keeps ID and phone numbers, and has real dates', async () => {
+    const { rawPayload } = await chair.get('/api/desk/submissions.xlsx?text=PB-2030-ODD')
+    const sheet = read(rawPayload, { cellNF: true }).Sheets['Applications'] ?? {}
+    const [row] = utils.sheet_to_json<Record<string, string>>(sheet, { raw: false })
+    expect(row).toMatchObject({ Surname: FORMULA, Name: '+264', Birthdate: '21/03/1990' })
+    const at = (header: string) => {
+      const columns = utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] ?? []
+      return sheet[`${utils.encode_col(columns.indexOf(header))}2`]
+    }
+    expect(at('Submitted (UTC)')).toMatchObject({ t: 'n', w: '2030-02-01 08:00:00' })
+    expect(at('ID No')).toMatchObject({ t: 's', z: '@' })
+  })
+
+  test('is refused if a filter is not understood, instead of exporting every application', async () => {
+    const unknown = ['shortlisted=maybe', 'sort=surname', 'order=up', 'shortlist=yes', 'region=1&region=2']
+    for (const query of unknown) {
+      // Each caller may export six times a minute.
+      const caller = await server.holder('bursaryAdmin')
+      for (const path of ['submissions', 'submissions.csv', 'submissions.xlsx', 'documents.zip']) {
+        const answer = await caller.get(`/api/desk/${path}?${query}`)
+        expect([query, path, answer.statusCode]).toEqual([query, path, 422])
+      }
+    }
+    expect((await link('spreadsheet', { shortlisted: 'maybe' })).json()).toMatchObject({
+      errors: { shortlisted: expect.any(String) },
+    })
+    expect((await link('spreadsheet', { shortlist: 'yes' })).statusCode).toBe(422)
+    expect((await link('everything')).statusCode).toBe(422)
+  })
+
+  test('without applications is not a file', async () => {
+    expect((await link('archive', { text: 'nobody' })).json()).toEqual({ url: null })
+    const caller = await server.holder('bursaryAdmin')
+    for (const path of ['submissions.csv', 'submissions.xlsx', 'documents.zip']) {
+      const answer = await caller.get(`/api/desk/${path}?text=nobody`)
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'nothingToExport' }])
+    }
   })
 })
 

@@ -69,7 +69,7 @@ test("the exports cover the list's intake and mark shared ID numbers", async () 
   const [now, before] = [await csv(), await csv('?intake=1')]
   expect([now.includes(referenceOf('DDD')), now.includes(referenceOf('AAA'))]).toEqual([true, false])
   expect([before.includes(referenceOf('AAA')), before.includes(referenceOf('DDD'))]).toEqual([true, false])
-  expect(before.split('\r\n').find((line) => line.startsWith(`2030,${referenceOf('AAA')},`))).toContain(
+  expect(before.split('\r\n').find((line) => line.startsWith(`"2030","${referenceOf('AAA')}",`))).toContain(
     referenceOf('BBB', 2),
   )
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SORT_ORDERS, SUBMISSION_SORTS, type SubmissionPage } from '../../../domain/desk.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
@@ -56,7 +57,9 @@ const keysOf = ({ items }: SubmissionPage) => items.map(({ id }) => id.slice(0, 
 
 describe('access', () => {
   test('every desk route requires a role with its duty', async () => {
-    const routes = server.routes.filter(({ url, method }) => url.includes('/api/desk/') && method !== 'HEAD')
+    const isGuarded = ({ url, method }: RouteOptions) =>
+      url.includes('/api/desk/') && method !== 'HEAD' && !url.endsWith('/:ticket')
+    const routes = server.routes.filter(isGuarded)
     expect(routes.length).toBeGreaterThanOrEqual(6)
     for (const { url, method, config } of routes) {
       const duty = config?.access as Duty
@@ -64,7 +67,7 @@ describe('access', () => {
       const call = (caller: Caller) =>
         caller.call(path, {
           method: String(method) as 'GET',
-          body: method === 'PUT' ? { shortlisted: true } : undefined,
+          body: method === 'PUT' ? { shortlisted: true } : method === 'POST' ? {} : undefined,
         })
       expect([path, (await call(server.anyone)).statusCode]).toEqual([path, 401])
       expect([path, (await call(await server.applicant())).statusCode]).toEqual([path, 403])
@@ -131,7 +134,7 @@ describe('the contents', () => {
     { query: '?shortlisted=yes', found: ['AAA', 'DDD'] },
     { query: '?shortlisted=no', found: ['BBB', 'CCC', 'EEE'] },
     { query: '?course=law&shortlisted=yes', found: ['DDD'] },
-    { query: '?shortlisted=perhaps&limit=no', found: ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'] },
+    { query: '?shortlisted=&limit=no', found: ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'] },
   ])('$query finds $found', async ({ query, found }) => {
     const list = await page(query)
     expect(keysOf(list).toSorted()).toEqual(found)

@@ -2,10 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EVERY_SUBMISSION, type SubmissionFilter } from '../../../domain/desk.ts'
 import { createDeskApi } from '../../../src/desk/deskApi.ts'
 import { json, openApi, recordCalls } from '../api/recorder.ts'
-import { recordUrls } from './objectUrls.ts'
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -68,52 +66,28 @@ describe('one application', () => {
 })
 
 describe('an export', () => {
-  it.each([
-    ['spreadsheet', 'application/vnd.ms-excel', '/api/desk/submissions.xlsx', 'applications.xlsx'],
-    ['table', 'text/csv', '/api/desk/submissions.csv', 'applications.csv'],
-    ['archive', 'application/zip', '/api/desk/documents.zip', 'documents.zip'],
-  ] as const)('the %s is loaded by its filter as %s from %s and downloaded as %s', async (name, type, path, file) => {
-    vi.useFakeTimers()
-    const { made } = recordUrls()
-    const calls = recordCalls(() => content(type))
-    const clicked: string[] = []
+  function recordClicks() {
+    const clicked: HTMLAnchorElement[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      clicked.push(`${this.download} ${this.href}`)
+      clicked.push(this)
     })
-    await desk().download(name, FILTER)
-    expect(calls).toMatchObject([{ method: 'GET', path: `${path}?${QUERY}` }])
-    expect(clicked).toEqual([`${file} blob:1`])
-    expect(made.map((blob) => [blob.type, blob.size])).toEqual([[type, 5]])
+    return clicked
+  }
+
+  it('is saved by the browser from a link that the server creates, with the filter in no address', async () => {
+    const clicked = recordClicks()
+    const calls = recordCalls(() => json({ url: 'https://portal.test/exports/1' }))
+    expect(await desk().startExport('spreadsheet', FILTER)).toBe(true)
+    expect(calls).toMatchObject([
+      { method: 'POST', path: '/api/desk/exports', body: { name: 'spreadsheet', ...FILTER } },
+    ])
+    expect(clicked.map(({ href, download }) => [href, download])).toEqual([['https://portal.test/exports/1', '']])
   })
 
-  it('is downloaded as a file even if its content is JSON', async () => {
-    vi.useFakeTimers()
-    const { made } = recordUrls()
-    recordCalls(() => json({ is: 'JSON' }))
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-    await desk().download('table', FILTER)
-    expect(await made[0]?.text()).toBe('{"is":"JSON"}')
-  })
-
-  it('may take an hour, and is then aborted', async () => {
-    vi.useFakeTimers()
-    vi.spyOn(console, 'error').mockReturnValue()
-    const signals: (AbortSignal | null | undefined)[] = []
-    vi.stubGlobal(
-      'fetch',
-      (_: string, { signal }: RequestInit) =>
-        new Promise((_resolve, reject) => {
-          signals.push(signal)
-          signal?.addEventListener('abort', () => reject(signal.reason))
-        }),
-    )
-    desk()
-      .download('archive', FILTER)
-      .catch(() => {})
-    await vi.advanceTimersByTimeAsync(3_599_999)
-    expect(signals.map((signal) => signal?.aborted)).toEqual([false])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(signals[0]?.aborted).toBe(true)
-    vi.unstubAllGlobals()
+  it('starts no download if no application matches', async () => {
+    const clicked = recordClicks()
+    recordCalls(() => json({ url: null }))
+    expect(await desk().startExport('archive', FILTER)).toBe(false)
+    expect(clicked).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { EXPORT_NAMES } from '../../../../domain/desk.ts'
 import { createdAt, instant, owner } from './columns.ts'
 
 /** Uploading the same file for the same purpose again yields the same document. */
@@ -35,4 +36,20 @@ export const downloadTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('download_tokens_expires_at').on(table.expiresAt)],
+)
+
+/** Hashed single-use tickets that download one export. */
+export const exportTickets = pgTable(
+  'export_tickets',
+  {
+    hash: text('hash').primaryKey(),
+    name: text('name', { enum: EXPORT_NAMES }).notNull(),
+    /** The filter, read through its schema. */
+    filter: jsonb('filter').notNull(),
+    owner: owner(),
+    /** The session that requested it and limits its life. */
+    session: text('session').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('export_tickets_expires_at').on(table.expiresAt)],
 )
