@@ -93,6 +93,12 @@ export const DOCUMENTS = [
   },
 ] as const satisfies readonly DocumentType[]
 
+/**
+ * Documents that no form asks for any more. Submissions that have one stay readable at the desk, in receipts and in
+ * downloads. To remove a document, move its row here.
+ */
+export const REMOVED_DOCUMENTS: readonly DocumentType[] = []
+
 export type AnyDocument = (typeof DOCUMENTS)[number]
 export type DocumentKind = AnyDocument['kind']
 /** Steps whose records contain documents. */
@@ -105,6 +111,13 @@ export type DocumentNames<Step extends StepName> = Record<DocumentOf<Step>['stor
 export const DOCUMENT = fromEntries(DOCUMENTS.map((document) => [document.kind, document] as const))
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENTS.map((document) => document.kind)
+
+/** The row of a submitted document; undefined if a later release has added it. */
+export const submittedType = (kind: string): DocumentType | undefined =>
+  [...DOCUMENTS, ...REMOVED_DOCUMENTS].find((document) => document.kind === kind)
+
+/** A submitted document's label on Review. */
+export const submittedLabel = (kind: string) => submittedType(kind)?.reviewLabel ?? kind
 
 /** Download only: the specification shows no upload for motivation letters (section 7.12). */
 export const MOTIVATION_LETTER_PATH = '/api/motivationletteruploads'
@@ -150,7 +163,7 @@ export function keptOriginalName(name: string): string {
   return name.replaceAll(' ', '_')
 }
 
-/** A document's download path below the API base (section 7.12). */
-export function downloadPath(kind: DocumentKind, fileName: string): string {
-  return `${DOCUMENT[kind].path}?file=${encodeURIComponent(fileName)}`
+/** A submitted document's download path below the API base (section 7.12). */
+export function downloadPath(kind: string, fileName: string): string {
+  return `${submittedType(kind)?.path ?? ''}?file=${encodeURIComponent(fileName)}`
 }

@@ -1,30 +1,42 @@
+import { number, object, string, type InferType } from 'yup'
 import type { MailContent } from './mail.ts'
+import { keysOf } from './objects.ts'
 
-/** Every kind of mail with the data stored in the outbox. Texts and links are never stored. */
-export interface MailData {
-  signUp: NothingMore
-  passwordReset: NothingMore
+const account = object({ accountId: string().required() })
+
+/**
+ * Every kind of mail with the data stored in the outbox. Texts and links are never stored. A mail may have been queued
+ * by an earlier release, so a new value needs a default.
+ */
+export const MAIL_DATA = {
+  signUp: object({}),
+  passwordReset: object({}),
+  emailProof: account,
+  emailChange: account,
   /** Notifies the owner of an account about a change, in case someone else made it. */
-  emailProof: { accountId: string }
-  emailChange: { accountId: string }
-  /** True for a reset by a mailed link, false if the current password was entered. */
-  accountChanged: { what: 'password' | 'passwordReset' | 'emailAsked' | 'email' }
-  deadline: { owner: string; closingDate: string; days: number }
-  receipt: {
+  accountChanged: object({
+    what: string().oneOf(['password', 'passwordReset', 'emailAsked', 'email']).required(),
+  }),
+  deadline: object({
+    owner: string().required(),
+    closingDate: string().required(),
+    days: number().required(),
+  }),
+  receipt: object({
     /** The submission's reference number. */
-    reference: string
-    /** The replaced reference; missing for a first submission and in mails queued by earlier releases. */
-    replaces?: string | null
+    reference: string().required(),
+    /** The replaced reference; null for a first submission. */
+    replaces: string().nullable().default(null),
     /** The applicant's first name. */
-    name: string
+    name: string().required(),
     /** ISO. */
-    submittedAt: string
-  }
+    submittedAt: string().required(),
+  }),
 }
 
-type NothingMore = Record<string, never>
-
-export type MailKind = keyof MailData
+export type MailKind = keyof typeof MAIL_DATA
+export const MAIL_KINDS = keysOf(MAIL_DATA)
+export type MailData = { [Kind in MailKind]: InferType<(typeof MAIL_DATA)[Kind]> }
 
 export type Mail = { [Kind in MailKind]: { kind: Kind; to: string; data: MailData[Kind] } }[MailKind]
 

@@ -1,4 +1,9 @@
-/** Typed versions of Object.keys and Object.fromEntries. */
+/** Typed versions of Object.keys and Object.fromEntries, and readers of JSON. */
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** The JSON object's values; none if it is anything else. */
+export const objectIn = (json: unknown): Json => (typeof json === 'object' && json !== null ? (json as Json) : {})
 
 export function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
   return Object.keys(value) as (keyof Value & string)[]

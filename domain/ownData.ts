@@ -1,4 +1,4 @@
-import { DOCUMENT, type DocumentKind } from './documents.ts'
+import { submittedType } from './documents.ts'
 import { STEP } from './steps.ts'
 
 /** The archive of 'Download everything': its file name and folders. */
@@ -6,7 +6,9 @@ import { STEP } from './steps.ts'
 export const OWN_DATA_FILENAME = 'my-application.zip'
 
 /** The archive folder of a document: the menu title of its step without the numeral. */
-export function documentFolder(kind: DocumentKind): string {
-  const { number, menuTitle } = STEP[DOCUMENT[kind].step]
+export function documentFolder(kind: string): string {
+  const step = submittedType(kind)?.step
+  if (step === undefined) return 'Other'
+  const { number, menuTitle } = STEP[step]
   return `${number} ${menuTitle.replace(/^\P{L}+/u, '')}`
 }

@@ -1,6 +1,8 @@
 import { courseDetailsSchema, type CourseDetailsValues } from './courseDetails.ts'
+import { documentsOf, storedDocument } from './documents.ts'
 import type { Fellowship } from './entities.ts'
 import { motivationSchema, type MotivationValues } from './motivation.ts'
+import { keysOf } from './objects.ts'
 import { personalDetailsSchema, type PersonalDetailsValues } from './personalDetails.ts'
 import { isValid, type RecordSchema } from './rules.ts'
 import { REGISTERED, STEP, STEPS, type RecordStep } from './steps.ts'
@@ -20,9 +22,17 @@ export const RECORD_SCHEMAS: { readonly [Step in RecordStep]: RecordSchema<Recor
 /** The fellowship's nested records. */
 export type Records = Pick<Fellowship, (typeof STEP)[RecordStep]['record']['nested']>
 
-/** True if a step's record exists and is valid. */
+/** All form fields and document fields of a step. */
+export function fieldsOf(step: RecordStep): string[] {
+  const documents = documentsOf(step).flatMap(({ storedField, originalField }) => [storedField, originalField])
+  return [...keysOf(RECORD_SCHEMAS[step].fields), ...documents]
+}
+
+/** True if a step's record exists, is valid and has all documents. A record saved before a release may lack new ones. */
 export function isRecordComplete(step: RecordStep, records: Records): boolean {
-  return isValid<unknown>(RECORD_SCHEMAS[step], records[STEP[step].record.nested])
+  const record = records[STEP[step].record.nested] ?? {}
+  const hasDocuments = documentsOf(step).every(({ kind }) => storedDocument(kind, record) !== null)
+  return hasDocuments && isValid<unknown>(RECORD_SCHEMAS[step], record)
 }
 
 /** The highestStep that the records allow: a step needs all steps before it. Review and submission have no record. */

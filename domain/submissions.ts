@@ -1,5 +1,5 @@
 import { providerYear } from './calendar.ts'
-import type { DocumentKind, StoredDocument } from './documents.ts'
+import type { StoredDocument } from './documents.ts'
 import type { Records } from './records.ts'
 
 /**
@@ -9,7 +9,8 @@ import type { Records } from './records.ts'
 
 /** A document at the time of submission; size in bytes. */
 export interface SubmittedDocument extends StoredDocument {
-  kind: DocumentKind
+  /** A kind of today, or one of another release: see submittedType. */
+  kind: string
   size: number
 }
 

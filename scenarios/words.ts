@@ -1,4 +1,4 @@
-import { DOCUMENT, type DocumentKind } from '../domain/documents.ts'
+import { DOCUMENT, submittedLabel, type DocumentKind } from '../domain/documents.ts'
 import { REFERENCE } from '../domain/reference.ts'
 import { STEPS } from '../domain/steps.ts'
 import type { AdministrationEvent } from '../machines/administration/contracts.ts'
@@ -165,7 +165,7 @@ export const EVENT_WORDS = {
     'decision.cancel': "Press 'Cancel'",
     'decision.make': ({ reason }) =>
       reason.trim() === '' ? 'Save without a reason' : `Save with the reason '${reason}'`,
-    'document.open': ({ kind }) => `Open the document '${DOCUMENT[kind].reviewLabel}'`,
+    'document.open': ({ kind }) => `Open the document '${submittedLabel(kind)}'`,
     'document.close': "Press 'Close' above the document",
     'document.loaded': 'Wait until the document is shown',
     'document.failed': 'The document cannot be fetched',

@@ -9,7 +9,7 @@ import type { EarlierApplicationsActors } from '../machines/earlierApplications/
 import type { PortalActor } from '../machines/portal/portal.ts'
 import type { PrefillActors } from '../machines/prefill/contracts.ts'
 
-export type OpenDocument = (kind: DocumentKind, fileName: string) => void
+export type OpenDocument = (kind: string, fileName: string) => void
 
 export interface PortalValue {
   portal: PortalActor

@@ -7,7 +7,6 @@ import type {
   SubmissionFilter,
   SubmissionPage,
 } from '../../domain/desk.ts'
-import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
@@ -42,7 +41,7 @@ export interface CommitteeContext {
   read: DeskSubmission | null
   /** The next submission, loaded while this one is read. */
   prefetched: DeskSubmission | null
-  kind: DocumentKind
+  kind: string
   opened: OpenedDocument | null
   /** The decision being saved. */
   decision: DecisionMade | null
@@ -69,7 +68,7 @@ export type CommitteeEvent =
   | { type: 'decision.type'; reason: string }
   | { type: 'decision.cancel' }
   | { type: 'decision.make'; shortlisted: boolean; reason: string }
-  | { type: 'document.open'; kind: DocumentKind }
+  | { type: 'document.open'; kind: string }
   | { type: 'document.close' }
   | DocumentMessage
   | ConnectionRestored
@@ -91,7 +90,7 @@ export const actorContracts = {
   /** Saves a decision. Fails with 'refused' if another member decided or the applicant submitted a new version in between. */
   saveDecision: notProvided<Decision[], DecisionMade & { id: string; seen: number | null }>('saveDecision'),
   /** Loads a document, reports it as document.loaded, and releases it when stopped. */
-  showDocument: notProvidedCallback<EventObject, { id: string; kind: DocumentKind }>('showDocument'),
+  showDocument: notProvidedCallback<EventObject, { id: string; kind: string }>('showDocument'),
   /** Starts the browser's download of the filtered submissions. Returns false if no submission matches. */
   startExport: notProvided<boolean, { name: ExportName; filter: SubmissionFilter }>('startExport'),
 }

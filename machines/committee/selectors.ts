@@ -45,6 +45,14 @@ export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading'
   return typeof document === 'object' ? document.open : document
 }
 
+/** The document after the open one, in the submission's own list; the first one if none is open. */
+export function nextDocument(snapshot: CommitteeSnapshot): string {
+  const { kind, read } = snapshot.context
+  const kinds = read?.submission.documents.map((each) => each.kind) ?? []
+  const at = documentState(snapshot) === 'closed' ? 0 : (kinds.indexOf(kind) + 1) % kinds.length
+  return kinds[at] ?? kind
+}
+
 export const exportState = ({ value }: CommitteeSnapshot) => value.exporting
 
 /** True if the signed-in user's roles include the duty. */

@@ -1,7 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
-import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
@@ -178,7 +177,7 @@ export const committeeSetup = setup({
       read: { ...knownSubmission(context), decisions },
       items: context.items.map((item) => (item.id === context.id ? decided(item, decisions) : item)),
     })),
-    rememberKind: assign((_, params: { kind: DocumentKind }) => ({ kind: params.kind, opened: null })),
+    rememberKind: assign((_, params: { kind: string }) => ({ kind: params.kind, opened: null })),
     rememberOpened: assign({ opened: (_, params: { opened: OpenedDocument }) => params.opened }),
     forgetOpened: assign({ opened: null }),
     logError: emit(AN_ERROR_OCCURRED),

@@ -1,5 +1,6 @@
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
+import { readDraft } from '../../domain/stored.ts'
 import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
@@ -17,8 +18,8 @@ interface SealedCopy {
   sealed: string
 }
 
-/** Copies of an earlier version do not list their stores. */
-type KeptCopy = Omit<TabCopy, 'keys'> & Partial<Pick<TabCopy, 'keys'>>
+/** Copies of an earlier version do not list their stores, and their content can have removed fields. */
+type KeptCopy = Omit<TabCopy, 'content' | 'keys'> & Partial<Pick<TabCopy, 'keys'>> & { content: unknown }
 
 type Kept = Extract<TabMessage, { type: 'tab.save' }>
 
@@ -85,7 +86,9 @@ export function createTabCopies(load = loadSeal): TabCopies {
       const sealed = keptCopies()
       const opened = RECORD_STEPS.map(async (step) => {
         const found = sealed[step] && (await openSealed<{ owner: string; copy: KeptCopy }>(given, sealed[step].sealed))
-        return found?.owner === owner ? [[step, { ...found.copy, keys: found.copy.keys ?? [] }] as const] : []
+        if (found?.owner !== owner) return []
+        const { copy } = found
+        return [[step, { ...copy, content: readDraft(copy.content), keys: copy.keys ?? [] }] as const]
       })
       const copies = fromEntries((await Promise.all(opened)).flat())
       keepCopies(fromEntries(Object.entries(sealed).filter(([step]) => step in copies)))

@@ -1,4 +1,4 @@
-import { DOCUMENT, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
+import { DOCUMENT, submittedType, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
 import { NOT_CHECKED, NOT_STORED } from '../../domain/fileChecks.ts'
 import { ApiError, failureFromStatus, type Api } from './client.ts'
@@ -81,8 +81,8 @@ export function createDocuments(api: Api) {
      * A single-use URL for a new window, which sends no bearer header. It redirects to GET {path}?file={stored file
      * name}.
      */
-    async address(kind: DocumentKind, fileName: string): Promise<string> {
-      const { url } = await api.call<{ url: string }>(`${DOCUMENT[kind].path}/tickets`, {
+    async address(kind: string, fileName: string): Promise<string> {
+      const { url } = await api.call<{ url: string }>(`${submittedType(kind)?.path ?? ''}/tickets`, {
         method: 'POST',
         body: { file: fileName },
       })

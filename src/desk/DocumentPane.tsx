@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
+import { submittedType } from '../../domain/documents.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import type { Submission, SubmittedDocument } from '../../domain/submissions.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -11,7 +11,7 @@ import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
 
 const labelOf = ({ kind, size }: SubmittedDocument) =>
-  `${DOCUMENT[kind].label.replace(/ Upload$/, '')} (${sizeText(size)})`
+  `${(submittedType(kind)?.label ?? kind).replace(/ Upload$/, '')} (${sizeText(size)})`
 
 /** One document, next to the application, with a list to choose another. */
 export function DocumentPane({ committee, submission }: { committee: CommitteeActor; submission: Submission }) {
@@ -25,9 +25,7 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
           label="Document"
           data={submission.documents.map((each) => ({ value: each.kind, label: labelOf(each) }))}
           value={kind}
-          onChange={(event) =>
-            committee.send({ type: 'document.open', kind: event.currentTarget.value as DocumentKind })
-          }
+          onChange={(event) => committee.send({ type: 'document.open', kind: event.currentTarget.value })}
         />
         <Button variant="subtle" onClick={() => committee.send({ type: 'document.close' })}>
           Close

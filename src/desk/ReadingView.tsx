@@ -3,9 +3,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
-import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { allows, documentState, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import { allows, documentState, nextDocument, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { RichHtml } from '../components/form/richText/RichHtml.tsx'
@@ -27,10 +26,7 @@ function useKeys(committee: CommitteeActor) {
       const act = () => {
         if (event.key === 'F2') return committee.send({ type: 'decision.begin' })
         if (event.key === 'F4') {
-          const { kind } = committee.getSnapshot().context
-          const isOpen = documentState(committee.getSnapshot()) !== 'closed'
-          const at = isOpen ? (DOCUMENT_KINDS.indexOf(kind) + 1) % DOCUMENT_KINDS.length : 0
-          return committee.send({ type: 'document.open', kind: DOCUMENT_KINDS[at] ?? kind })
+          return committee.send({ type: 'document.open', kind: nextDocument(committee.getSnapshot()) })
         }
         if (isTyping) return undefined
         if (event.key === 'ArrowRight') return committee.send({ type: 'submission.next' })

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import type { Decision, DeskSubmission, ExportName, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
-import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
+import { submittedLabel } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { DecisionMade, DocumentMessage } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
@@ -21,7 +21,7 @@ export function createCommitteeActors(api: Api) {
     saveDecision: fromPromise<Decision[], DecisionMade & { id: string; seen: number | null }>(
       ({ input: { id, ...decision } }) => desk.decide(id, decision),
     ),
-    showDocument: fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ sendBack, input: { id, kind } }) => {
+    showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input: { id, kind } }) => {
       const send = (message: DocumentMessage) => sendBack(message)
       let url: string | null = null
       let isOver = false
@@ -29,7 +29,7 @@ export function createCommitteeActors(api: Api) {
         const content = await desk.document(id, kind)
         if (isOver) return
         url = URL.createObjectURL(content)
-        send({ type: 'document.loaded', opened: { url, name: DOCUMENT[kind].reviewLabel, type: content.type } })
+        send({ type: 'document.loaded', opened: { url, name: submittedLabel(kind), type: content.type } })
       }
       fetchIt().catch(() => send({ type: 'document.failed' }))
       return () => {

@@ -1,5 +1,4 @@
 import type { Decision, DeskSubmission, ExportName, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
-import type { DocumentKind } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { DecisionMade } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
@@ -17,7 +16,7 @@ export function createDeskApi(api: Api) {
       const path = `${PATH}/${encodeURIComponent(id)}/shortlisted`
       return (await api.call<{ decisions: Decision[] }>(path, { method: 'PUT', body })).decisions
     },
-    document: (id: string, kind: DocumentKind): Promise<Blob> =>
+    document: (id: string, kind: string): Promise<Blob> =>
       api.call<Blob>(`${PATH}/${encodeURIComponent(id)}/documents/${kind}`, { responseType: 'blob' }),
     /** Saves an export to disk by its link, so that the tab does not hold it. Returns false if no application matches. */
     async startExport(name: ExportName, filter: SubmissionFilter): Promise<boolean> {

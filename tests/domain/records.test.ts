@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { highestStepOfRecords, isRecordComplete, type Records } from '../../domain/records.ts'
-import { LONG_ENOUGH } from '../model/application.ts'
-import { COURSE_VALUES, PERSONAL_VALUES } from '../support/applicant.ts'
+import { COMPLETE_RECORDS } from '../support/applicant.ts'
 
-const COMPLETE = {
-  personalDetails: { id: 'p1', ...PERSONAL_VALUES },
-  courseDetails: { id: 'c1', ...COURSE_VALUES },
-  motivation: { id: 'm1', motivation: LONG_ENOUGH },
-} as unknown as Records
+const { personalDetails, courseDetails, motivation } = COMPLETE_RECORDS
+const COMPLETE: Records = { personalDetails, courseDetails, motivation }
 
 const NONE: Records = { personalDetails: null, courseDetails: null, motivation: null }
 
@@ -24,17 +20,20 @@ describe('§4.1 the highestStep that records allow', () => {
   })
 
   it('§5 treats an invalid record as incomplete', () => {
-    const { personalDetails, motivation } = COMPLETE
     expect(isRecordComplete('personalDetails', COMPLETE)).toBe(true)
     expect(isRecordComplete('courseDetails', COMPLETE)).toBe(true)
     expect(isRecordComplete('motivation', COMPLETE)).toBe(true)
     const broken = {
-      personalDetails: personalDetails && { ...personalDetails, name: ' ' },
-      courseDetails: COMPLETE.courseDetails && { ...COMPLETE.courseDetails, institutionId: '' },
-      motivation: motivation && { ...motivation, motivation: 'word '.repeat(479) },
+      personalDetails: { ...personalDetails, name: ' ' },
+      courseDetails: { ...courseDetails, institutionId: '' },
+      motivation: { ...motivation, motivation: 'word '.repeat(479) },
     }
     expect(isRecordComplete('personalDetails', broken)).toBe(false)
     expect(isRecordComplete('courseDetails', broken)).toBe(false)
     expect(isRecordComplete('motivation', broken)).toBe(false)
+  })
+
+  it('§5 treats a record as incomplete that was saved before one of its documents existed', () => {
+    expect(highestStepOfRecords({ ...COMPLETE, courseDetails: { ...courseDetails, costing: '' } })).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../../domain/drafts.ts'
-import type { RecordStep } from '../../../domain/steps.ts'
+import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSION } from '../../../domain/versions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drafts, fellowships } from '../../platform/database/schema/applications.ts'
@@ -16,8 +16,17 @@ type DraftRow = typeof drafts.$inferSelect
 
 const DAY_MS = 86_400_000
 
-function toDraft({ step, version, saveKey, basedOn, device, content, savedAt }: DraftRow): StoredDraft {
+function toDraft(step: RecordStep, row: DraftRow): StoredDraft {
+  const { version, saveKey, basedOn, device, content, savedAt } = row
   return { step, version, key: saveKey, basedOn, device, ...content, savedAt: savedAt.toISOString() }
+}
+
+/** Without drafts of steps that another release has. */
+function toDrafts(rows: readonly (DraftRow | null)[]): StoredDraft[] {
+  return rows.flatMap((row) => {
+    const step = RECORD_STEPS.find((each) => each === row?.step)
+    return row && step ? [toDraft(step, row)] : []
+  })
 }
 
 const draftOf = (owner: string, step: RecordStep) => and(isCurrentOf(drafts, owner), eq(drafts.step, step))
@@ -39,7 +48,7 @@ export async function findDrafts(db: Database, owner: string): Promise<FoundDraf
     .from(sql`(select 1) as one`)
     .leftJoin(drafts, isCurrentOf(drafts, owner))
   return {
-    drafts: rows.flatMap(({ draft }) => (draft ? [toDraft(draft)] : [])),
+    drafts: toDrafts(rows.map(({ draft }) => draft)),
     earlier: rows[0]?.earlier ?? null,
   }
 }
@@ -47,7 +56,7 @@ export async function findDrafts(db: Database, owner: string): Promise<FoundDraf
 /** An owner's rows of one intake. */
 export async function findDraftsIn(db: Database, owner: string, intakeId: string): Promise<StoredDraft[]> {
   const own = and(eq(drafts.owner, owner), eq(drafts.intakeId, intakeId))
-  return (await db.select().from(drafts).where(own)).map(toDraft)
+  return toDrafts(await db.select().from(drafts).where(own))
 }
 
 export interface NewDraft extends DraftContent {
@@ -90,9 +99,9 @@ export async function storeDraft(
       setWhere: mayReplace(drafts, saving),
     })
     .returning()
-  if (stored) return toDraft(stored)
+  if (stored) return toDraft(step, stored)
   const [present] = await db.select().from(drafts).where(draftOf(owner, step))
-  if (present && isRepeated(present, saving)) return toDraft(present)
+  if (present && isRepeated(present, saving)) return toDraft(step, present)
   throw stale()
 }
 

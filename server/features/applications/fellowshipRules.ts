@@ -97,7 +97,9 @@ export function decide(
   const asked = askedOutcome(current, sent, highestStep)
   const isReached = current.highestStep < SUBMITTED_HIGHEST_STEP && highestStep === SUBMITTED_HIGHEST_STEP
   const submits = isReached || (asked === STEP.submit && sent.status === asked.status)
-  if (submits && highestStepOfRecords(linked) < STEP.motivation.highestStep) throw stepMissing()
+  // Submitting again without changes does nothing, even if the form has new questions by now.
+  const isUnchanged = since?.amended === null
+  if (submits && !isUnchanged && highestStepOfRecords(linked) < STEP.motivation.highestStep) throw stepMissing()
   const outcome = submits ? STEP.submit : since === null ? asked : outcomeOnceSubmitted(asked, since.amended)
   const { status, lastActiveStep } = outcome
   return {

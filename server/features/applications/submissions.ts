@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { DOCUMENT_KINDS, DOCUMENTS } from '../../../domain/documents.ts'
+import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
 import { documentOnRecord } from '../../../domain/recordForms.ts'
 import {
   type EarlierSubmission,
@@ -17,6 +17,8 @@ import { findDocuments } from '../documents/documents.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 
 /** Submissions: immutable versions. */
+
+const ORDER = [...DOCUMENTS, ...REMOVED_DOCUMENTS].map(({ kind }): string => kind)
 
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
@@ -44,7 +46,7 @@ function toSummary(
   const documents = rows
     .filter(({ submissionId }) => submissionId === id)
     .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
-    .toSorted((one, other) => DOCUMENT_KINDS.indexOf(one.kind) - DOCUMENT_KINDS.indexOf(other.kind))
+    .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
   return { id, fellowshipId, version, reference, replaces, submittedAt: submittedAt.toISOString(), documents }
 }
 

@@ -7,7 +7,6 @@ import {
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
-import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import { answer, requiredText } from '../../../domain/fields.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text, whole } from '../../platform/http/queries.ts'
@@ -54,7 +53,7 @@ export const refuseUnknown =
   }
 
 /** A document of a submission. */
-export const BY_KIND = object({ id: string().required(), kind: string().oneOf(DOCUMENT_KINDS).required() })
+export const BY_KIND = object({ id: string().required(), kind: string().required() })
 
 /** A new decision; `seen` is the number of the last decision that the user has seen. */
 export const decisionBody = object({

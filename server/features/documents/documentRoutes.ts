@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { object, string } from 'yup'
-import { DOCUMENTS, MOTIVATION_LETTER_PATH, type AnyDocument } from '../../../domain/documents.ts'
+import { DOCUMENTS, MOTIVATION_LETTER_PATH, REMOVED_DOCUMENTS, type AnyDocument } from '../../../domain/documents.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { needOpen } from '../applicationsWindow/changeable.ts'
@@ -41,6 +41,7 @@ export function documentRoutes(app: Api, context: Context): void {
     uploadRoute(app, context, { kind, label, path })
     for (const spelling of [path, ...otherPaths]) downloadRoutes(app, context, kind, spelling)
   }
+  for (const { kind, path } of REMOVED_DOCUMENTS) downloadRoutes(app, context, kind, path)
   downloadRoutes(app, context, 'motivationLetter', MOTIVATION_LETTER_PATH)
 }
 

@@ -1,4 +1,3 @@
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/documents.ts'
 import { documentFolder } from '../../../domain/ownData.ts'
 import { receiptFilename } from '../../../domain/submissions.ts'
 import { findDrafts, findDraftsIn } from '../applications/drafts.ts'
@@ -12,8 +11,6 @@ import type { ZipFile } from '../../platform/zip.ts'
 import { earlierApplications } from './earlierApplications.ts'
 
 /** All stored data of an applicant as files, current intake first. */
-
-const isKind = (kind: string): kind is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(kind)
 
 const json = (path: readonly string[], value: unknown): ZipFile => ({
   path,
@@ -46,7 +43,6 @@ export async function* ownFiles(
   for (const document of await listDocuments(db, owner)) {
     const { kind, originalFilename, malware } = document
     if (malware !== null) continue
-    if (!isKind(kind)) throw new Error('A document of no known kind')
     yield {
       path: ['documents', documentFolder(kind), originalFilename],
       open: () => readDocument(context, document),

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { formatProviderTime, formatZonedTime } from '../../../domain/calendar.ts'
 import type { Brand } from '../../../domain/brand.ts'
-import { DOCUMENT } from '../../../domain/documents.ts'
+import { submittedLabel } from '../../../domain/documents.ts'
 import { LOCALE } from '../../../domain/limits.ts'
 import { answersOf } from '../../../domain/receipt.ts'
 import { sizeText } from '../../../domain/sizes.ts'
@@ -89,7 +89,7 @@ function draw(document: Document, submission: Submission, look: ReceiptLook): vo
       document,
       part,
       documents.map(({ kind, originalFilename, size }) => [
-        DOCUMENT[kind].reviewLabel,
+        submittedLabel(kind),
         `${originalFilename} (${sizeText(size)})`,
       ]),
     ),

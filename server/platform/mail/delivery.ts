@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../domain/mail.ts'
 import type { Database } from '../database/database.ts'
-import { WORTH_SENDING_MS, type Compose, type Composers, type MailKind } from '../../../domain/mails.ts'
+import { MAIL_DATA, WORTH_SENDING_MS, type Compose, type Composers, type MailKind } from '../../../domain/mails.ts'
 import { claimDue, dropGivenUp, putOff, settle, type QueuedMail } from './outbox.ts'
 import { problemOf, type Transport } from './transport.ts'
 
@@ -127,7 +127,7 @@ export function createDelivery({ db, composers, transport, log, now = Date.now }
 }
 
 async function contentOf(composers: Composers, { kind, data, recipient }: QueuedMail): Promise<MailContent | null> {
-  // Kinds and data come from one table, so a row's data match its kind.
+  // The type does not relate a kind to its own composer and data.
   const compose = composers[kind] as Compose<MailKind> | undefined
-  return compose ? compose(data, recipient) : null
+  return compose ? compose(MAIL_DATA[kind].validateSync(data), recipient) : null
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/mail.ts'
 import type { MailSettings } from '../settings/settings.ts'
-import type { Mail } from '../../../domain/mails.ts'
+import { MAIL_KINDS, type Mail } from '../../../domain/mails.ts'
 
 export interface Outbox {
   /** Queues a mail in the transaction it reports on. Does nothing if mail is off. */
@@ -43,7 +43,8 @@ export async function claimDue(db: Database, now: number, most: number): Promise
     db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(lte(outbox.dueAt, new Date(now)))
+      // Mails of a kind that another release knows wait for its nodes.
+      .where(and(lte(outbox.dueAt, new Date(now)), inArray(outbox.kind, MAIL_KINDS)))
       .orderBy(outbox.dueAt)
       .limit(most)
       .for('update', { skipLocked: true }),

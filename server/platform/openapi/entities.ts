@@ -126,7 +126,7 @@ export const DRAFT = entity<StoredDraft>('Draft', {
 })
 
 const submittedDocument = object<SubmittedDocument>({
-  kind: { type: 'string', enum: DOCUMENT_KINDS },
+  kind: { type: 'string', description: `${DOCUMENT_KINDS.join(', ')}, or one of an earlier release.` },
   fileName: id,
   originalFilename: id,
   size: { type: 'integer', description: 'In bytes.' },

@@ -1,4 +1,4 @@
-import { downloadPath, type DocumentKind, type StoredDocument } from '../../../domain/documents.ts'
+import { downloadPath, type StoredDocument } from '../../../domain/documents.ts'
 import { sizeText } from '../../../domain/sizes.ts'
 import type { SubmittedDocument } from '../../../domain/submissions.ts'
 import { usePortal } from '../../PortalContext.tsx'
@@ -6,7 +6,7 @@ import { NewWindowIcon } from '../layout/icons.tsx'
 import classes from './submission.module.css'
 
 interface StoredLinkProps {
-  kind: DocumentKind
+  kind: string
   stored: StoredDocument
 }
 

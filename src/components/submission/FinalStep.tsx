@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { DOCUMENT, documentsOf } from '../../../domain/documents.ts'
+import { submittedLabel, submittedType } from '../../../domain/documents.ts'
 import { answersOf } from '../../../domain/receipt.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
@@ -21,7 +21,6 @@ export function FinalStep({ step }: { step: RecordStep }) {
       </Section>
     )
   }
-  const kinds = documentsOf(step).map(({ kind }): string => kind)
   return (
     <>
       {answersOf(application)
@@ -34,9 +33,9 @@ export function FinalStep({ step }: { step: RecordStep }) {
       <Section heading="Documents">
         <Facts
           facts={documents
-            .filter(({ kind }) => kinds.includes(kind))
+            .filter(({ kind }) => submittedType(kind)?.step === step)
             .map((document) => [
-              DOCUMENT[document.kind].reviewLabel,
+              submittedLabel(document.kind),
               <DocumentLink key={document.kind} document={document} />,
             ])}
         />

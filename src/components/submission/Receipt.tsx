@@ -1,5 +1,5 @@
 import { formatZonedTime } from '../../../domain/calendar.ts'
-import { DOCUMENT } from '../../../domain/documents.ts'
+import { submittedLabel } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { Section } from '../layout/Section.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
@@ -34,7 +34,7 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
         <summary>{documents.length} documents</summary>
         <Facts
           facts={documents.map((document) => [
-            DOCUMENT[document.kind].reviewLabel,
+            submittedLabel(document.kind),
             <DocumentLink key={document.kind} document={document} />,
           ])}
         />

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '../../../domain/documents.ts'
 import type { Documents } from '../../api/documents.ts'
 import type { OpenDocument } from '../../PortalContext.tsx'
 
@@ -7,7 +6,7 @@ import type { OpenDocument } from '../../PortalContext.tsx'
  * block it later.
  */
 export function createOpenDocument({ address }: Pick<Documents, 'address'>): OpenDocument {
-  return (kind: DocumentKind, fileName: string) => {
+  return (kind, fileName) => {
     const opened = window.open('', '_blank')
     if (opened === null) return
     opened.opener = null

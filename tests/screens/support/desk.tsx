@@ -9,7 +9,6 @@ import {
   type SubmissionFilter,
   type SubmissionPage,
 } from '../../../domain/desk.ts'
-import type { DocumentKind } from '../../../domain/documents.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
@@ -62,7 +61,7 @@ interface Contracts {
   loadPage: (filter: SubmissionFilter, after: string | null) => Promise<SubmissionPage>
   loadSubmission: (id: string) => Promise<DeskSubmission>
   saveDecision: (kept: Kept) => Promise<Decision[]>
-  loadDocument: (kind: DocumentKind) => Promise<OpenedDocument>
+  loadDocument: (kind: string) => Promise<OpenedDocument>
   startExport: (name: ExportName) => Promise<boolean>
   loadStatus: () => Promise<ApplicationsStatus>
   saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
@@ -137,7 +136,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
         done.decided.push(input)
         return contracts.saveDecision(input)
       }),
-      showDocument: fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ sendBack, input }) => {
+      showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
         const send = (message: DocumentMessage) => sendBack(message)
         contracts.loadDocument(input.kind).then(
           (opened) => send({ type: 'document.loaded', opened }),

@@ -25,7 +25,7 @@ const MINUTE = 60_000
 const receiptTo = (to: string): Mail => ({
   kind: 'receipt',
   to,
-  data: { reference: 'PB-2030-7KQ4', name: 'Ndapewa <b>', submittedAt: '2030-03-10T07:30:00.000Z' },
+  data: { reference: 'PB-2030-7KQ4', replaces: null, name: 'Ndapewa <b>', submittedAt: '2030-03-10T07:30:00.000Z' },
 })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

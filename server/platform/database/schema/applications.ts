@@ -4,7 +4,6 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -13,11 +12,10 @@ import {
   type PgColumnBuilderBase,
 } from 'drizzle-orm/pg-core'
 import type { CourseDetails } from '../../../../domain/courseDetails.ts'
-import type { DraftContent } from '../../../../domain/drafts.ts'
 import type { Motivation } from '../../../../domain/motivation.ts'
 import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../../../domain/personalDetails.ts'
-import type { RecordStep } from '../../../../domain/steps.ts'
-import { day, instant, owner } from './columns.ts'
+import { readDraft } from '../../../../domain/stored.ts'
+import { day, instant, owner, storedJson } from './columns.ts'
 import { countries, institutions, intakeId, regions } from './reference.ts'
 
 /** Numbers every save of every record and draft. A version is never reused. */
@@ -115,13 +113,13 @@ export const drafts = pgTable(
   {
     owner: owner(),
     intakeId: intakeId(),
-    step: text('step').$type<RecordStep>().notNull(),
+    step: text('step').notNull(),
     ...saved(),
     /** The version of the record it is based on; 0 if there was none. */
     basedOn: bigint('based_on', { mode: 'number' }).notNull(),
     /** The random id of the tab it comes from. */
     device: text('device').notNull(),
-    content: jsonb('content').$type<DraftContent>().notNull(),
+    content: storedJson('content', readDraft).notNull(),
     savedAt: instant('saved_at').notNull(),
   },
   (table) => [

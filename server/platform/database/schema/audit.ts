@@ -1,6 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AuditAction, Outcome } from '../../../../domain/auditActions.ts'
-import { instant } from './columns.ts'
+import { instant, storedJson } from './columns.ts'
 
 /**
  * Audit entries, written in the transaction of the change they record. A trigger adds the time, the subject's chain,
@@ -43,10 +43,18 @@ export const auditChains = pgTable('audit_chains', {
 
 export type SealedHead = [chain: string, length: number, hash: string]
 
+/** Without changes: a seal's hash covers its heads. */
+function readHeads(json: unknown): SealedHead[] {
+  const isHead = (head: unknown): head is SealedHead =>
+    Array.isArray(head) && head.map((each) => typeof each).join() === 'string,number,string'
+  if (Array.isArray(json) && json.every(isHead)) return json
+  throw new Error('A seal of the audit trail cannot be read.')
+}
+
 /** Seals over the ends of all chains that have grown since the previous seal. Seals are immutable. */
 export const auditSeals = pgTable('audit_seals', {
   number: bigint('number', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
-  heads: jsonb('heads').$type<SealedHead[]>().notNull(),
+  heads: storedJson('heads', readHeads).notNull(),
   hash: text('hash').notNull(),
 })

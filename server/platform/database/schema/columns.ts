@@ -13,3 +13,19 @@ export const day = customType<{ data: string; driverData: string }>({
   toDriver: isoDay,
   fromDriver: midnightOf,
 })
+
+/**
+ * JSON of any release. Columns are never cast to a type of today: `read` accepts every format that was ever stored
+ * (domain/stored.ts).
+ */
+export function storedJson<Data>(
+  name: string,
+  read: (stored: unknown) => Data,
+  write: (data: Data) => unknown = (data) => data,
+) {
+  return customType<{ data: Data; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (data) => JSON.stringify(write(data)),
+    fromDriver: (json) => read(typeof json === 'string' ? JSON.parse(json) : json),
+  })(name)
+}

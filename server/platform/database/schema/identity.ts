@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.ts'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { objectIn } from '../../../../domain/objects.ts'
+import { createdAt, instant, storedJson } from './columns.ts'
+
+const readTexts = (json: unknown) =>
+  Array.isArray(json) ? json.filter((each): each is string => typeof each === 'string') : []
 
 /** Accounts of the embedded identity provider. Emails are lower case. */
 export const accounts = pgTable('accounts', {
@@ -9,8 +13,7 @@ export const accounts = pgTable('accounts', {
   passwordHash: text('password_hash').notNull(),
   /** The time the address was confirmed by a mailed link; null before that. */
   emailProvedAt: instant('email_proved_at'),
-  permissions: jsonb('permissions')
-    .$type<string[]>()
+  permissions: storedJson('permissions', readTexts)
     .notNull()
     .default(sql`'[]'::jsonb`),
   createdAt: createdAt(),
@@ -39,7 +42,8 @@ export const oidcRecords = pgTable(
   {
     model: text('model').notNull(),
     id: text('id').notNull(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** In oidc-provider's own format. */
+    payload: storedJson('payload', objectIn).notNull(),
     grantId: text('grant_id'),
     userCode: text('user_code'),
     uid: text('uid'),
@@ -56,6 +60,6 @@ export const oidcRecords = pgTable(
 
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
-  jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
+  jwk: storedJson('jwk', objectIn).notNull(),
   createdAt: createdAt(),
 })

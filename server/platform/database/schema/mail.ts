@@ -1,6 +1,7 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { MailData, MailKind } from '../../../../domain/mails.ts'
-import { instant, owner } from './columns.ts'
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { MailKind } from '../../../../domain/mails.ts'
+import { objectIn } from '../../../../domain/objects.ts'
+import { instant, owner, storedJson } from './columns.ts'
 import { intakeId } from './reference.ts'
 
 /**
@@ -13,7 +14,8 @@ export const outbox = pgTable(
     id: text('id').primaryKey(),
     kind: text('kind').$type<MailKind>().notNull(),
     recipient: text('recipient').notNull(),
-    data: jsonb('data').$type<MailData[MailKind]>().notNull(),
+    /** Read through MAIL_DATA. */
+    data: storedJson('data', objectIn).notNull(),
     queuedAt: instant('queued_at').notNull(),
     /** When to try next; in the future while a node is sending it, null after giving up. */
     dueAt: instant('due_at'),

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '../../../../domain/documents.ts'
-import type { SubmittedApplication } from '../../../../domain/submissions.ts'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { readApplication, storedApplication } from '../../../../domain/stored.ts'
 import { fellowships } from './applications.ts'
-import { instant, owner } from './columns.ts'
+import { instant, owner, storedJson } from './columns.ts'
 import { documents } from './documents.ts'
 import { intakeId } from './reference.ts'
 
@@ -27,7 +26,7 @@ export const submissions = pgTable(
     version: integer('version').notNull(),
     reference: text('reference').notNull().unique(),
     submittedAt: instant('submitted_at').notNull(),
-    application: jsonb('application').$type<SubmittedApplication>().notNull(),
+    application: storedJson('application', readApplication, storedApplication).notNull(),
     // Generated columns that the desk searches and sorts by, because the application itself is large.
     applicant: said(
       'applicant',
@@ -91,7 +90,7 @@ export const submittedDocuments = pgTable(
     submissionId: text('submission_id')
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<DocumentKind>().notNull(),
+    kind: text('kind').notNull(),
     fileName: text('file_name')
       .notNull()
       .references(() => documents.fileName),

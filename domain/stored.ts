@@ -1,0 +1,73 @@
+import { DOCUMENT } from './documents.ts'
+import type { DraftContent } from './drafts.ts'
+import { fromEntries, keysOf, objectIn, type Json } from './objects.ts'
+import { fieldsOf, RECORD_SCHEMAS, type RecordValues } from './records.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
+import type { SubmittedApplication } from './submissions.ts'
+
+/**
+ * Reads the JSON of submissions and drafts, whichever release stored it. Stored JSON never changes: it lacks fields and
+ * documents that were added later, and still has removed ones.
+ */
+
+/**
+ * The function at n turns an application of format n into format n + 1. Add one if a value changes its name or its
+ * meaning, and a fixture in tests/stored. Added and removed fields need none.
+ */
+const UPCASTS: readonly ((application: Json) => Json)[] = [
+  // Format 0 has no number.
+  (application) => application,
+]
+export const FORMAT = UPCASTS.length
+
+type NotText<Values> = { [Field in keyof Values]: Values[Field] extends string ? never : Field }[keyof Values]
+
+/**
+ * Missing text is read as '', the default of its column, which is an unanswered question. Other types have no such
+ * value: `false` would read as the answer 'No'. So a new question is text or a `choice`, not an `answer` or `numberId`.
+ */
+const NOT_TEXT: { readonly [Step in RecordStep]: Pick<RecordValues[Step], NotText<RecordValues[Step]>> } = {
+  personalDetails: { disabled: false },
+  courseDetails: { countryId: 0 },
+  motivation: {},
+}
+
+function emptyRecord<Step extends RecordStep>(step: Step): SubmittedApplication[Step] {
+  const texts = fromEntries(['id', ...fieldsOf(step)].map((field) => [field, ''] as const))
+  return { ...texts, ...NOT_TEXT[step] } as unknown as SubmittedApplication[Step]
+}
+
+/** Values of what an application lacks. A function, so that browsers do not load it. */
+const emptyApplication = (): SubmittedApplication => ({
+  personalDetails: { ...emptyRecord('personalDetails'), region: null },
+  courseDetails: { ...emptyRecord('courseDetails'), country: null, institution: null },
+  motivation: emptyRecord('motivation'),
+})
+
+/** Keeps unknown fields, so that the applicant's own data and receipt still have them. */
+function completed<Stored extends object>(stored: unknown, missing: Stored): Stored {
+  const values = objectIn(stored)
+  const lacking = Object.entries(missing).filter(([field, value]) => typeof values[field] !== typeof value)
+  return { ...values, ...Object.fromEntries(lacking) } as Stored
+}
+
+export function readApplication(stored: unknown): SubmittedApplication {
+  const { format, ...application } = objectIn(stored)
+  const upcasts = UPCASTS.slice(Number(format ?? 0))
+  const current = upcasts.reduce((each, upcast) => upcast(each), application)
+  const empty = emptyApplication()
+  const records = RECORD_STEPS.map((step) => [step, completed(current[step], empty[step])] as const)
+  return { ...current, ...fromEntries<string, object>(records) } as SubmittedApplication
+}
+
+export const storedApplication = (application: SubmittedApplication): Json => ({ format: FORMAT, ...application })
+
+const DRAFT_FIELDS = new Set<string>(RECORD_STEPS.flatMap((step) => keysOf(RECORD_SCHEMAS[step].fields)))
+
+/** Without fields and documents that no form has any more. `draftBody` has checked the values. */
+export function readDraft(stored: unknown): DraftContent {
+  const { form, documents } = objectIn(stored)
+  const texts = Object.entries(objectIn(form)).filter(([field]) => DRAFT_FIELDS.has(field))
+  const uploads = Object.entries(objectIn(documents)).filter(([kind]) => kind in DOCUMENT)
+  return { form: form ? fromEntries(texts) : null, documents: fromEntries(uploads) } as DraftContent
+}

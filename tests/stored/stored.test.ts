@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { PgJson, PgJsonb } from 'drizzle-orm/pg-core'
+import { getTableColumns, is } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { isAmended } from '../../domain/amendments.ts'
+import { MAIL_DATA } from '../../domain/mails.ts'
+import { answersOf } from '../../domain/receipt.ts'
+import { fieldsOf, type Records } from '../../domain/records.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { FORMAT, readApplication, readDraft, storedApplication } from '../../domain/stored.ts'
+import { TABLES } from '../support/tables.ts'
+
+/** JSON as every release has stored it. The files in `formats` never change. */
+
+type Stored = Record<string, Record<string, unknown>>
+
+const FORMATS = readdirSync('tests/stored/formats')
+const read = (file: string) => JSON.parse(readFileSync(`tests/stored/formats/${file}`, 'utf8')) as Stored
+
+const answersIn = (application: unknown) =>
+  answersOf(readApplication(application)).flatMap(({ answers }) => answers.map(([label, answer]) => [label, answer]))
+
+test('has an application of every format', () => {
+  const applications = FORMATS.filter((file) => file.startsWith('application-'))
+  expect(applications).toEqual(Array.from({ length: FORMAT + 1 }, (_, format) => `application-${format}.json`))
+})
+
+describe.each(FORMATS.filter((file) => file.startsWith('application-')))('%s', (file) => {
+  const stored = read(file)
+  const application = readApplication(stored)
+
+  test('shows its answers on a receipt', () => {
+    const answers = Object.fromEntries(answersIn(stored))
+    expect(answers).toMatchObject({
+      Fullname: 'Ndapewa Shikongo',
+      Birthdate: '21/03/1990',
+      Region: 'Khomas',
+      Disability: 'No',
+      'Institution applied to': 'University of Namibia',
+    })
+  })
+
+  test('equals the saved application, so there is nothing to submit', () => {
+    expect(isAmended(application, stored as unknown as Records)).toBe(false)
+  })
+
+  test('has text in every text field of today', () => {
+    for (const step of RECORD_STEPS) {
+      const values: Record<string, unknown> = { ...application[step] }
+      const kinds = fieldsOf(step).map((field) => typeof values[field])
+      expect(new Set(kinds.filter((kind) => !['boolean', 'number'].includes(kind)))).toEqual(new Set(['string']))
+    }
+  })
+
+  test('is stored again with the current format', () => {
+    const again = storedApplication(application)
+    expect(again['format']).toBe(FORMAT)
+    expect(readApplication(JSON.parse(JSON.stringify(again)))).toEqual(application)
+  })
+})
+
+const TEXTS = RECORD_STEPS.flatMap((step) =>
+  fieldsOf(step)
+    .filter((field) => typeof readApplication({})[step][field as never] === 'string')
+    .map((field) => [step, field] as const),
+)
+
+test.each(TEXTS)('%s: a submission from before %s existed is readable and unchanged', (step, field) => {
+  const stored = read('application-0.json')
+  const { [field]: _, ...before } = stored[step] ?? {}
+  const saved = { ...stored, [step]: { ...before, [field]: '' } }
+  const application = readApplication({ ...stored, [step]: before })
+  expect(application[step]).toMatchObject({ [field]: '' })
+  expect(isAmended(application, saved as unknown as Records)).toBe(false)
+  for (const [, answer] of answersIn({ ...stored, [step]: before })) expect(answer).toBeTypeOf('string')
+})
+
+test('a submission from before a step existed is unchanged until the step is saved', () => {
+  const { motivation, ...before } = read('application-0.json')
+  const application = readApplication(before)
+  expect(application.motivation).toEqual({ id: '', motivation: '' })
+  expect(isAmended(application, { ...before, motivation: null } as unknown as Records)).toBe(false)
+  expect(isAmended(application, { ...before, motivation } as unknown as Records)).toBe(true)
+})
+
+test('keeps fields and records that were removed, and shows them on the receipt', () => {
+  const stored = read('application-0.json')
+  const earlier = { ...stored, personalDetails: { ...stored['personalDetails'], fax: '061 1' }, referees: { id: 'r' } }
+  const application = readApplication(earlier)
+  expect(application).toMatchObject({ personalDetails: { fax: '061 1' }, referees: { id: 'r' } })
+  expect(isAmended(application, stored as unknown as Records)).toBe(false)
+  const [, contact] = answersOf(application, { personalDetails: { fax: 'Fax' } })
+  expect(contact?.answers.at(-1)).toEqual(['Fax', '061 1'])
+})
+
+test.each([null, 'text', 7, [], {}, { personalDetails: null, motivation: 'text' }])(
+  'reads %j without an error, as an empty application',
+  (stored) => {
+    expect(readApplication(stored)).toMatchObject({ ...readApplication({}) })
+    for (const [, answer] of answersIn(stored)) expect(answer).toBeTypeOf('string')
+  },
+)
+
+test('reads a draft without fields and documents that no form has any more', () => {
+  const draft = read('draft.json')
+  expect(readDraft(draft)).toEqual(draft)
+  const earlier = {
+    form: { ...draft['form'], fax: '061 1' },
+    documents: { ...draft['documents'], passport: { fileName: 'p.pdf', originalFilename: 'p.pdf' } },
+  }
+  expect(readDraft(earlier)).toEqual(draft)
+  expect(readDraft({ form: null, documents: {} })).toEqual({ form: null, documents: {} })
+})
+
+test('reads a receipt mail that was queued before amendments had their own reference', () => {
+  const queued = { reference: 'PB-2030-7KQ4XY', name: 'Ndapewa', submittedAt: '2030-03-10T07:30:00.000Z' }
+  expect(MAIL_DATA.receipt.validateSync(queued)).toEqual({ ...queued, replaces: null })
+})
+
+test('reads no JSON column without a reader', () => {
+  const json = TABLES.flatMap((table) => Object.values(getTableColumns(table))).filter(
+    (column) => is(column, PgJsonb) || is(column, PgJson),
+  )
+  expect(json.map(({ name }) => name)).toEqual([])
+})
