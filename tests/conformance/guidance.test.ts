@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { HomeContent } from '../../domain/entities.ts'
+import { readHomeContent } from '../../server/features/pages/homeContent.ts'
+import { readSettings } from '../../server/platform/settings/settings.ts'
 
-const shipped = JSON.parse(
-  readFileSync(new URL('../../server/features/pages/content/home.json', import.meta.url), 'utf8'),
-) as HomeContent
+const shipped = await readHomeContent(readSettings({}).homeContentPath)
 
 /** Section 1: the purposes and the guidance of the public page. */
 describe('§1 the shipped public page', () => {
@@ -41,5 +39,13 @@ describe('§1 the shipped public page', () => {
     ['a course costing', /cost estimate/],
   ])('§1 asks for %s', (_, pattern) => {
     expect(shipped.documents.items.filter((item) => pattern.test(item))).toHaveLength(1)
+  })
+
+  it('§1 it lists the documents as one sentence', () => {
+    expect(shipped.documents.items.map((item) => item.replace(/^.*?(; and|;|\.)$/, '$1'))).toEqual([
+      ...Array<string>(5).fill(';'),
+      '; and',
+      '.',
+    ])
   })
 })

@@ -1,4 +1,7 @@
 import { DOCUMENTS } from '../../../domain/documents.ts'
+import { noneLeft } from '../../../domain/objects.ts'
+import type { RecordValues } from '../../../domain/records.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { textOf } from '../../../domain/words.ts'
 import type { Cell } from '../../platform/table/cells.ts'
@@ -9,6 +12,42 @@ import type { WholeSubmission } from './submissionList.ts'
 type Row = WholeSubmission
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+type Personal = Submission['application']['personalDetails']
+type PersonalText = { [Field in keyof Personal]: Personal[Field] extends string ? Field : never }[keyof Personal]
+
+const IDENTITY = {
+  Surname: 'lastName',
+  Name: 'name',
+  'ID No': 'idNumber',
+  'ID Type': 'idType',
+  Gender: 'sex',
+  'Marital Status': 'maritalStatus',
+} as const satisfies Readonly<Record<string, PersonalText>>
+
+const CONTACT = {
+  'Details of Disability': 'disabilityDetails',
+  Cell: 'cellPhoneNumber',
+  Tel: 'telephoneNumber',
+  Email: 'email',
+  'Postal Address': 'postalAddress',
+  'Residential Address': 'physicalAddress',
+} as const satisfies Readonly<Record<string, PersonalText>>
+
+type Exported = {
+  personalDetails:
+    | 'dateOfBirth'
+    | 'regionId'
+    | 'disabled'
+    | (typeof IDENTITY)[keyof typeof IDENTITY]
+    | (typeof CONTACT)[keyof typeof CONTACT]
+  courseDetails: 'countryId' | 'institutionId' | 'firstChoiceCourse' | 'secondChoiceCourse'
+  motivation: 'motivation'
+}
+type NotExported = { [Step in RecordStep]: Exclude<keyof RecordValues[Step], Exported[Step]> }[RecordStep]
+
+// A new field does not compile until it has a column.
+noneLeft<NotExported>({})
 
 const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = [
   ['Intake', ({ intake }) => intake],
@@ -21,25 +60,11 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
   ['Decided (UTC)', ({ decision }) => (decision ? { instant: decision.decidedAt } : '')],
   ['Same ID No', ({ sameIdNumber }) => sameIdNumber.join(' ')],
   ['Amended since', ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : '')],
-  ...personal({
-    Surname: 'lastName',
-    Name: 'name',
-    'ID No': 'idNumber',
-    'ID Type': 'idType',
-    Gender: 'sex',
-    'Marital Status': 'maritalStatus',
-  }),
+  ...personal(IDENTITY),
   ['Birthdate', ({ submission }) => ({ day: submission.application.personalDetails.dateOfBirth })],
   ['Region', ({ region }) => region],
   ['Disability', ({ submission }) => yesOrNo(submission.application.personalDetails.disabled)],
-  ...personal({
-    'Details of Disability': 'disabilityDetails',
-    Cell: 'cellPhoneNumber',
-    Tel: 'telephoneNumber',
-    Email: 'email',
-    'Postal Address': 'postalAddress',
-    'Residential Address': 'physicalAddress',
-  }),
+  ...personal(CONTACT),
   ['Institution Country', ({ country }) => country],
   ['Institution applied to', ({ institution }) => institution],
   ['1st Choice', ({ firstChoiceCourse }) => firstChoiceCourse],
@@ -50,12 +75,6 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
     return [reviewLabel, of] as const
   }),
 ]
-
-type PersonalText = {
-  [
-    Field in keyof Submission['application']['personalDetails']
-  ]: Submission['application']['personalDetails'][Field] extends string ? Field : never
-}[keyof Submission['application']['personalDetails']]
 
 function personal(fields: Readonly<Record<string, PersonalText>>) {
   return Object.entries(fields).map(

@@ -10,7 +10,7 @@ import { fetchOnce } from '../../loading/fetchOnce.ts'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import type { Option } from '../../components/form/SelectField.tsx'
 import { StepForm, type FormDates } from '../../components/form/StepForm.tsx'
-import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../components/layout/Guidance.tsx'
+import { FIELDS_NOTE, Guidance, SECTION_INTRO, type DocumentGuidance } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { PersonalDetailsFields } from './PersonalDetailsFields.tsx'
 
@@ -28,6 +28,12 @@ export interface PersonalDetailsPageProps {
   onEdit?: () => void
   onDebouncedChange: (values: PersonalDetailsForm) => void
   onSave: (values: PersonalDetailsValues) => void
+}
+
+/** The guidance of section 2.8, which does not list the CV. */
+const DOCUMENT_GUIDANCE: DocumentGuidance<'personalDetails'> = {
+  id: 'A certified scanned copy of your Identification Document',
+  cv: '',
 }
 
 const fetchTypedDates = fetchOnce(() => import('../../../domain/dates.ts'))
@@ -59,11 +65,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
     <>
       <Guidance
         intro={SECTION_INTRO}
-        items={[
-          'A certified scanned copy of your Identification Document',
-          'Your Personal & Contact Details',
-          'Your Home Address',
-        ]}
+        items={[...Object.values(DOCUMENT_GUIDANCE), 'Your Personal & Contact Details', 'Your Home Address']}
       >
         <p>{FIELDS_NOTE}</p>
         <p>All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.</p>
