@@ -5,8 +5,12 @@ const NEW = /^create (?:table|sequence|type|index|function)\b/i
 const MADE = /^create table (?:if not exists )?(?:"?public"?\.)?"?(\w+)"?/i
 const TARGET =
   /^(?:alter table|insert into|update|create unique index [^(]*? on|create trigger .*? on)\s+(?:"?public"?\.)?"?(\w+)"?/i
-const ADDED_COLUMN = /^alter table \S+ add column \S+ (.*)$/i
+const ADDED_COLUMN = /^alter table (\S+) add column (\S+) (.*)$/i
+/** A column that new nodes no longer write, while nodes of the previous release still do. */
+const NO_LONGER_NEEDED = /^alter table \S+ alter column \S+ (?:set default\b|drop not null$)/i
+const FOREIGN_KEY = /^alter table (\S+) add constraint \S+ foreign key \((\S+)\)/i
 const CONTRACT = /^\s*-- contract: \S/
+const STOP = /^\s*-- stop: \S/
 
 /** A migration's statements without comments, one line each. Function bodies are ignored. */
 function statementsOf(migration) {
@@ -35,13 +39,23 @@ function isOptional(column) {
 export function beyondExpansion(migration) {
   const statements = statementsOf(migration)
   const made = new Set(statements.map((statement) => MADE.exec(statement)?.[1]).filter((name) => name !== undefined))
+  const added = statements.map((statement) => ADDED_COLUMN.exec(statement) ?? [])
+  const isAdded = (table, column) => added.some(([, to, name]) => to === table && name === column)
   return statements.filter((statement) => {
-    const [, column] = ADDED_COLUMN.exec(statement) ?? []
+    const [, , , column] = ADDED_COLUMN.exec(statement) ?? []
+    const [, table, key] = FOREIGN_KEY.exec(statement) ?? []
     const isExpanding =
-      NEW.test(statement) || made.has(TARGET.exec(statement)?.[1] ?? '') || (column !== undefined && isOptional(column))
+      NEW.test(statement) ||
+      NO_LONGER_NEEDED.test(statement) ||
+      made.has(TARGET.exec(statement)?.[1] ?? '') ||
+      (key !== undefined && isAdded(table, key)) ||
+      (column !== undefined && isOptional(column))
     return !isExpanding
   })
 }
 
 /** True if the migration is marked as the second step, so the previous release does not use what it removes. */
 export const isContraction = (migration) => CONTRACT.test(migration)
+
+/** True if the migration is marked as one for which all nodes are stopped first. */
+export const needsStop = (migration) => STOP.test(migration)

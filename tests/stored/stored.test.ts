@@ -8,6 +8,7 @@ import { answersOf } from '../../domain/receipt.ts'
 import { fieldsOf, type Records } from '../../domain/records.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { FORMAT, readApplication, readDraft, storedApplication } from '../../domain/stored.ts'
+import { removedAnswers } from '../../server/features/receipt/removedAnswers.ts'
 import { TABLES } from '../support/tables.ts'
 
 /** JSON as every release has stored it. The files in `formats` never change. */
@@ -89,8 +90,8 @@ test('keeps fields and records that were removed, and shows them on the receipt'
   const application = readApplication(earlier)
   expect(application).toMatchObject({ personalDetails: { fax: '061 1' }, referees: { id: 'r' } })
   expect(isAmended(application, stored as unknown as Records)).toBe(false)
-  const [, contact] = answersOf(application, { personalDetails: { fax: 'Fax' } })
-  expect(contact?.answers.at(-1)).toEqual(['Fax', '061 1'])
+  const removed = { personalDetails: { fax: 'Fax', pager: 'Pager' }, courseDetails: { house: 'House' } }
+  expect(removedAnswers(application, removed)).toEqual([['Fax', '061 1']])
 })
 
 test.each([null, 'text', 7, [], {}, { personalDetails: null, motivation: 'text' }])(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { beyondExpansion, isContraction } from '../../../scripts/support/migrations.mjs'
+import { beyondExpansion, isContraction, needsStop } from '../../../scripts/support/migrations.mjs'
 
 /**
  * Schema changes in two steps, so that nodes of two releases can share a database: one release expands the
@@ -14,12 +14,12 @@ const read = (name: string) => readFile(`server/platform/database/migrations/${n
 const { entries } = JSON.parse(await read('meta/_journal.json')) as { entries: { tag: string }[] }
 const tags = entries.map(({ tag }) => tag)
 
-test('every migration only expands the schema, or states that it is the second step and why it loses nothing', async () => {
+test('every migration only expands the schema, or states that it is the second step or stops all nodes, and why', async () => {
   const since = tags.slice(tags.indexOf(BEFORE_THE_RULE) + 1)
   expect(since.length).toBe(tags.length - 16)
   for (const tag of since) {
     const migration = await read(`${tag}.sql`)
-    if (!isContraction(migration)) expect(beyondExpansion(migration), tag).toEqual([])
+    if (!isContraction(migration) && !needsStop(migration)) expect(beyondExpansion(migration), tag).toEqual([])
   }
 })
 
@@ -39,6 +39,12 @@ describe('a change beyond expansion', () => {
       'a new function',
       'create function f() returns trigger language plpgsql as $$ begin delete from x; drop table y; end $$',
     ],
+    [
+      'a new key to another table',
+      'ALTER TABLE "fellowships" ADD COLUMN "referee_id" text;--> statement-breakpoint\nALTER TABLE "fellowships" ADD CONSTRAINT "f" FOREIGN KEY ("referee_id") REFERENCES "public"."referees"("id");',
+    ],
+    ['a default for a column that is no longer written', `ALTER TABLE "s" ALTER COLUMN "fax" SET DEFAULT '';`],
+    ['a required column that is no longer written', 'ALTER TABLE "s" ALTER COLUMN "region_id" DROP NOT NULL;'],
     ['an index', 'CREATE INDEX "i" ON "documents" USING btree ("owner");'],
     ['a comment', '-- drop table t\ncreate table t (id text);'],
   ])('does not include %s', (_, migration) => {
@@ -54,6 +60,11 @@ describe('a change beyond expansion', () => {
     ['a changed type', 'ALTER TABLE "s" ALTER COLUMN "a" SET DATA TYPE integer;'],
     ['a constraint on existing rows', 'ALTER TABLE "s" ADD CONSTRAINT "u" UNIQUE("a");'],
     ['a constraint on existing rows, as an index', 'CREATE UNIQUE INDEX "u" ON "s" USING btree ("a");'],
+    [
+      'a key to another table on existing rows',
+      'ALTER TABLE "s" ADD CONSTRAINT "f" FOREIGN KEY ("a") REFERENCES "t"("id");',
+    ],
+    ['a dropped default', 'ALTER TABLE "s" ALTER COLUMN "fax" DROP DEFAULT;'],
     ['a dropped key', 'ALTER TABLE "drafts" DROP CONSTRAINT "drafts_owner_step_pk";'],
     ['changed rows', 'update fellowships set owner = 1'],
     ['a replaced function', 'create or replace function f() returns text language sql as $$ select 1 $$'],
@@ -76,7 +87,9 @@ describe('a change beyond expansion', () => {
   })
 })
 
-test('the first line marks the second step', () => {
+test('the first line marks the second step, or that all nodes are stopped', () => {
+  expect(needsStop('-- stop: 1.1 nodes would save the old numbers\nupdate fellowships set highest_step = 7')).toBe(true)
+  expect(needsStop('-- contract: since 1.2.0 nothing reads it\nDROP TABLE "t";')).toBe(false)
   expect(isContraction('-- contract: since 1.2.0 nothing reads it\nDROP TABLE "t";')).toBe(true)
   expect(isContraction('DROP TABLE "t";')).toBe(false)
 })
