@@ -34,7 +34,7 @@ const executors = {
       mimeType: 'application/pdf',
       buffer: size < 1_000 ? Buffer.alloc(size, '%PDF-1.6\n') : pdfOf('certified', size),
     }),
-  'picker.dismissed': ({ page }) => picker(page, 'id').dispatchEvent('cancel'),
+  'upload.touched': ({ page }) => picker(page, 'id').dispatchEvent('cancel'),
   'upload.progressed': () => Promise.reject(new Error('A test cannot control upload progress')),
   'upload.retry': ({ page }) => id(page).getByRole('button', { name: 'Try again' }).click(),
   'upload.cancel': ({ page }) => id(page).getByRole('button', { name: 'Cancel' }).click(),

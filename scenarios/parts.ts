@@ -29,7 +29,7 @@ export const upload: Scenario = {
         sends('file.chosen', 'Choose id.v2.pdf, which is empty', file('id.v2.pdf', 0), 'emptyDots'),
         sends('file.chosen', 'Choose an empty file with a long name', file(`${'a'.repeat(33)}.pdf`, 0), 'emptyLong'),
       ],
-      'picker.dismissed': [sends('picker.dismissed', 'Close the file picker')],
+      'upload.touched': [sends('upload.touched', 'Close the file picker')],
       'upload.progressed': [sends('upload.progressed', 'Half of the file is sent', { fraction: 0.5 })],
       'upload.cancel': [sends('upload.cancel', 'Cancel the upload')],
       'upload.retry': [sends('upload.retry', 'Try the same file again')],

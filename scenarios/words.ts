@@ -62,7 +62,7 @@ export const EVENT_WORDS = {
   },
   upload: {
     'file.chosen': ({ file }) => `Press 'Upload File…' and choose ${file.name} (${size(file.size)})`,
-    'picker.dismissed': "Press 'Upload File…' and close the file picker without a file",
+    'upload.touched': "Press 'Upload File…' and close the file picker without a file",
     'upload.progressed': ({ fraction }) => `Wait until ${fraction * 100} % of the file is sent`,
     'upload.retry': "Press 'Try again' beside the file",
     'upload.cancel': "Press 'Cancel' beside the file",

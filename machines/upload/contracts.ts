@@ -26,7 +26,7 @@ export interface FitRequest {
 
 export type UploadEvent =
   | { type: 'file.chosen'; file: ChosenFile }
-  | { type: 'picker.dismissed' }
+  | { type: 'upload.touched' }
   | { type: 'upload.progressed'; fraction: number }
   | { type: 'upload.cancel' }
   | { type: 'upload.retry' }

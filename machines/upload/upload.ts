@@ -31,9 +31,9 @@ export const uploadMachine = uploadSetup.createMachine({
       description: "No file yet: the box shows 'No File Uploaded' and the document is required (§2.9).",
       on: {
         ...choosing.on,
-        'picker.dismissed': {
+        'upload.touched': {
           target: 'error.required',
-          description: 'The applicant opened the file picker and chose nothing (§5.4).',
+          description: 'The applicant closed the file picker without a file, or pressed Save without one (§5.4).',
         },
         'document.found': {
           target: 'uploaded',

@@ -42,7 +42,7 @@ describe('§4.2 on load', () => {
 describe('§4.6 clearing of flags', () => {
   it.each([...Object.keys(wrong), 'required'])('§4.6 starting an upload clears %s', (flag) => {
     const { actor, error } = open('id')
-    if (flag === 'required') actor.send({ type: 'picker.dismissed' })
+    if (flag === 'required') actor.send({ type: 'upload.touched' })
     else actor.send({ type: 'file.chosen', file: wrong[flag as keyof typeof wrong] })
     expect(error()).toBe(flag)
     actor.send({ type: 'file.chosen', file: good })

@@ -256,7 +256,7 @@ describe('upload', () => {
   })
 
   it('§5.4 reports a missing required document', async () => {
-    const { values } = await journey(uploadModels.empty, [{ type: 'picker.dismissed' }])
+    const { values } = await journey(uploadModels.empty, [{ type: 'upload.touched' }])
     expect(values).toEqual([{ error: 'required' }])
   })
 })

@@ -33,7 +33,7 @@ export const CHOSEN_FILES = [...Object.values(FILES), ...helped]
 
 const events = {
   'file.chosen': CHOSEN_FILES.map((file) => ({ type: 'file.chosen', file })),
-  'picker.dismissed': [{ type: 'picker.dismissed' }],
+  'upload.touched': [{ type: 'upload.touched' }],
   'upload.progressed': [{ type: 'upload.progressed', fraction: 0.5 }],
   'upload.retry': [{ type: 'upload.retry' }],
   'upload.cancel': [{ type: 'upload.cancel' }],

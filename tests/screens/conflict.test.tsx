@@ -10,6 +10,7 @@ import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
 import { applicationOf, type World } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -153,7 +154,7 @@ describe('§4.4 a step changed both here and elsewhere', () => {
       loadTheirs: async () => ({ fellowship: there, version: 4, draft: null }),
     })
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
     const alert = (await screen.findByText(/We could not save/)).closest<HTMLElement>('[role=alert]') as HTMLElement
     expect(alert.querySelector('p')?.textContent).toBe(

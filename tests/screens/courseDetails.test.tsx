@@ -7,6 +7,7 @@ import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { COURSE_VALUES, UNIVERSITY } from '../support/applicant.ts'
 import { COURSE_MESSAGES } from '../support/messages.ts'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -89,17 +90,17 @@ describe('§2.10 country and institution', () => {
     const { user, kept, saved } = await open(3)
     const save = await saveButton()
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.selectOptions(country(), 'South Africa')
     await waitFor(() => expect(institution().disabled).toBe(false))
     expect(institution().value).toBe('')
-    await waitFor(() => expect(save.disabled).toBe(true))
+    await waitFor(() => expect(isOff(save)).toBe(true))
     await waitFor(() => expect(kept.at(-1)?.content.form).toMatchObject({ countryId: '710', institutionId: '' }))
     await user.selectOptions(country(), 'Namibia')
     await waitFor(() => expect(offeredInstitutions()).toContain('University of Namibia'))
-    expect([institution().value, save.disabled]).toEqual(['', true])
+    expect([institution().value, isOff(save)]).toEqual(['', true])
     await chooseInstitution(user, 'Namibia University of Science and Technology')
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
     await heading('Motivation')
     expect(saved.map(({ record }) => record)).toMatchObject([{ countryId: 516, institutionId: 'nust' }])
@@ -171,11 +172,11 @@ describe('§5.2 messages and saving', () => {
     const { user } = await open(3)
     const save = await saveButton()
     const course = screen.getByLabelText(`${which} Choice Course of Study *`)
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.clear(course)
-    await waitFor(() => expect(save.disabled).toBe(true))
+    await waitFor(() => expect(isOff(save)).toBe(true))
     await user.type(course, 'MBA')
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
   })
 
   it("§3 §5.2 'Save & Proceed' waits for all five documents, and sends each value under its field name", async () => {
@@ -187,11 +188,11 @@ describe('§5.2 messages and saving', () => {
     await waitFor(() => expect(institution().disabled).toBe(false))
     await chooseInstitution(user, UNIVERSITY.name)
     for (const { label } of documentsOf('courseDetails')) {
-      expect(save.disabled).toBe(true)
+      expect(isOff(save)).toBe(true)
       await user.upload(within(widget(label)).getByLabelText(label), new File(['%PDF'], `${label}.pdf`))
       await within(widget(label)).findByText(`File Uploaded: ${label.replaceAll(' ', '_')}.pdf`)
     }
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
     await heading('Motivation')
     expect(saved.map(({ step, id, record }) => ({ step, id, record }))).toEqual([

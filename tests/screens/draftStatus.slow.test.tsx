@@ -7,6 +7,7 @@ import { hourOf } from '../../src/components/draft/hours.ts'
 import type { World } from './support/portal.tsx'
 import { fellowshipAt } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -111,7 +112,7 @@ describe('§2.12 after ‘Change’ on Review', () => {
     await screen.findByText(text)
     await waitFor(() => expect(document.activeElement?.id).toBe('telephoneNumber'))
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
     await waitFor(() => expect(window.location.pathname).toBe(STEP.review.route))
     expect(screen.queryByText(text)).toBeNull()

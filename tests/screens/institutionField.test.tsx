@@ -24,6 +24,7 @@ async function open() {
       rules={courseDetailsRules}
       initialValues={{ firstChoiceCourse: '', secondChoiceCourse: '', countryId: '516', institutionId: '' }}
       onDebouncedChange={onDebouncedChange}
+      allowed
       onSave={() => {}}
     >
       <InstitutionField

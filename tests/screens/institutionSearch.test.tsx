@@ -44,6 +44,7 @@ function open(institutions = HERE, chosen = '') {
       initialValues={{ firstChoiceCourse: 'MSc', secondChoiceCourse: 'MA', countryId: '516', institutionId: chosen }}
       onEdit={onEdit}
       onDebouncedChange={onDebouncedChange}
+      allowed
       onSave={onSave}
     >
       <InstitutionSearch

@@ -56,6 +56,7 @@ function openPage() {
       trouble={null}
       onDebouncedChange={nothing}
       onSave={nothing}
+      onRefuse={() => {}}
     />,
   )
 }
@@ -96,6 +97,7 @@ describe('one key press', () => {
         dates={{ shown: typedDates, typed: async () => typedDates }}
         initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)}
         onDebouncedChange={rested}
+        allowed
         onSave={() => {}}
       >
         {['name', 'lastName'].map((name) => (

@@ -27,10 +27,10 @@ describe('the list of missing fields', () => {
   afterEach(() => void vi.useRealTimers())
 
   it.each([
-    [[NAME], '1 thing is still missing'],
-    [[ID], '1 thing is still missing or wrong'],
-    [[NAME, TEXT], '2 things are still missing'],
-    [[NAME, ID], '2 things are still missing or wrong'],
+    [[NAME], '1 answer is still missing'],
+    [[ID], '1 answer is still missing or wrong'],
+    [[NAME, TEXT], '2 answers are still missing'],
+    [[NAME, ID], '2 answers are still missing or wrong'],
   ])('shows how many: %#', (list, summary) => {
     renderPart(<MissingList list={list} />)
     expect(screen.getByRole('region', { name: summary }).getAttribute('tabindex')).toBe('-1')
@@ -70,9 +70,9 @@ describe('the list of missing fields', () => {
   it('is announced once it has stopped changing', async () => {
     const { rerender } = renderPart(<MissingList list={[NAME]} />)
     const spoken = () => screen.getByRole('status').textContent
-    expect(spoken()).toBe('1 thing is still missing.')
+    expect(spoken()).toBe('1 answer is still missing.')
     rerender(<MissingList list={[]} />)
-    expect([region(), spoken()]).toEqual([null, '1 thing is still missing.'])
+    expect([region(), spoken()]).toEqual([null, '1 answer is still missing.'])
     await act(() => vi.advanceTimersByTimeAsync(1_500))
     expect(spoken()).toBe('')
   })

@@ -7,6 +7,7 @@ import { draftAt, earlier } from '../support/drafts.ts'
 import { paste } from './support/editor.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -59,7 +60,7 @@ describe('§2.11 Motivation', () => {
       fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation: `<p>${words(number)}</p>` } },
     })
     await screen.findByText(`${number} words`)
-    expect((await save()).disabled).toBe(disabled)
+    expect(isOff(await save())).toBe(disabled)
   })
 
   it('loads no pictures or scripts from a stored text into the editor', async () => {
@@ -104,7 +105,7 @@ describe('§5.3 a motivation in the editor', () => {
       'About 100 words.',
       [`${label}: Your motivation should be at least 500 words in length.`],
     ])
-    expect((await save()).disabled).toBe(true)
+    expect(isOff(await save())).toBe(true)
     paste(text, `, and ${words(399)}`)
     await waitFor(() => expect(count()).toBe('520 words'))
     expect([spoken(), missing()]).toEqual(['Your motivation can be saved.', []])

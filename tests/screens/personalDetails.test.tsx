@@ -7,6 +7,7 @@ import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { PROFILE } from '../support/applicant.ts'
 import { PERSONAL_MESSAGES } from '../support/messages.ts'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -182,11 +183,11 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
   it('§5.1 is enabled from the first render if the record is complete, and follows edits', async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
     const save = await saveButton()
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.clear(screen.getByLabelText('Name *'))
-    await waitFor(() => expect(save.disabled).toBe(true))
+    await waitFor(() => expect(isOff(save)).toBe(true))
     await user.type(screen.getByLabelText('Name *'), 'Tangeni')
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
   })
 
   it('§5.1 is disabled while a file is missing, too large or of a wrong type', async () => {
@@ -199,19 +200,19 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
     const save = await saveButton()
     const cv = screen.getByRole('group', { name: /CV Document Upload/ })
     const picker = within(cv).getByLabelText<HTMLInputElement>('CV Document Upload')
-    expect(save.disabled).toBe(true)
+    expect(isOff(save)).toBe(true)
 
     await user.upload(picker, new File([new Uint8Array(2_097_153)], 'large.pdf'))
     await within(cv).findByText('File size exceeds maximum upload limit.')
-    expect(save.disabled).toBe(true)
+    expect(isOff(save)).toBe(true)
 
     await user.upload(picker, pdf('cv.exe'))
     await within(cv).findByText('Please upload an accepted file type.')
-    expect(save.disabled).toBe(true)
+    expect(isOff(save)).toBe(true)
 
     await user.upload(picker, pdf('My CV.pdf'))
     await within(cv).findByText('File Uploaded: My_CV.pdf')
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
   })
 
   it('§3 §4.2 sends each value under its field name on the first save, with the ID and the CV', async () => {
@@ -245,7 +246,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
       await user.upload(widget.getByLabelText(`${kind} Document Upload`), pdf(`My ${kind}.pdf`))
       await widget.findByText(`File Uploaded: My_${kind}.pdf`)
     }
-    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await waitFor(async () => expect(isOff(await saveButton())).toBe(false))
     await user.click(await saveButton())
     await heading('Course Details')
     expect(saved.map(({ step, id, record }) => ({ step, id, record }))).toEqual([
@@ -279,10 +280,10 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
 
   it('§4.2 saves the record with its documents, then opens Course Details and focuses its heading', async () => {
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
-    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await waitFor(async () => expect(isOff(await saveButton())).toBe(false))
     await user.clear(screen.getByLabelText('Surname *'))
     await user.type(screen.getByLabelText('Surname *'), 'Nghipondoka')
-    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await waitFor(async () => expect(isOff(await saveButton())).toBe(false))
     await user.click(await saveButton())
     const arrived = await heading('Course Details')
     expect(window.location.pathname).toBe(STEP.courseDetails.route)
@@ -305,7 +306,7 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
       .fn<() => Promise<SavedRecord>>(async () => ({ id: 'p1', version: 1 }))
       .mockRejectedValueOnce(new Error('secret of the server'))
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2), saveRecord })
-    await waitFor(async () => expect((await saveButton()).disabled).toBe(false))
+    await waitFor(async () => expect(isOff(await saveButton())).toBe(false))
     await user.click(await saveButton())
     const alert = await screen.findByText(/We could not save your personal details\. What you typed is still here\./)
     expect(document.body.textContent).not.toContain('secret')
@@ -365,7 +366,7 @@ describe('a hint for an unlikely value', () => {
     await user.tab()
     expect(await screen.findByText(hint)).toBe(statusOf(label))
     expect(labelled(label).getAttribute('aria-invalid')).not.toBe('true')
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
     await heading('Course Details')
     expect(saved).toHaveLength(1)

@@ -9,6 +9,7 @@ import { EARLIER_SUBMISSION, LAST_APPLICATION } from '../support/submission.ts'
 import type { World } from './support/portal.tsx'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -36,7 +37,7 @@ describe('§2.8 an applicant of a past intake', () => {
     await waitFor(() => expect(stored).toMatchObject([{ step: 'personalDetails', documents: { cv: {}, id: {} } }]))
     expect(saved).toEqual([])
     const save = screen.getByRole<HTMLButtonElement>('button', { name: SAVE })
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]).toMatchObject({

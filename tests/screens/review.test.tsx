@@ -9,6 +9,7 @@ import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
 import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/records.ts'
 import { REGIONS } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -211,7 +212,7 @@ describe('§2.12 Review', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
     await user.clear(field)
     await user.type(field, 'Changed')
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false))
+    await waitFor(() => expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: button }))).toBe(false))
     await user.click(screen.getByRole('button', { name: button }))
     await heading('Review Application Details')
     expect(saved).toHaveLength(1)
@@ -234,10 +235,10 @@ describe('§2.12 Review', () => {
     const whole = fellowshipAt(5)
     const fellowship = { ...whole, personalDetails: { ...PERSONAL_DETAILS, cellPhoneNumber: '', cvDocument: '' } }
     const { user } = renderPortal(STEP.submit.route, { fellowship })
-    const missing = await screen.findByRole('region', { name: '2 things are still missing or wrong' })
+    const missing = await screen.findByRole('region', { name: '2 answers are still missing or wrong' })
     expect(missing.textContent).toContain('Cell Phone: Enter your cellphone number.')
     expect(missing.textContent).toContain('CV Document Upload: Please upload a file.')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Agree & Submit' }).disabled).toBe(true)
+    expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: 'Agree & Submit' }))).toBe(true)
     await user.click(within(missing).getByRole('link', { name: 'Cell Phone' }))
     const field = await screen.findByRole('textbox', { name: /^Cell Phone/ })
     await waitFor(() => expect(document.activeElement).toBe(field))

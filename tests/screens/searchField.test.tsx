@@ -48,6 +48,7 @@ function open({ options = FEW, chosen = '', disabled }: Given = {}) {
       initialValues={{ town: chosen }}
       onEdit={onEdit}
       onDebouncedChange={() => {}}
+      allowed
       onSave={() => {}}
     >
       <SearchField

@@ -11,6 +11,7 @@ import { applicationOf } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
+import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -295,7 +296,7 @@ describe('§8 an expired sign-in', () => {
     const saveRecord = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
     const { user, entered } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2), saveRecord })
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
-    await waitFor(() => expect(save.disabled).toBe(false))
+    await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
     await screen.findByText(/Your session has expired\./)
     await user.click(screen.getByRole('button', { name: 'Log in again' }))

@@ -79,7 +79,7 @@ describe('§2.9 the upload widget', () => {
   it('§5.4 reports that the picker was closed without a choice', () => {
     const { picker, send } = renderWidget()
     fireEvent(picker, new Event('cancel', { bubbles: true }))
-    expect(send.mock.calls).toEqual([[{ type: 'picker.dismissed' }]])
+    expect(send.mock.calls).toEqual([[{ type: 'upload.touched' }]])
   })
 
   it.each([

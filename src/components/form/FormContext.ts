@@ -6,10 +6,10 @@ import type { FieldRule } from '../../../domain/rules.ts'
 /** The form's state for fields. */
 type Values = Record<string, string>
 
-export type FormSnapshot = Pick<FormikProps<Values>, 'values' | 'errors' | 'touched' | 'isValid'>
+export type FormSnapshot = Pick<FormikProps<Values>, 'values' | 'errors' | 'touched' | 'isValid' | 'submitCount'>
 export type FormActions = Pick<
   FormikProps<Values>,
-  'handleChange' | 'setFieldValue' | 'setFieldTouched' | 'validateForm'
+  'handleChange' | 'setFieldValue' | 'setFieldTouched' | 'validateForm' | 'submitForm'
 >
 
 /**
@@ -50,6 +50,8 @@ export function createFormStore(rules: FormStore['rules'], initial: FormSnapshot
 
 export interface FormValue {
   store: FormStore
+  /** False while something outside the form forbids saving, such as a missing document. */
+  allowed: boolean
   /** Called when a value changes without an input event, such as a picked date. */
   onChanged: () => void
   /** Called on blur, so that the field's message may show. */
@@ -63,7 +65,7 @@ export function useFormContext(): FormValue {
 }
 
 /** Selects a primitive from the form and re-renders when it changes. */
-export function useForm<T extends string | boolean | undefined>(select: (form: FormSnapshot) => T): T {
+export function useForm<T extends string | number | boolean | undefined>(select: (form: FormSnapshot) => T): T {
   const { getSnapshot, subscribe } = useFormContext().store
   const read = () => select(getSnapshot())
   return useSyncExternalStore(subscribe, read, read)

@@ -1,8 +1,9 @@
 import { SaveButton, type SaveButtonProps } from './SaveButton.tsx'
-import { useForm } from './FormContext.ts'
+import { useForm, useFormContext } from './FormContext.ts'
 
-/** A save button enabled while the form is valid and nothing else forbids saving. */
-export function FormSaveButton({ allowed, ...shown }: Omit<SaveButtonProps, 'onClick'>) {
+/** Submits its form. Enabled while the form is valid and nothing else forbids saving. */
+export function FormSaveButton(props: Pick<SaveButtonProps, 'saving' | 'children'>) {
+  const { allowed } = useFormContext()
   const valid = useForm(({ isValid }) => isValid)
-  return <SaveButton {...shown} allowed={allowed && valid} />
+  return <SaveButton {...props} allowed={allowed && valid} />
 }

@@ -2,27 +2,31 @@ import { Button, Loader, type ButtonProps } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
+import { goTo } from '../layout/goTo.ts'
 import { useScreenId } from '../layout/ids.ts'
 
-export interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+export interface BusyButtonProps extends Pick<ButtonProps, 'variant'> {
   id?: string
   children: string
   /** True while its action runs. */
   busy: boolean
   /** True if pressing it has no effect; by default while busy. */
   blocked?: boolean
+  /** True if a press only explains why its action cannot run. */
+  refusing?: boolean
   /** If absent, the button submits its form. */
   onClick?: () => void
 }
 
-/** Shows its action's progress. It is not disabled meanwhile, because that would lose the keyboard focus. */
-export function BusyButton({ busy, blocked = busy, onClick, ...rest }: BusyButtonProps) {
+/** Shows its action's progress. It is only `aria-disabled` meanwhile, because a disabled button loses the keyboard focus. */
+export function BusyButton({ busy, blocked = busy, refusing = false, onClick, ...rest }: BusyButtonProps) {
+  const disabled = blocked || refusing || undefined
   return (
     <Button
       {...rest}
       type={onClick === undefined ? 'submit' : 'button'}
-      data-disabled={blocked || undefined}
-      aria-disabled={blocked || undefined}
+      data-disabled={disabled}
+      aria-disabled={disabled}
       aria-busy={busy}
       leftSection={busy && <Loader size={18} color="primary" />}
       onClick={(event) => (blocked ? event.preventDefault() : onClick?.())}
@@ -37,8 +41,20 @@ export interface SaveButtonProps {
   saving: boolean
   /** If absent, the button submits its form. */
   onClick?: () => void
+  /** Called when pressed while saving is not allowed; by default moves to the list of missing answers. */
+  onRefuse?: () => void
 }
 
-export function SaveButton({ allowed, saving, ...rest }: SaveButtonProps) {
-  return <BusyButton {...rest} id={useScreenId('save')} disabled={!allowed && !saving} busy={saving} />
+export function SaveButton({ allowed, saving, onClick, onRefuse, ...rest }: SaveButtonProps) {
+  const missing = useScreenId('missing')
+  const refuse = onRefuse ?? (() => goTo(missing))
+  return (
+    <BusyButton
+      {...rest}
+      id={useScreenId('save')}
+      refusing={!allowed}
+      busy={saving}
+      onClick={onClick && (() => (allowed ? onClick() : refuse()))}
+    />
+  )
 }

@@ -1,10 +1,10 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { Form, Formik, useFormikContext } from 'formik'
-import { useLayoutEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Formik, useFormikContext } from 'formik'
+import { useLayoutEffect, useMemo, useState, type ReactNode, type SubmitEvent } from 'react'
 import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
 import type { FieldRule, RecordSchema } from '../../../domain/rules.ts'
 import { useScreenId } from '../layout/ids.ts'
-import { createFormStore, FormContext, useFormContext, type FormStore } from './FormContext.ts'
+import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useFieldBlur } from './useFieldBlur.ts'
 
@@ -27,15 +27,31 @@ export interface StepFormProps<Values> {
   onDebouncedChange: (form: FormOf<Values>) => void
   /** Called at every change. */
   onEdit?: () => void
+  /** False while something outside the form forbids saving, such as a missing document. */
+  allowed: boolean
   /** Called with the valid record. */
   onSave: (values: Values) => void
+  /** Called when Save is pressed while something is missing. */
+  onRefuse?: () => void
   children: ReactNode
   className?: string
 }
 
 /** A step's form: Formik owns the keystrokes; validation is debounced. */
 export function StepForm<Values>(props: StepFormProps<Values>) {
-  const { schema, rules, initialValues, dates, onEdit, onDebouncedChange, onSave, children, className } = props
+  const {
+    schema,
+    rules,
+    initialValues,
+    dates,
+    allowed,
+    onEdit,
+    onDebouncedChange,
+    onSave,
+    onRefuse,
+    children,
+    className,
+  } = props
   const formOf = (values: Record<string, string>): FormOf<Values> => ({ ...initialValues, ...values })
   const initialErrors = useMemo(() => formErrors(schema, initialValues, dates?.shown), [schema, initialValues, dates])
   const [store] = useState(() =>
@@ -44,6 +60,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       errors: initialErrors,
       touched: {},
       isValid: Object.keys(initialErrors).length === 0,
+      submitCount: 0,
     }),
   )
 
@@ -60,23 +77,24 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     for (const name of names) void setFieldTouched(name, true, false)
     void validateForm()
   })
-  const value = useMemo(() => ({ store, onChanged: edited, onLeft: left }), [store, edited, left])
+  const value = useMemo(() => ({ store, allowed, onChanged: edited, onLeft: left }), [store, allowed, edited, left])
 
   const missingList = useScreenId('missing')
 
-  /** Browsers ignore Enter while the submit button is disabled, so it moves to the first missing field. */
-  async function leadOn(event: KeyboardEvent<HTMLFormElement>) {
-    const { key, target, currentTarget: form } = event
-    const save = form.querySelector<HTMLButtonElement>('[type=submit]')
-    if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement) || !save?.disabled) return
+  /** Saves. If something is missing, moves to the first of it; a press of Save also marks all of it. */
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const isEnter = document.activeElement instanceof HTMLInputElement
     changed.flush()
-    const errors = await store.actions().validateForm()
-    await rendered(store, Object.keys(errors).length === 0)
-    // Wait until the button has rendered the result.
-    setTimeout(() => {
-      if (save.disabled) document.getElementById(missingList)?.focus()
-      else form.requestSubmit(save)
-    })
+    const { submitForm, validateForm } = store.actions()
+    const errors = await validateForm()
+    const isRefused = !allowed || Object.keys(errors).length > 0
+    if (!isRefused || !isEnter) await submitForm()
+    if (!isRefused) return
+    if (!isEnter) onRefuse?.()
+    // Wait until the fields and uploads have rendered their messages.
+    setTimeout(() => firstMissing(form, errors, document.getElementById(missingList))?.focus())
   }
 
   return (
@@ -92,32 +110,26 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       validateOnChange={false}
       validateOnBlur={false}
       onSubmit={async (values, { setSubmitting }) => {
-        changed.flush()
         setSubmitting(false)
-        onSave(valuesOf(schema, formOf(values), await dates?.typed()))
+        if (allowed) onSave(valuesOf(schema, formOf(values), await dates?.typed()))
       }}
     >
       <FormContext value={value}>
-        <Form noValidate className={className} onKeyDown={(event) => void leadOn(event)} onChange={edited}>
+        <form noValidate className={className} onSubmit={(event) => void save(event)} onChange={edited}>
           {children}
-        </Form>
+        </form>
         <Publish />
       </FormContext>
     </Formik>
   )
 }
 
-/** Resolves when the form's validity has rendered. */
-function rendered(store: FormStore, isValid: boolean): Promise<void> {
-  const is = () => store.getSnapshot().isValid === isValid
-  if (is()) return Promise.resolve()
-  return new Promise((resolve) => {
-    const stop = store.subscribe(() => {
-      if (!is()) return
-      stop()
-      resolve()
-    })
-  })
+/** The first invalid field, else the first upload with an error, else the list of missing answers. */
+function firstMissing(form: HTMLFormElement, errors: object, list: HTMLElement | null): HTMLElement | null {
+  const invalid = [...form.elements].find(
+    (each) => each.matches(':enabled') && (each.getAttribute('name') ?? '') in errors,
+  )
+  return (invalid as HTMLElement | undefined) ?? form.querySelector<HTMLElement>('[data-error] button') ?? list
 }
 
 /** Notifies subscribed fields whenever Formik renders with a new state. */

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { downloadPath, documentsOf, type DocumentKind } from '../../../domain/documents.ts'
 import type { StepName } from '../../../domain/steps.ts'
 import { uploadViewOf } from '../../../machines/upload/selectors.ts'
-import { usePortal, useUpload } from '../../PortalContext.tsx'
+import { usePortal, useUpload, type useApplication } from '../../PortalContext.tsx'
 import { uploadId } from '../layout/ids.ts'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { UploadWidget } from './UploadWidget.tsx'
@@ -17,6 +17,12 @@ export function DocumentUploads({ step }: { step: StepName }) {
       ))}
     </div>
   )
+}
+
+/** Marks a step's missing documents as required (section 5.4). */
+export function touchUploads(application: ReturnType<typeof useApplication>, step: StepName) {
+  const { children } = application.getSnapshot()
+  for (const { kind } of documentsOf(step)) children[`upload-${kind}`]?.send({ type: 'upload.touched' })
 }
 
 function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) {

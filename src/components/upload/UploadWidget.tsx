@@ -36,7 +36,7 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
   const watchDismissal = useCallback(
     (input: HTMLInputElement) => {
       picker.current = input
-      const dismiss = () => send({ type: 'picker.dismissed' })
+      const dismiss = () => send({ type: 'upload.touched' })
       input.addEventListener('cancel', dismiss)
       return () => input.removeEventListener('cancel', dismiss)
     },

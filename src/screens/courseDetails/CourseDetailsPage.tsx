@@ -45,6 +45,8 @@ export interface CourseDetailsPageProps {
   onEdit?: () => void
   onDebouncedChange: (values: CourseDetailsForm) => void
   onSave: (values: CourseDetailsValues) => void
+  /** Called when Save is pressed while something is missing. */
+  onRefuse: () => void
 }
 
 export function CourseDetailsPage(props: CourseDetailsPageProps) {
@@ -75,6 +77,8 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         onEdit={props.onEdit}
         onDebouncedChange={props.onDebouncedChange}
         onSave={props.onSave}
+        allowed={documentsReady && choosable}
+        onRefuse={props.onRefuse}
         className="stack"
       >
         <RequiredLegend />
@@ -100,9 +104,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         {trouble}
         <Actions>
           <BackLink to={STEP.personalDetails.route} />
-          <FormSaveButton allowed={documentsReady && choosable} saving={saving}>
-            Save & Proceed
-          </FormSaveButton>
+          <FormSaveButton saving={saving}>Save & Proceed</FormSaveButton>
         </Actions>
       </StepForm>
     </>

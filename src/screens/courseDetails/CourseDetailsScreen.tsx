@@ -10,7 +10,7 @@ import {
 } from '../../../machines/courseChoice/selectors.ts'
 import { nextAfter, useChange } from '../../components/form/reviewChange.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
-import { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
+import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
 import { ListFailed } from '../../components/messages/ListFailed.tsx'
 import { Missing } from '../../components/form/missing/Missing.tsx'
 import { SaveFailed } from '../../components/form/SaveFailed.tsx'
@@ -71,6 +71,7 @@ function CourseDetails({ form, onTyped }: CourseDetailsProps) {
       onCountry={chooseCountry}
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={onTyped}
+      onRefuse={() => touchUploads(application, STEP_NAME)}
       onSave={(values) => application.send({ type: 'courseDetails.save', fields: values, next: nextAfter(change) })}
     />
   )

@@ -20,6 +20,8 @@ export interface MotivationPageProps {
   trouble: ReactNode
   onDebouncedChange: (html: string) => void
   onSave: () => void
+  /** Called when Save is pressed while the text is too short. */
+  onRefuse: () => void
 }
 
 /** The word count for screen readers, in steps of fifty so that they do not interrupt typing. */
@@ -29,7 +31,7 @@ function spokenCount(words: number, accepted: boolean): string {
 }
 
 export function MotivationPage(props: MotivationPageProps) {
-  const { initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave } = props
+  const { initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave, onRefuse } = props
   return (
     <>
       <p>
@@ -62,7 +64,7 @@ export function MotivationPage(props: MotivationPageProps) {
       {trouble}
       <Actions>
         <BackLink to={STEP.courseDetails.route} />
-        <SaveButton allowed={accepted} saving={saving} onClick={onSave}>
+        <SaveButton allowed={accepted} saving={saving} onClick={onSave} onRefuse={onRefuse}>
           Save & Proceed
         </SaveButton>
       </Actions>

@@ -8,6 +8,7 @@ import { nextAfter, useChange } from '../../components/form/reviewChange.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
 import { missingFields } from '../../components/form/missing/missing.ts'
 import { MissingList } from '../../components/form/missing/MissingList.tsx'
+import { goTo } from '../../components/layout/goTo.ts'
 import { SaveFailed } from '../../components/form/SaveFailed.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { MotivationPage } from './MotivationPage.tsx'
@@ -57,6 +58,7 @@ function Motivation({ form, onTyped }: MotivationProps) {
         onTyped({ motivation })
       }}
       onSave={save}
+      onRefuse={() => goTo(STEP_NAME)}
     />
   )
 }

@@ -28,6 +28,8 @@ export interface PersonalDetailsPageProps {
   onEdit?: () => void
   onDebouncedChange: (values: PersonalDetailsForm) => void
   onSave: (values: PersonalDetailsValues) => void
+  /** Called when Save is pressed while something is missing. */
+  onRefuse: () => void
 }
 
 /** The guidance of section 2.8, which does not list the CV. */
@@ -60,6 +62,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
     onEdit,
     onDebouncedChange,
     onSave,
+    onRefuse,
   } = props
   return (
     <>
@@ -78,6 +81,8 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
         onEdit={onEdit}
         onDebouncedChange={onDebouncedChange}
         onSave={onSave}
+        allowed={documentsReady}
+        onRefuse={onRefuse}
         className="stack"
       >
         <RequiredLegend />
@@ -85,9 +90,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
         {uploads}
         {trouble}
         <Actions>
-          <FormSaveButton allowed={documentsReady} saving={saving}>
-            Save and Continue to Next Step
-          </FormSaveButton>
+          <FormSaveButton saving={saving}>Save and Continue to Next Step</FormSaveButton>
         </Actions>
       </StepForm>
     </>

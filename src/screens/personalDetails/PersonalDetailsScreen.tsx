@@ -5,7 +5,7 @@ import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/applica
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { nextAfter, useChange } from '../../components/form/reviewChange.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
-import { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
+import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
 import { ListFailed } from '../../components/messages/ListFailed.tsx'
 import { Missing } from '../../components/form/missing/Missing.tsx'
 import { SaveFailed } from '../../components/form/SaveFailed.tsx'
@@ -60,6 +60,7 @@ function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
       }
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={onTyped}
+      onRefuse={() => touchUploads(application, STEP_NAME)}
       onSave={(values) => application.send({ type: 'personalDetails.save', fields: values, next: nextAfter(change) })}
     />
   )

@@ -9,6 +9,7 @@ import { PERSONAL_DETAILS } from '../support/records.ts'
 import { button, knownButton, link } from './look.ts'
 import { settle, type Stage } from './stage.tsx'
 import { COURSE_VALUES, UNIVERSITY, words } from '../../support/applicant.ts'
+import { isOff } from '../support/isOff.ts'
 
 export const SAVE_BUTTONS = {
   personalDetails: 'Save and Continue to Next Step',
@@ -78,7 +79,7 @@ export async function save(stage: Stage, step: StepName) {
   await fill[step]()
   const saving = () => button('Try again') ?? knownButton(SAVE_BUTTONS[step])
   await waitFor(() => {
-    if (saving().disabled) throw new Error(`'${SAVE_BUTTONS[step]}' is disabled`)
+    if (isOff(saving())) throw new Error(`'${SAVE_BUTTONS[step]}' is disabled`)
   })
   await stage.user.click(saving())
 }

@@ -35,7 +35,7 @@ const renameWords = () => `Use the name “${acceptableName(box().value)}”`
 
 const executors = {
   'file.chosen': async ({ user }, { file }) => user.upload(picker(), fileLike(file)),
-  'picker.dismissed': () => void fireEvent(picker(), new Event('cancel', { bubbles: true })),
+  'upload.touched': () => void fireEvent(picker(), new Event('cancel', { bubbles: true })),
   'upload.progressed': ({ contracts }, { fraction }) =>
     (contracts.inputOf('uploadDocument') as UploadRequest).onProgress(fraction),
   'upload.retry': () => void press('Try again'),

@@ -16,20 +16,21 @@ const RULES: FormStore['rules'] = {
   surname: { required: true, longest: 60 },
   middleName: { required: false, longest: undefined },
 }
-const INITIAL: FormSnapshot = { values: { surname: 'Amupolo' }, errors: {}, touched: {}, isValid: true }
+const INITIAL: FormSnapshot = { values: { surname: 'Amupolo' }, errors: {}, touched: {}, isValid: true, submitCount: 0 }
 
 const actionsOf = () => ({
   handleChange: vi.fn<FormActions['handleChange']>(),
   setFieldValue: vi.fn<FormActions['setFieldValue']>(),
   setFieldTouched: vi.fn<FormActions['setFieldTouched']>(),
   validateForm: vi.fn<FormActions['validateForm']>(),
+  submitForm: vi.fn<FormActions['submitForm']>(),
 })
 
 function open() {
   const store = createFormStore(RULES, INITIAL)
   const actions = actionsOf()
   const onLeft = vi.fn<(name: string) => void>()
-  const value = { store, onChanged: () => {}, onLeft }
+  const value = { store, allowed: true, onChanged: () => {}, onLeft }
   const wrapper = ({ children }: { children: ReactNode }) => createElement(FormContext, { value }, children)
   const publish = (snapshot: Partial<FormSnapshot>) => act(() => store.publish({ ...INITIAL, ...snapshot }, actions))
   return { store, actions, onLeft, value, wrapper, publish }

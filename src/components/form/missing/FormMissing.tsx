@@ -19,7 +19,8 @@ export default function FormMissing({ step }: { step: RecordStep }) {
   const institutions = useSelector(application, institutionsMissing)
   // Selected as JSON, so that an equal list does not re-render.
   const fields = useForm(({ values, errors }) => JSON.stringify(missingFields(step, values, errors)))
+  const presses = useForm(({ submitCount }) => submitCount)
   const typed = JSON.parse(fields) as readonly Missing[]
   const inForm = step === 'courseDetails' ? withoutInstitutions(typed, institutions) : typed
-  return <MissingList list={[...inForm, ...documents.map(missingUpload)]} />
+  return <MissingList list={[...inForm, ...documents.map(missingUpload)]} presses={presses} />
 }

@@ -7,14 +7,24 @@ import './MissingList.css'
 
 /** The pause before the number is announced. */
 const SPOKEN_AFTER_MS = 1_500
+/** A longer list stays folded until Save is pressed. */
+const SHOWN_AT_ONCE = 5
+
 function summaryOf(list: readonly Missing[]): string {
   const what = list.some(({ wrong }) => wrong !== null) ? 'missing or wrong' : 'missing'
-  return list.length === 1 ? `1 thing is still ${what}` : `${list.length} things are still ${what}`
+  return list.length === 1 ? `1 answer is still ${what}` : `${list.length} answers are still ${what}`
+}
+
+interface MissingListProps {
+  list: readonly Missing[]
+  /** How often Save was pressed; each press announces the list. */
+  presses?: number
 }
 
 /** Lists why a step cannot be saved yet, with a link to each field or upload. */
-export function MissingList({ list }: { list: readonly Missing[] }) {
+export function MissingList({ list, presses = 0 }: MissingListProps) {
   const summary = list.length === 0 ? '' : summaryOf(list)
+  const isShort = presses > 0 || list.length <= SHOWN_AT_ONCE
   const id = useScreenId('missing')
   const [spoken] = useDebouncedValue(summary, SPOKEN_AFTER_MS)
   return (
@@ -22,29 +32,37 @@ export function MissingList({ list }: { list: readonly Missing[] }) {
       <p className="spoken-only" role="status">
         {spoken === '' ? '' : `${spoken}.`}
       </p>
+      {presses > 0 && list.length > 0 && (
+        <p key={presses} className="spoken-only" role="alert">
+          {`${summary}.`}
+        </p>
+      )}
       {list.length > 0 && (
         <section id={id} tabIndex={-1} aria-labelledby={`${id}-summary`} className="missing">
           <h2 id={`${id}-summary`}>{summary}</h2>
-          <ul>
-            {list.map(({ target, address, label, wrong }) => (
-              <li key={target + label}>
-                {address === undefined ? (
-                  <a
-                    href={`#${target}`}
-                    onClick={(event) => {
-                      event.preventDefault()
-                      goTo(target)
-                    }}
-                  >
-                    {label.replace(/:$/, '')}
-                  </a>
-                ) : (
-                  <Link href={address}>{label.replace(/:$/, '')}</Link>
-                )}
-                {wrong !== null && <span>: {wrong}</span>}
-              </li>
-            ))}
-          </ul>
+          <details key={String(isShort)} open={isShort}>
+            <summary>Show them</summary>
+            <ul>
+              {list.map(({ target, address, label, wrong }) => (
+                <li key={target + label}>
+                  {address === undefined ? (
+                    <a
+                      href={`#${target}`}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        goTo(target)
+                      }}
+                    >
+                      {label.replace(/:$/, '')}
+                    </a>
+                  ) : (
+                    <Link href={address}>{label.replace(/:$/, '')}</Link>
+                  )}
+                  {wrong !== null && <span>: {wrong}</span>}
+                </li>
+              ))}
+            </ul>
+          </details>
         </section>
       )}
     </>

@@ -32,7 +32,8 @@ export function missingFields(step: RecordStep, values: Texts, errors: Texts): M
 }
 
 export function missingUpload({ kind, uploading, ...view }: MissingDocument): Missing {
-  const wrong = uploading ? 'Uploading File…' : uploadErrorWords(view)
+  const problem = view.error === 'required' ? null : uploadErrorWords(view)
+  const wrong = uploading ? 'Uploading File…' : problem
   return { target: uploadId(kind), label: DOCUMENT[kind].label, wrong }
 }
 
