@@ -5,15 +5,18 @@ import type { DateText } from './forms.ts'
 /** Parses and formats typed dates. The only module that imports moment. */
 
 /** In moment's strict mode D means no leading zero and DD means two digits. */
-const TYPED_FORMATS = ['/', '-'].flatMap((separator) =>
+const TYPED_FORMATS = ['/', '-', '.', ' '].flatMap((separator) =>
   ['DD', 'D'].flatMap((day) => ['MM', 'M'].map((month) => [day, month, 'YYYY'].join(separator))),
 )
 const SHOWN_FORMAT = 'DD/MM/YYYY'
 const WIRE_FORMAT = 'YYYY-MM-DD'
 
-/** Parses a typed date (day, month, year, with / or -) into yyyy-mm-dd; null if it is not a valid date (section 5.1). */
+/**
+ * Parses a typed date into yyyy-mm-dd; null if it is not a valid date. Section 5.1 names day, month, year with / or -; dots,
+ * spaces and yyyy-mm-dd are read too.
+ */
 export function parseTypedDate(text: string): string | null {
-  const date = moment.utc(text.trim(), TYPED_FORMATS, true)
+  const date = moment.utc(text.trim(), [...TYPED_FORMATS, WIRE_FORMAT], true)
   return date.isValid() && date.year() >= 1000 ? date.format(WIRE_FORMAT) : null
 }
 

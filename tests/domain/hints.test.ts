@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { birthdateHint, idNumberHint, phoneHint } from '../../domain/hints.ts'
+import { birthdateHint, birthdateProblem, idNumberHint, phoneHint } from '../../domain/hints.ts'
 import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 
 const YEAR = 2030
 
 describe('a phone number', () => {
-  it.each(['', '   ', '081 234 5678', '+264 61 283 5111', '(061) 2835111 / ext. 12', '112233', '123456789012345'])(
-    "'%s' has no hint",
-    (typed) => expect(phoneHint(typed)).toBe(''),
-  )
+  it.each([
+    '',
+    '   ',
+    '081 234 5678',
+    '+264 61 283 5111',
+    '(061) 2835111 / ext. 12',
+    '+264 81 123 4567',
+    '065 220 123',
+    '112233',
+    '123456789012345',
+  ])("'%s' has no hint", (typed) => expect(phoneHint(typed)).toBe(''))
 
   it.each([
     ['none', 'This has no digits. Is it the right phone number?'],
     ['12345', 'This looks too short for a phone number. Are any digits missing?'],
     ['0811234567, 0817654321', 'This looks too long for a phone number. Is it more than one number?'],
+    ['081 123 456', 'A Namibian cell phone number has 10 digits, such as 081 123 4567. Is this number right?'],
+    ['+264 81 123 45678', 'A Namibian cell phone number has 10 digits, such as 081 123 4567. Is this number right?'],
+    ['061 2835', 'A Namibian landline number has 9 or 10 digits, such as 061 283 5111. Is this number right?'],
   ])("'%s' has a hint but is valid", (typed, hint) => {
     expect(phoneHint(typed)).toBe(hint)
     const phones = personalDetailsSchema.pick(['cellPhoneNumber', 'telephoneNumber'])
@@ -52,4 +62,15 @@ describe('a date of birth', () => {
     ['21-03-2017', 'You would turn 13 this year. Is the year right?'],
     ['1/1/1929  ', 'You would turn 101 this year. Is the year right?'],
   ])("'%s' has a hint", (typed, hint) => expect(birthdateHint(typed, YEAR)).toBe(hint))
+
+  it.each([
+    ['31/02/2003', 'February 2003 has 28 days.'],
+    ['31.4.2003', 'April 2003 has 30 days.'],
+    ['03/21/1990', 'There is no month 21. Type the day first, then the month.'],
+    ['21/03/2031', 'This date is in the future. Is the year right?'],
+    ['21/03/1990', ''],
+    ['tomorrow', ''],
+  ])("'%s' is refused because '%s'", (typed, problem) =>
+    expect(birthdateProblem(typed, Date.UTC(YEAR, 0, 1))).toBe(problem),
+  )
 })

@@ -372,6 +372,17 @@ describe('a hint for an unlikely value', () => {
     expect(saved).toHaveLength(1)
   })
 
+  it("§5.1 explains a refused date beside the form's message", async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const label = 'Date of Birth (dd/mm/yyyy)'
+    await waitFor(() => expect(statusOf(label)).toBeDefined())
+    await user.clear(labelled(label))
+    await user.type(labelled(label), '31/02/2003')
+    await user.tab()
+    expect(await screen.findByText(PERSONAL_MESSAGES.dateOfBirth)).toBeDefined()
+    expect(statusOf(label)?.textContent).toBe('February 2003 has 28 days.')
+  })
+
   it('disappears when the value is corrected, or when the field has an error', async () => {
     const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()

@@ -1,4 +1,4 @@
-import { birthdateHint, idNumberHint, phoneHint } from '../../../../domain/hints.ts'
+import { birthdateHint, birthdateProblem, idNumberHint, phoneHint } from '../../../../domain/hints.ts'
 import { useForm } from '../FormContext.ts'
 import './Hint.css'
 
@@ -10,17 +10,24 @@ const HINTS = {
   idNumber: (typed: string, { idType = '' }: Values) => idNumberHint(typed, idType),
 }
 
+/** Details for a refused value, beside the form's message. */
+const PROBLEMS: Partial<Record<keyof typeof HINTS, (typed: string) => string>> = {
+  birthdate: (typed) => birthdateProblem(typed),
+}
+
 export interface HintProps {
   /** The id of its field. */
   name: string
   kind: keyof typeof HINTS
 }
 
-/** Questions an unusual answer after the field was left. It does not block saving. */
+/** After the field was left, questions an unusual answer without blocking the save, or explains a refused one. */
 export default function Hint({ name, kind }: HintProps) {
-  const hint = useForm(({ values, errors, touched }) =>
-    touched[name] && !errors[name] ? HINTS[kind](values[name] ?? '', values) : '',
-  )
+  const hint = useForm(({ values, errors, touched }) => {
+    const typed = values[name] ?? ''
+    if (!touched[name]) return ''
+    return errors[name] ? PROBLEMS[kind]?.(typed) : HINTS[kind](typed, values)
+  })
   return (
     <span role="status" className="hint">
       {hint}
