@@ -13,11 +13,19 @@ export interface DraftContent {
   documents: Readonly<Partial<Record<DocumentKind, StoredDocument>>>
 }
 
+/** Some of a step's answers. A null document is a missing one. */
+export interface SomeAnswers {
+  form: Readonly<Record<string, string>>
+  documents: Readonly<Partial<Record<DocumentKind, StoredDocument | null>>>
+}
+
 export interface StoredDraft extends DraftContent {
   step: RecordStep
   version: number
   /** The record version that it changes; 0 if there was none. */
   basedOn: number
+  /** The answers that it changes, as they were in that record; null if an earlier version of the portal stored it. */
+  before: SomeAnswers | null
   /** Idempotency key of the call that stored it; null if it had none. */
   key: string | null
   /** Random ids of the browser and the tab that stored it, concatenated. */
@@ -46,8 +54,13 @@ export function draftBody(step: RecordStep) {
   const text = sentText().max(LONGEST_DRAFT_TEXT)
   const form = fromEntries(keysOf(RECORD_SCHEMAS[step].fields).map((field) => [field, text]))
   const kinds = documentsOf(step).map(({ kind }) => kind)
+  const before = object({
+    form: object(form),
+    documents: object(fromEntries(kinds.map((kind) => [kind, storedDocument().nullable()]))),
+  })
   return object({
     basedOn: number().strict().integer().min(0).max(Number.MAX_SAFE_INTEGER).required(),
+    before: before.nullable().default(null),
     device: string().strict().max(64).required(),
     form: object(form).nullable().default(null),
     documents: object(fromEntries(kinds.map((kind) => [kind, storedDocument()]))),

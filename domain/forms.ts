@@ -22,9 +22,20 @@ function formWith<Values>(
   schema: RecordSchema<Values>,
   textOf: (field: keyof Values & string, isDate: boolean) => string,
 ): FormOf<Values> {
+  const dates = dateFieldsOf(schema as RecordSchema<unknown>)
+  return fromEntries(keysOf(schema.fields).map((field) => [field, textOf(field, dates.includes(field))]))
+}
+
+/** Describing a schema is slow, and drafts are compared often. */
+const datesBefore = new WeakMap<RecordSchema<unknown>, readonly string[]>()
+
+function dateFieldsOf(schema: RecordSchema<unknown>): readonly string[] {
+  const known = datesBefore.get(schema)
+  if (known !== undefined) return known
   const { fields } = schema.describe()
-  const isDate = (field: string) => fieldDescription(fields[field]).meta?.format === 'date-time'
-  return fromEntries(keysOf(schema.fields).map((field) => [field, textOf(field, isDate(field))]))
+  const dates = Object.keys(fields).filter((field) => fieldDescription(fields[field]).meta?.format === 'date-time')
+  datesBefore.set(schema, dates)
+  return dates
 }
 
 export function emptyForm<Values>(schema: RecordSchema<Values>): FormOf<Values> {

@@ -1,5 +1,12 @@
 import { shownDates } from './calendar.ts'
-import { DOCUMENT, documentsOf, storedDocument, type DocumentKind, type StoredDocument } from './documents.ts'
+import {
+  DOCUMENT,
+  DOCUMENT_KINDS,
+  documentsOf,
+  storedDocument,
+  type DocumentKind,
+  type StoredDocument,
+} from './documents.ts'
 import type { DraftContent } from './drafts.ts'
 import { savedForm, type FormOf } from './forms.ts'
 import { fromEntries, keysOf } from './objects.ts'
@@ -37,22 +44,38 @@ export function shownStep<Step extends RecordStep>(step: Step, records: Records,
   }
 }
 
-/** Fields and documents that differ between two versions of a step. */
-export interface Differences {
-  fields: string[]
-  documents: DocumentKind[]
+/** Fields that are not answers: the email is always the login's (section 2.8). */
+export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
+  personalDetails: ['email'],
+  courseDetails: [],
+  motivation: [],
 }
 
-/** Compares two versions of a step; the server normalises text. `given` fields are not typed by the applicant and are ignored. */
-export function differencesOf(one: ShownStep, other: ShownStep, given: readonly string[]): Differences {
-  const ours: Readonly<Record<string, string>> = one.form
-  const theirs: Readonly<Record<string, string>> = other.form
-  const kinds = new Set([...keysOf(one.documents), ...keysOf(other.documents)])
-  const isChanged = (field: string) => normalised(ours[field] ?? '') !== normalised(theirs[field] ?? '')
+/** An institution belongs to its country, so the two are one answer, named after the institution. */
+const ANSWER_OF: Readonly<Record<string, string>> = { countryId: 'institutionId' }
+export const answerOf = (field: string) => ANSWER_OF[field] ?? field
+
+export const isDocument = (answer: string): answer is DocumentKind => Object.hasOwn(DOCUMENT, answer)
+
+/** Names of the answers (fields and documents) in which two versions of a step differ; the server normalises text. */
+export function changedAnswers(step: RecordStep, one: ShownStep, other: ShownStep): string[] {
+  const [ours, theirs]: Readonly<Record<string, string>>[] = [one.form, other.form]
+  const isChanged = (field: string) => normalised(ours?.[field] ?? '') !== normalised(theirs?.[field] ?? '')
+  const fields = keysOf(RECORD_SCHEMAS[step].fields as Record<string, unknown>).filter(
+    (field) => !GIVEN_FIELDS[step].includes(field) && isChanged(field),
+  )
+  const documents = DOCUMENT_KINDS.filter((kind) => one.documents[kind]?.fileName !== other.documents[kind]?.fileName)
+  return [...new Set(fields.map(answerOf)), ...documents]
+}
+
+/** The draft without what the record already has; NOTHING_TYPED if that is everything. */
+export function unsavedContent(step: RecordStep, records: Records, draft: DraftContent): DraftContent {
+  const saved = shownStep(step, records, NOTHING_TYPED)
+  const changed = changedAnswers(step, saved, shownStep(step, records, draft))
+  if (changed.length === 0) return NOTHING_TYPED
+  const documents = keysOf(draft.documents).filter((kind) => changed.includes(kind))
   return {
-    fields: keysOf(ours).filter((field) => !given.includes(field) && isChanged(field)),
-    documents: [...kinds].filter((kind) => one.documents[kind]?.fileName !== other.documents[kind]?.fileName),
+    form: changed.every(isDocument) ? null : draft.form,
+    documents: fromEntries(documents.map((kind) => [kind, draft.documents[kind]] as const)),
   }
 }
-
-export const isSame = ({ fields, documents }: Differences) => fields.length === 0 && documents.length === 0

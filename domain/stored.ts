@@ -1,5 +1,5 @@
 import { DOCUMENT } from './documents.ts'
-import type { DraftContent } from './drafts.ts'
+import type { DraftContent, SomeAnswers, StoredDraft } from './drafts.ts'
 import { fromEntries, keysOf, objectIn, type Json } from './objects.ts'
 import { fieldsOf, RECORD_SCHEMAS, type RecordValues } from './records.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
@@ -65,9 +65,20 @@ export const storedApplication = (application: SubmittedApplication): Json => ({
 const DRAFT_FIELDS = new Set<string>(RECORD_STEPS.flatMap((step) => keysOf(RECORD_SCHEMAS[step].fields)))
 
 /** Without fields and documents that no form has any more. `draftBody` has checked the values. */
-export function readDraft(stored: unknown): DraftContent {
+export function readAnswers(stored: unknown): SomeAnswers {
   const { form, documents } = objectIn(stored)
   const texts = Object.entries(objectIn(form)).filter(([field]) => DRAFT_FIELDS.has(field))
   const uploads = Object.entries(objectIn(documents)).filter(([kind]) => kind in DOCUMENT)
-  return { form: form ? fromEntries(texts) : null, documents: fromEntries(uploads) } as DraftContent
+  return { form: fromEntries(texts), documents: fromEntries(uploads) } as SomeAnswers
+}
+
+export function readContent(stored: unknown): DraftContent {
+  const { form, documents } = readAnswers(stored)
+  return { form: objectIn(stored)['form'] ? form : null, documents } as DraftContent
+}
+
+/** Drafts of earlier releases have no answers from before. */
+export function readDraft(stored: unknown): DraftContent & Pick<StoredDraft, 'before'> {
+  const { before } = objectIn(stored)
+  return { ...readContent(stored), before: before ? readAnswers(before) : null }
 }

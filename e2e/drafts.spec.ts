@@ -56,9 +56,42 @@ test(
   },
 )
 
+test(
+  'another device’s newer answers are kept without a question when this one changes another answer',
+  { tag: '@everyday' },
+  async ({ page, browser, sharedServer }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await openStep(page, 'personalDetails')
+    await field(page, 'ID, passport or birth certificate number').fill('999')
+    await field(page, 'Cell Phone').fill('081 111 1111')
+    await saved(page)
+    const phone = await otherDevice(browser, sharedServer)
+    await logIn(phone, account)
+    await openStep(phone, 'personalDetails')
+    await field(phone, 'ID, passport or birth certificate number').fill('90032110016')
+    await field(phone, 'Cell Phone').fill('081 222 2222')
+    const files = await realFiles()
+    await upload(phone, 'cv', files.cv)
+    await saved(phone)
+
+    await field(page, 'Surname').fill('Shikongo')
+    await expect(field(page, 'Cell Phone')).toHaveValue('081 222 2222')
+    await expect(field(page, 'ID, passport or birth certificate number')).toHaveValue('90032110016')
+    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+    await expect(field(page, 'Surname')).toBeFocused()
+    await expect(page.getByText('File Uploaded: My_CV.docx')).toBeVisible()
+    await expect(page.getByText(/You changed/)).toHaveCount(0)
+    await saved(page)
+    await phone.reload()
+    await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
+    await phone.context().close()
+  },
+)
+
 for (const [kept, choice] of [
   ['Typed on the phone', 'Typed here'],
-  ['Typed at the desk, and more', /From an earlier visit or another device/],
+  ['Typed at the desk, and more', /From the other device/],
 ] as const) {
   test(`edits on two devices at once are both shown, and the applicant can keep '${kept}'`, async ({
     page,
@@ -74,7 +107,7 @@ for (const [kept, choice] of [
     await saved(page)
     await field(phone, 'Surname').fill('Typed on the phone')
 
-    await expect(phone.getByRole('heading', { name: 'You changed this step in two places' })).toBeFocused()
+    await expect(phone.getByRole('heading', { name: 'You changed this answer in two places' })).toBeFocused()
     const surname = phone.getByRole('group', { name: 'Surname' })
     await expect(surname).toContainText('Typed at the desk')
     await expect(surname).toContainText('Typed on the phone')
@@ -86,7 +119,7 @@ for (const [kept, choice] of [
     await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(surname).toContainText('Typed at the desk, and more')
     await surname.getByRole('radio', { name: choice }).check()
-    await phone.getByRole('button', { name: 'Keep my choices' }).click()
+    await phone.getByRole('button', { name: 'Keep what I chose' }).click()
     await expect(phone.getByRole('main')).toBeFocused()
     await expect(field(phone, 'Surname')).toHaveValue(kept)
     await saved(phone)
@@ -134,7 +167,8 @@ test('a save in one tab appears in another at once, and does not overwrite unsav
   const chosen = other.getByRole('group', { name: 'Surname' })
   await expect(chosen).toContainText('Changed in the first')
   await expect(chosen).toContainText('Changed in the second')
-  await other.getByRole('button', { name: 'Keep everything typed here' }).click()
+  await chosen.getByRole('radio', { name: 'Typed here' }).check()
+  await other.getByRole('button', { name: 'Keep what I chose' }).click()
   await expect(field(other, 'Surname')).toHaveValue('Changed in the second')
 })
 

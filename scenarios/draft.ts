@@ -8,12 +8,14 @@ import { draftMachine } from '../machines/draft/draft.ts'
 import { REGISTERED } from './application.ts'
 
 const OURS = { motivation: '<p>Typed here</p>' }
+const NOTHING = { form: { motivation: '' }, documents: {} }
 
 const drafted = (from: FoundDraft['from'], text: string): FoundDraft => ({
   step: 'motivation',
   version: 7,
   key: null,
   basedOn: 0,
+  before: null,
   device: 'example',
   form: { motivation: text },
   documents: {},
@@ -43,7 +45,14 @@ export const draft: Scenario = {
     start('Something was typed here, and later on another device', {
       stored: [elsewhere],
       tab: {
-        motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] },
+        motivation: {
+          content: { form: OURS, documents: {} },
+          base: { record: NOTHING, draft: NOTHING },
+          version: 2,
+          basedOn: 0,
+          isStored: false,
+          keys: [],
+        },
       },
     }),
     start('The applicant submitted in a past intake', { submission: 'earlier' }, 'personalDetails'),
@@ -68,7 +77,7 @@ export const draft: Scenario = {
       'draft.saved': [sends('draft.saved', 'The step is saved', { version: 9, fellowship: REGISTERED })],
       'draft.changedElsewhere': [sends('draft.changedElsewhere', 'Another tab has saved the step')],
       'draft.look': [sends('draft.look', 'The page is visible again')],
-      'draft.choose': [sends('draft.choose', 'Choose what was typed here', { content: { form: OURS, documents: {} } })],
+      'draft.choose': [sends('draft.choose', 'Choose what was typed here', { sides: { motivation: 'ours' } })],
       'draft.prefill': [
         sends('draft.prefill', "'Use them again'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
       ],

@@ -1,20 +1,33 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
-import type { DraftContent, StoredDraft } from '../../domain/drafts.ts'
+import type { DraftContent, SomeAnswers, StoredDraft } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
+/** Which version of an answer is kept: the one in this tab, or the server's. */
+export type Side = 'ours' | 'theirs'
+
 /** A draft stored on the server, with its origin relative to this tab. */
 export interface FoundDraft extends StoredDraft {
   from: 'thisTab' | 'otherTab' | 'otherDevice'
 }
 
+/** The last versions of a step that both this tab and the server had; null if unknown. */
+export interface Base<Answers> {
+  /** The saved record. */
+  record: Answers | null
+  /** The server's draft, or the record if there was none. */
+  draft: Answers | null
+}
+
 /** The tab's own copy of a draft, which survives a reload. */
 export interface TabCopy {
   content: DraftContent
+  /** The answers of the base that differ from the content. */
+  base: Base<SomeAnswers>
   /** The server draft's version that it is based on; 0 if there was none. */
   version: number
   /** The record version that it changes; 0 if there was none. */
@@ -42,17 +55,13 @@ export interface Theirs {
   draft: FoundDraft | null
 }
 
-/** The server's state as compared with the local content. `draft` is null if the record is compared instead. */
-export interface Compared extends Theirs {
-  /** Version of the draft on the server, even if the record is compared; 0 if there is none. */
-  draftVersion: number
-}
-
 export interface DraftToStore extends DraftContent {
   step: RecordStep
   /** The draft version that it replaces; 0 if there is none. */
   version: number
   basedOn: number
+  /** The answers that it changes, as they are in the record. */
+  before: SomeAnswers | null
   /** Idempotency key: the same for every retry of this call. */
   key: string
 }
@@ -82,11 +91,14 @@ export interface DraftContext {
   content: DraftContent
   /** The content the server has. */
   sent: DraftContent
+  /** The draft version that it is based on; 0 if there was none. */
   version: number
+  /** The record version that it is based on; 0 if there was none. */
   basedOn: number
+  base: Base<ShownStep>
   /** When and from where the server's draft was stored; null if there is none. */
   stored: Pick<FoundDraft, 'savedAt' | 'from'> | null
-  /** The server's state, while it has to be compared. */
+  /** The server's state, while it has to be merged. */
   theirs: Theirs | null
   /** The saved fellowship as known to this tab. */
   fellowship: Fellowship
@@ -110,7 +122,8 @@ export type DraftEvent =
   | { type: 'draft.saved'; version: number; fellowship: Fellowship }
   | { type: 'draft.changedElsewhere' }
   | { type: 'draft.look' }
-  | { type: 'draft.choose'; content: DraftContent }
+  /** The chosen side of each answer that both sides changed. */
+  | { type: 'draft.choose'; sides: Readonly<Record<string, Side>> }
   | { type: 'draft.prefill'; content: DraftContent }
   | { type: 'draft.startEmpty' }
 

@@ -2,8 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import { NOTHING_TYPED } from '../../domain/recordForms.ts'
 import { newSaveKey } from '../saveKey.ts'
 import { initialDraftOf, offerIn } from './restored.ts'
-import { draftSetup, presentKey } from './setup.ts'
-import { comparing, conflict, awaitingPause } from './states/elsewhere.ts'
+import { answersBefore, draftSetup, presentKey } from './setup.ts'
+import { awaitingPause, comparing, conflict, merging } from './states/elsewhere.ts'
 import { atRest, typed } from './states/typing.ts'
 
 export const draftMachine = draftSetup.createMachine({
@@ -11,11 +11,9 @@ export const draftMachine = draftSetup.createMachine({
   description:
     "A step's unsaved text and uploads. They are stored on the server, so that they are available on the applicant's other devices (decision 11).",
   context: ({ input }) => ({
-    step: input.step,
     owner: input.owner,
     application: input.application,
     newKey: input.newKey ?? newSaveKey,
-    fellowship: input.fellowship,
     ...initialDraftOf(input),
     sending: NOTHING_TYPED,
     replaced: 0,
@@ -79,6 +77,11 @@ export const draftMachine = draftSetup.createMachine({
     typing: {
       description: 'The step has changes that the server does not have yet (decision 11).',
       entry: 'saveInTab',
+      always: {
+        guard: 'isAllSent',
+        target: 'restoring',
+        description: 'The applicant has typed what the server has already.',
+      },
       after: {
         rest: {
           target: 'storing',
@@ -100,7 +103,7 @@ export const draftMachine = draftSetup.createMachine({
         src: 'storeDraft',
         input: ({ context }) => {
           const { step, version, basedOn, sending } = context
-          return { step, version, basedOn, key: presentKey(context), ...sending }
+          return { step, version, basedOn, before: answersBefore(context), key: presentKey(context), ...sending }
         },
         onDone: {
           target: 'restoring',
@@ -157,6 +160,7 @@ export const draftMachine = draftSetup.createMachine({
     },
     comparing,
     awaitingPause,
+    merging,
     conflict,
     held: {
       description: 'The step is being saved, so no draft is stored in the meantime (§4.1).',

@@ -1,16 +1,10 @@
-import { NOTHING_TYPED, shownStep, differencesOf, isSame } from '../../domain/recordForms.ts'
 import type { DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
-import type { Compared, DraftContext, DraftInput, FoundDraft, Theirs } from './contracts.ts'
-
-/** Fields that are not typed: the email is always the login's (section 2.8). */
-export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
-  personalDetails: ['email'],
-  courseDetails: [],
-  motivation: [],
-}
+import type { DraftInput, FoundDraft, TabCopy, Theirs } from './contracts.ts'
+import { merged, recordBelow, withAnswers, type Merging } from './merge.ts'
 
 /** Only personal details are prefilled (decision 73): course and motivation differ every year. */
 export const PREFILLED_STEP: RecordStep = 'personalDetails'
@@ -21,45 +15,43 @@ export const offerIn = ({ step, earlier }: Pick<DraftInput, 'step' | 'earlier'>)
 
 export const isNothing = ({ form, documents }: DraftContent) => form === null && Object.keys(documents).length === 0
 
-/** The fields and documents in which two contents of a step differ as shown. */
-export function differences(step: RecordStep, fellowship: Fellowship, one: DraftContent, other: DraftContent) {
-  return differencesOf(shownStep(step, fellowship, one), shownStep(step, fellowship, other), GIVEN_FIELDS[step])
-}
+const contentOf = ({ form, documents }: DraftContent): DraftContent => ({ form, documents })
 
-export const contentOf = (draft: DraftContent | null): DraftContent =>
-  draft === null ? NOTHING_TYPED : { form: draft.form, documents: draft.documents }
-
-const isSameAs = (step: RecordStep, fellowship: Fellowship, one: DraftContent, other: DraftContent) =>
-  isSame(differences(step, fellowship, one, other))
-
-/** True if the server's draft is based on the server's current record, not on an older one. */
-export const isConsistent = ({ draft, version }: Theirs) => draft === null || draft.basedOn === version
-
-/** The server's state to compare with `content`. A draft based on an older record is ignored if it adds nothing to the record or to `content`. */
-export function compared({ step, content }: Pick<DraftContext, 'step' | 'content'>, theirs: Theirs): Compared {
-  const { fellowship, draft } = theirs
-  const hasMoreText = [NOTHING_TYPED, content].every((each) => !isSameAs(step, fellowship, contentOf(draft), each))
+function fromTab(step: RecordStep, fellowship: Fellowship, copy: TabCopy): Merging {
+  const { content, version, basedOn, keys, base } = copy
+  const shown = shownStep(step, fellowship, content)
   return {
-    ...theirs,
-    draft: isConsistent(theirs) || hasMoreText ? draft : null,
-    draftVersion: draft?.version ?? NO_VERSION,
+    step,
+    fellowship,
+    content,
+    sent: NOTHING_TYPED,
+    version,
+    basedOn,
+    stored: null,
+    theirs: null,
+    keys,
+    base: {
+      record: base.record && withAnswers(shown, base.record),
+      draft: base.draft && withAnswers(shown, base.draft),
+    },
   }
 }
 
-export type InitialDraft = Pick<DraftContext, 'content' | 'sent' | 'version' | 'basedOn' | 'stored' | 'theirs' | 'keys'>
-
-function fromServer(draft: FoundDraft): Omit<InitialDraft, 'basedOn' | 'theirs'> {
-  const content = contentOf(draft)
-  const stored = { savedAt: draft.savedAt, from: draft.from }
-  return { content, sent: content, version: draft.version, stored, keys: [] }
-}
-
-const NOTHING: Omit<InitialDraft, 'basedOn' | 'theirs'> = {
-  content: NOTHING_TYPED,
-  sent: NOTHING_TYPED,
-  version: 0,
-  stored: null,
-  keys: [],
+function fromServer(step: RecordStep, theirs: Theirs): Merging {
+  const { fellowship, version, draft } = theirs
+  const content = draft === null ? NOTHING_TYPED : contentOf(draft)
+  return {
+    step,
+    fellowship,
+    content,
+    sent: content,
+    version: draft?.version ?? NO_VERSION,
+    basedOn: draft?.basedOn ?? version,
+    stored: null,
+    theirs: null,
+    keys: [],
+    base: { record: recordBelow(step, theirs), draft: shownStep(step, fellowship, content) },
+  }
 }
 
 /** A step's initial draft from the tab's copy, the server's draft and the record. `theirs` is set if the applicant has to choose. */
@@ -67,29 +59,10 @@ export function initialDraftOf({
   step,
   earlier,
   fellowship,
-}: Pick<DraftInput, 'step' | 'earlier' | 'fellowship'>): InitialDraft {
-  const version = earlier.versions[step]
-  const draft = earlier.stored.find((each) => each.step === step) ?? null
-  const copy = earlier.tab[step] ?? null
-  const theirs: Theirs = { fellowship, version, draft }
-
-  // The tab has content that the server lacks: keep it, or compare it if the server has changed.
-  if (copy !== null && !copy.isStored && !isSameAs(step, fellowship, copy.content, contentOf(draft))) {
-    // The server's draft was stored from this tab; the page was left before the answer arrived.
-    const isOwn = draft?.key != null && copy.keys.includes(draft.key)
-    const isStale = copy.basedOn !== version || (draft !== null && !isOwn && draft.version !== copy.version)
-    const own = { content: copy.content, sent: NOTHING_TYPED, basedOn: copy.basedOn, keys: copy.keys }
-    return {
-      ...own,
-      version: draft === null ? 0 : isOwn ? draft.version : copy.version,
-      stored: draft === null ? null : fromServer(draft).stored,
-      theirs: isStale ? theirs : null,
-    }
-  }
-  if (draft === null || isSameAs(step, fellowship, contentOf(draft), NOTHING_TYPED)) {
-    return { ...NOTHING, version: draft?.version ?? 0, basedOn: version, theirs: null }
-  }
-  // Based on an older record: compare it with the record saved since.
-  const isStale = draft.basedOn !== version
-  return { ...fromServer(draft), basedOn: draft.basedOn, theirs: isStale ? theirs : null }
+}: Pick<DraftInput, 'step' | 'earlier' | 'fellowship'>): Merging {
+  const draft: FoundDraft | null = earlier.stored.find((each) => each.step === step) ?? null
+  const theirs: Theirs = { fellowship, version: earlier.versions[step], draft }
+  const copy = earlier.tab[step]
+  const isUnsent = copy !== undefined && !copy.isStored
+  return merged(isUnsent ? fromTab(step, fellowship, copy) : fromServer(step, theirs), theirs)
 }

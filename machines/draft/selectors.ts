@@ -5,18 +5,20 @@ import type { RecordStep } from '../../domain/steps.ts'
 import type { DraftSnapshot } from './draft.ts'
 
 export type DraftState = Exclude<Extract<DraftSnapshot['value'], string>, Silent> | Compound
-type Silent = 'restoring' | 'offering' | 'held'
-type Compound = 'comparing' | 'notComparedYet' | 'notCompared' | 'conflict'
+type Silent = 'restoring' | 'offering' | 'held' | 'merging'
+type Compound = 'comparing' | 'notComparedYet' | 'notCompared' | 'choiceComes' | 'conflict'
 
+const SILENT: readonly Silent[] = ['restoring', 'offering', 'held', 'merging']
 const COMPARING = { reading: 'comparing', waiting: 'notComparedYet', failed: 'notCompared' } as const
 
 /** The draft's state as shown; 'unchanged' while the step is being saved or prefilling is offered. */
 export function draftState({ value }: DraftSnapshot): DraftState {
   if (typeof value === 'object') {
     if ('conflict' in value) return 'conflict'
-    return COMPARING[value.comparing]
+    if ('comparing' in value) return COMPARING[value.comparing]
+    return value.awaitingPause === 'choiceComes' ? 'choiceComes' : 'comparing'
   }
-  return value === 'restoring' || value === 'offering' || value === 'held' ? 'unchanged' : value
+  return SILENT.some((silent) => silent === value) ? 'unchanged' : (value as DraftState)
 }
 
 /** True if the step has changes that are not saved in its record. */

@@ -3,56 +3,66 @@ import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
-import { differencesOf, isSame, NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
+import { changedAnswers, GIVEN_FIELDS, NOTHING_TYPED, shownStep, unsavedContent } from '../../domain/recordForms.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import { failureOf, isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
-  type Compared,
   type DraftContext,
   type DraftEvent,
   type DraftInput,
-  type ToApplication,
   type FoundDraft,
+  type Side,
   type TabMessage,
   type Theirs,
+  type ToApplication,
 } from './contracts.ts'
-import { compared, contentOf, differences, GIVEN_FIELDS, isNothing, isConsistent } from './restored.ts'
+import { answersChangedTo, merged, mergedAsChosen } from './merge.ts'
+import { isNothing } from './restored.ts'
 
-/** The server's state to compare with. Throws if nothing is being compared. */
-export function knownTheirs({ step, content, theirs }: Pick<DraftContext, 'step' | 'content' | 'theirs'>): Compared {
-  return compared({ step, content }, known(theirs, 'theirs'))
-}
-
-/** True if the form would look the same with the server's state. */
-function isSameAsTheirs({ step, fellowship, content }: DraftContext, theirs: Theirs): boolean {
-  const there = shownStep(step, theirs.fellowship, contentOf(theirs.draft))
-  return isSame(differencesOf(shownStep(step, fellowship, content), there, GIVEN_FIELDS[step]))
-}
+/** The server's state to merge with. Throws if nothing is being merged. */
+export const knownTheirs = ({ theirs }: Pick<DraftContext, 'theirs'>): Theirs => known(theirs, 'theirs')
 
 /** The idempotency key of the running store call. Throws if there is none. */
 export function presentKey({ keys }: Pick<DraftContext, 'keys'>): string {
   return known(keys.at(-1), 'key')
 }
 
-const copyOf = ({ owner, step, content, version, basedOn, sent, keys }: DraftContext): TabMessage => ({
-  type: 'tab.save',
-  owner,
-  step,
-  copy: isNothing(content) ? null : { content, version, basedOn, isStored: content === sent, keys },
-})
+/** The saved answers that a draft changes, as they are in the record; null if unknown. */
+export function answersBefore({ step, fellowship, sending, base }: DraftContext) {
+  return base.record && answersChangedTo(step, shownStep(step, fellowship, sending), base.record)
+}
 
-/** The context after adopting the server's draft and record. */
-function contextFrom({ version, draft, draftVersion, fellowship }: Compared): Partial<DraftContext> {
-  const content = contentOf(draft)
+function copyOf(context: DraftContext): TabMessage {
+  const { owner, step, fellowship, content, version, basedOn, base, sent, keys } = context
+  const isStored = content === sent
+  if (isStored && isNothing(content)) return { type: 'tab.save', owner, step, copy: null }
+  const shown = shownStep(step, fellowship, content)
+  const copiedBase = {
+    record: base.record && answersChangedTo(step, shown, base.record),
+    draft: base.draft && answersChangedTo(step, shown, base.draft),
+  }
+  return { type: 'tab.save', owner, step, copy: { content, base: copiedBase, version, basedOn, isStored, keys } }
+}
+
+/** True if a merge with the server's state changes no answer in the form. */
+function isUnseen(context: DraftContext, { fellowship, content }: DraftContext): boolean {
+  const { step } = context
+  const shown = shownStep(step, context.fellowship, context.content)
+  return changedAnswers(step, shown, shownStep(step, fellowship, content)).length === 0
+}
+
+/** The draft after a save of its record. */
+function afterSave(step: DraftContext['step'], { version, fellowship }: { version: number; fellowship: Fellowship }) {
+  const record = shownStep(step, fellowship, NOTHING_TYPED)
   return {
-    content,
-    sent: content,
-    version: draftVersion,
-    basedOn: draft?.basedOn ?? version,
-    stored: draft && { savedAt: draft.savedAt, from: draft.from },
+    sent: NOTHING_TYPED,
+    version: NO_VERSION,
+    basedOn: version,
+    base: { record, draft: record },
     fellowship,
+    stored: null,
     theirs: null,
     keys: [],
   }
@@ -72,26 +82,23 @@ export const draftSetup = setup({
     mustChoose: ({ context }) => context.theirs !== null,
     isOfferDue: ({ context: { offer, content, basedOn } }) =>
       offer !== null && isNothing(content) && basedOn === NO_VERSION,
-    isNothingTyped: ({ context }) => isNothing(context.content),
     isAllSent: ({ context }) => context.content === context.sent,
+    isNothingTyped: ({ context }) => context.content === context.sent && isNothing(context.content),
     isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
     isSignInExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isDisconnected,
     isWindowClosed: (_, params: { error: unknown }) => failureOf(params.error) === 'applicationsClosed',
     isTypedSince: ({ context }) => context.content !== context.sending,
-    /** The server's state can be shown at once: it is consistent and contains everything typed here. */
-    isNothingLost: ({ context }, { theirs }: { theirs: Theirs }) =>
-      context.content === context.sent && isConsistent(compared({ ...context, content: NOTHING_TYPED }, theirs)),
-    isSameAsTheirs: ({ context }, { theirs }: { theirs: Theirs }) => {
-      const there = compared(context, theirs)
-      return isConsistent(there) && isSameAsTheirs(context, there)
+    /** The merge needs no choice and looks the same as the form. */
+    isUnseen: ({ context }, { theirs }: { theirs: Theirs }) => {
+      const next = merged(context, theirs)
+      return next.theirs === null && isUnseen(context, next)
     },
-    isNothingToChoose: ({ context }) => {
-      const { fellowship, draft } = knownTheirs(context)
-      return isSame(differences(context.step, fellowship, context.content, contentOf(draft)))
-    },
-    isOwnStore: ({ context }, { theirs: { draft, version } }: { theirs: Theirs }) =>
-      draft !== null && draft.key !== null && context.keys.includes(draft.key) && context.basedOn === version,
+    /** The merge needs no choice, and nothing was typed since the last store. */
+    isNothingTypedSince: ({ context }, { theirs }: { theirs: Theirs }) =>
+      context.content === context.sent && merged(context, theirs).theirs === null,
+    isChoiceNeeded: ({ context }) => merged(context, knownTheirs(context)).theirs !== null,
+    isNothingToChoose: ({ context }) => merged(context, knownTheirs(context)).theirs === null,
     /** The form's text differs from the shown text. Choosing a file, for example, changes no text. */
     isNewText: ({ context: { step, fellowship, content } }, params: { form: NonNullable<DraftContent['form']> }) => {
       const shown: Readonly<Record<string, string>> = shownStep(step, fellowship, content).form
@@ -103,16 +110,15 @@ export const draftSetup = setup({
   },
   actions: {
     rememberTyped: assign({
-      content: ({ context }, params: { form: NonNullable<DraftContent['form']> }): DraftContent => ({
-        ...context.content,
-        form: params.form,
-      }),
+      content: ({ context }, params: { form: NonNullable<DraftContent['form']> }): DraftContent =>
+        unsavedContent(context.step, context.fellowship, { ...context.content, form: params.form }),
     }),
     rememberDocument: assign({
-      content: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }): DraftContent => ({
-        ...context.content,
-        documents: { ...context.content.documents, [params.kind]: params.stored },
-      }),
+      content: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }): DraftContent =>
+        unsavedContent(context.step, context.fellowship, {
+          ...context.content,
+          documents: { ...context.content.documents, [params.kind]: params.stored },
+        }),
     }),
     /** A retry of the same content keeps its idempotency key. */
     noteSending: assign({
@@ -121,51 +127,35 @@ export const draftSetup = setup({
         keys.length > 0 && content === sending ? keys : [...keys, newKey()],
     }),
     noteSaved: assign({ sending: ({ context }) => context.content }),
-    adoptVersion: assign({
-      version: ({ context }, { theirs }: { theirs: Theirs }) => theirs.draft?.version ?? context.version,
-    }),
-    /** Adopts the server's state without remounting the form, because it looks the same. */
-    adoptTheirs: assign(({ context }) => contextFrom(knownTheirs(context))),
     rememberStored: assign({
       sent: ({ context }) => context.sending,
       keys: [],
       version: (_, params: { draft: FoundDraft }) => params.draft.version,
+      base: ({ context: { step, fellowship, sending, base } }) => ({
+        ...base,
+        draft: shownStep(step, fellowship, sending),
+      }),
       stored: (_, params) => ({ savedAt: params.draft.savedAt, from: params.draft.from }),
     }),
-    rememberSaved: assign({
+    rememberSaved: assign(({ context }, params: { version: number; fellowship: Fellowship }) => ({
+      ...afterSave(context.step, params),
       content: NOTHING_TYPED,
-      sent: NOTHING_TYPED,
-      version: 0,
-      basedOn: (_, params: { version: number; fellowship: Fellowship }) => params.version,
-      fellowship: (_, params) => params.fellowship,
-      stored: null,
-      theirs: null,
-      keys: [],
-    }),
+    })),
     /** Text typed during the save is a draft on top of the new record. */
-    rememberSavedBelow: assign({
-      version: 0,
-      basedOn: (_, params: { version: number; fellowship: Fellowship }) => params.version,
-      fellowship: (_, params) => params.fellowship,
-      stored: null,
-      theirs: null,
-      keys: [],
-    }),
+    rememberSavedBelow: assign(({ context }, params: { version: number; fellowship: Fellowship }) =>
+      afterSave(context.step, params),
+    ),
     rememberTheirs: assign({ theirs: (_, params: { theirs: Theirs }) => params.theirs }),
-    replaceWithTheirs: assign(({ context }) => ({
-      ...contextFrom(knownTheirs(context)),
+    /** Merges without remounting the form, because it looks the same. */
+    mergeUnseen: assign(({ context }, params: { theirs: Theirs }) => merged(context, params.theirs)),
+    merge: assign(({ context }, params: { theirs: Theirs }) => ({
+      ...merged(context, params.theirs),
       replaced: context.replaced + 1,
     })),
-    applyChoice: assign({
-      content: (_, params: { content: DraftContent }) => params.content,
-      sent: NOTHING_TYPED,
-      version: ({ context }) => knownTheirs(context).draftVersion,
-      basedOn: ({ context }) => knownTheirs(context).version,
-      fellowship: ({ context }) => knownTheirs(context).fellowship,
-      replaced: ({ context }) => context.replaced + 1,
-      theirs: null,
-      keys: [],
-    }),
+    applyChoice: assign(({ context }, params: { sides: Readonly<Record<string, Side>> }) => ({
+      ...mergedAsChosen(context, knownTheirs(context), params.sides),
+      replaced: context.replaced + 1,
+    })),
     prefill: assign({
       content: (_, params: { content: DraftContent }) => params.content,
       replaced: ({ context }) => context.replaced + 1,
@@ -181,7 +171,7 @@ export const draftSetup = setup({
     })),
     reportFellowship: sendTo(
       ({ context }) => context.application(),
-      ({ context }): ToApplication => ({ type: 'fellowship.found', fellowship: knownTheirs(context).fellowship }),
+      (_, { theirs: { fellowship } }: { theirs: Theirs }): ToApplication => ({ type: 'fellowship.found', fellowship }),
     ),
     reportReplaced: sendTo(
       ({ context }) => context.application(),

@@ -2,9 +2,9 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 import type { DraftContent } from '../../domain/drafts.ts'
 import { known } from '../../domain/known.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
-import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
+import { GIVEN_FIELDS, NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import type { DraftEvent } from '../draft/contracts.ts'
-import { GIVEN_FIELDS, PREFILLED_STEP } from '../draft/restored.ts'
+import { PREFILLED_STEP } from '../draft/restored.ts'
 import { isDisconnected } from '../failure.ts'
 import {
   actorContracts,

@@ -11,7 +11,7 @@ import type {
   TabMessage,
   Theirs,
 } from '../../machines/draft/contracts.ts'
-import { isConsistent } from '../../machines/draft/restored.ts'
+import { isConsistent } from '../../machines/draft/merge.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import type { FoundFellowship } from '../api/fellowships.ts'
@@ -82,8 +82,8 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
       return { tab, stored: stored.map(found), versions: fellowship.versions(), submission }
     }),
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
-      const { step, basedOn, form, documents } = input
-      const sent = { basedOn, device: tabDevice(), form, documents }
+      const { step, basedOn, before, form, documents } = input
+      const sent = { basedOn, before, device: tabDevice(), form, documents }
       return found(await drafts.store(step, sent, replacing(input, true)))
     }),
     loadTheirs: fromPromise<Theirs, { step: RecordStep; owner: string }>(async ({ input: { step, owner } }) => {

@@ -1,6 +1,6 @@
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
-import { readDraft } from '../../domain/stored.ts'
+import { readContent } from '../../domain/stored.ts'
 import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
@@ -18,8 +18,10 @@ interface SealedCopy {
   sealed: string
 }
 
-/** Copies of an earlier version do not list their stores, and their content can have removed fields. */
-type KeptCopy = Omit<TabCopy, 'content' | 'keys'> & Partial<Pick<TabCopy, 'keys'>> & { content: unknown }
+/** Copies of an earlier version do not list their stores or have no base, and their content can have removed fields. */
+type KeptCopy = Omit<TabCopy, 'content' | keyof typeof LACKING> &
+  Partial<Pick<TabCopy, keyof typeof LACKING>> & { content: unknown }
+const LACKING = { keys: [], base: { record: null, draft: null } } satisfies Partial<TabCopy>
 
 type Kept = Extract<TabMessage, { type: 'tab.save' }>
 
@@ -88,7 +90,7 @@ export function createTabCopies(load = loadSeal): TabCopies {
         const found = sealed[step] && (await openSealed<{ owner: string; copy: KeptCopy }>(given, sealed[step].sealed))
         if (found?.owner !== owner) return []
         const { copy } = found
-        return [[step, { ...copy, content: readDraft(copy.content), keys: copy.keys ?? [] }] as const]
+        return [[step, { ...LACKING, ...copy, content: readContent(copy.content) }] as const]
       })
       const copies = fromEntries((await Promise.all(opened)).flat())
       keepCopies(fromEntries(Object.entries(sealed).filter(([step]) => step in copies)))

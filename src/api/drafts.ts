@@ -10,7 +10,7 @@ import type { SaveHeaders } from './resource.ts'
 /** Browsers do not keep larger calls alive after the page has closed. */
 const LONGEST_KEPT_ALIVE = 60_000
 
-export type SentDraft = Pick<StoredDraft, 'basedOn' | 'device' | 'form' | 'documents'>
+export type SentDraft = Pick<StoredDraft, 'basedOn' | 'before' | 'device' | 'form' | 'documents'>
 
 export function createDrafts(api: Api) {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, documentOnRecord, isSame, NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
+import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, unsavedContent } from '../../domain/recordForms.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES } from '../support/applicant.ts'
 
 const NONE = { personalDetails: null, courseDetails: null, motivation: null }
@@ -44,42 +44,55 @@ describe('a step as its form shows it', () => {
   })
 })
 
-describe('differences between two versions of a step', () => {
+describe('answers that differ between two versions of a step', () => {
   const saved = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
   const both = shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: { costing: stored('other') } })
 
-  it('are empty for equal versions', () => {
-    const differences = differencesOf(saved, structuredClone(saved), [])
-    expect(differences).toEqual({ fields: [], documents: [] })
-    expect(isSame(differences)).toBe(true)
+  it('are fields and documents; country and institution are one answer', () => {
+    expect(changedAnswers('courseDetails', saved, structuredClone(saved))).toEqual([])
+    expect(changedAnswers('courseDetails', saved, both)).toEqual(['firstChoiceCourse', 'institutionId', 'costing'])
   })
 
-  it('list each different field and document', () => {
-    const differences = differencesOf(saved, both, [])
-    expect(differences).toEqual({ fields: ['firstChoiceCourse', 'countryId'], documents: ['costing'] })
-    expect(isSame(differences)).toBe(false)
-  })
-
-  it('ignore given fields', () => {
-    expect(differencesOf(saved, both, ['firstChoiceCourse', 'countryId']).fields).toEqual([])
+  it('§2.8 do not include the login’s email', () => {
+    const details = shownStep('personalDetails', COMPLETE_RECORDS, NOTHING_TYPED)
+    const other = { ...details, form: { ...details.form, email: 'other@example.org', name: 'Selma' } }
+    expect(changedAnswers('personalDetails', details, other)).toEqual(['name'])
   })
 
   it('ignore what the server normalises', () => {
     const decomposed = { ...saved, form: { ...saved.form, firstChoiceCourse: 'E\u0301conomie\u200B' } }
     const composed = { ...saved, form: { ...saved.form, firstChoiceCourse: 'Économie' } }
-    expect(differencesOf(decomposed, composed, []).fields).toEqual([])
+    expect(changedAnswers('courseDetails', decomposed, composed)).toEqual([])
   })
 
   it('include a document that only one version has', () => {
     const { costing: _, ...documents } = saved.documents
     const without = { ...saved, documents }
-    for (const differences of [differencesOf(saved, without, []), differencesOf(without, saved, [])]) {
-      expect(differences).toEqual({ fields: [], documents: ['costing'] })
-      expect(isSame(differences)).toBe(false)
+    for (const changed of [
+      changedAnswers('courseDetails', saved, without),
+      changedAnswers('courseDetails', without, saved),
+    ]) {
+      expect(changed).toEqual(['costing'])
     }
   })
+})
 
-  it('make versions unequal by a single field', () => {
-    expect(isSame({ fields: ['countryId'], documents: [] })).toBe(false)
+describe('a draft without what the record has already', () => {
+  const { form, documents } = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
+
+  it('is nothing if it equals the record', () => {
+    expect(unsavedContent('courseDetails', COMPLETE_RECORDS, { form, documents })).toBe(NOTHING_TYPED)
+  })
+
+  it('keeps changed text and changed documents only', () => {
+    const costing = stored('other')
+    expect(unsavedContent('courseDetails', COMPLETE_RECORDS, { form: typed, documents })).toEqual({
+      form: typed,
+      documents: {},
+    })
+    expect(unsavedContent('courseDetails', COMPLETE_RECORDS, { form, documents: { ...documents, costing } })).toEqual({
+      form: null,
+      documents: { costing },
+    })
   })
 })

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
-import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
 import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
 import { replacedOf, shownFormOf } from '../../machines/draft/selectors.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
-import { answering, failure, flush, inTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
+import { answering, asked, failure, flush, inTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
 const there = (motivation: string, more: Partial<FoundDraft> = {}) =>
   draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
@@ -77,7 +76,10 @@ describe('reloading the server’s state', () => {
     const { send, pass, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
     await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
-    expect([state(), told]).toEqual(['awaitingPause', [{ ...FOUND, fellowship: SAVED_THERE.fellowship }]])
+    expect([state(), told]).toEqual([
+      { awaitingPause: 'choiceComes' },
+      [{ ...FOUND, fellowship: SAVED_THERE.fellowship }],
+    ])
     await send(typed('Be'))
     expect(copy()).toMatchObject({ content: { form: { motivation: 'Be' } }, isStored: false })
     await pass(TYPING_PAUSE_MS)
@@ -112,15 +114,16 @@ describe('a conflict', () => {
     await flush()
     await pass(TYPING_PAUSE_MS)
     expect([state(), replacedOf(snapshot())]).toEqual([CHOOSING, 0])
-    await send({ type: 'draft.choose', content: { form: { motivation: 'Both' }, documents: {} } })
-    expect([state(), replacedOf(snapshot())]).toEqual(['storing', 1])
-    expect(shownFormOf('motivation', snapshot()).motivation).toBe('Both')
-    expect(copy()).toMatchObject({ content: { form: { motivation: 'Both' } }, basedOn: 9, isStored: false })
-    expect(told.at(-1)).toMatchObject({ type: 'step.replaced', shown: { form: { motivation: 'Both' } } })
-    expect(sent).toMatchObject([{ form: { motivation: 'Both' }, basedOn: 9 }])
+    await send({ type: 'draft.choose', sides: { motivation: 'ours' } })
+    expect([state(), replacedOf(snapshot())]).toEqual(['typing', 1])
+    expect(shownFormOf('motivation', snapshot()).motivation).toBe('B')
+    expect(copy()).toMatchObject({ content: { form: { motivation: 'B' } }, basedOn: 9, isStored: false })
+    expect(told.at(-1)).toMatchObject({ type: 'step.replaced', shown: { form: { motivation: 'B' } } })
+    await pass(DRAFT_PAUSE_MS)
+    expect(sent).toMatchObject([{ form: { motivation: 'B' }, basedOn: 9 }])
   })
 
-  it('suggests theirs the next time if the choice was not changed', async () => {
+  it('is not asked again after the chosen text was changed elsewhere', async () => {
     const newer = theirs(null, { fellowship: savedAs('Saved again'), version: 10 })
     const { send, pass, snapshot } = startDraft(NO_EARLIER, {
       theirs: answering(
@@ -131,14 +134,11 @@ describe('a conflict', () => {
     await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
-    const content = chosenContent('motivation', conflictOf(snapshot().context), () => 'theirs')
-    await send({ type: 'draft.choose', content })
-    await flush()
-    expect(snapshot().value).toBe('stored')
+    await send({ type: 'draft.choose', sides: { motivation: 'theirs' } })
+    expect([snapshot().value, replacedOf(snapshot()) === 1]).toEqual(['unchanged', true])
     await send(typed('Typed'), typed('Saved there'), CHANGED_ELSEWHERE)
     await flush()
-    await pass(TYPING_PAUSE_MS)
-    expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
+    expect([snapshot().value, shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved again'])
   })
 
   it('stays if reloading fails, and reloads at the next visit', async () => {
@@ -151,12 +151,12 @@ describe('a conflict', () => {
     await send({ type: 'draft.look' })
     await flush()
     expect([state(), told]).toEqual([CHOOSING, []])
-    expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'There' })
+    expect(asked(snapshot()).theirs.form).toEqual({ motivation: 'There' })
     await send({ type: 'draft.look' })
     await flush()
     expect([state(), told.length]).toEqual([CHOOSING, 1])
     expect(told).toMatchObject([FOUND])
-    expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'There again' })
+    expect(asked(snapshot()).theirs.form).toEqual({ motivation: 'There again' })
     expect(loaded).toEqual([ASKED, ASKED])
   })
 
@@ -201,10 +201,10 @@ describe('a server draft based on an older record', () => {
     await flush()
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
-    expect(conflictOf(snapshot().context)).toMatchObject({
-      rows: [{ name: 'motivation', suggested: 'ours' }],
-      ours: { form: { motivation: 'Saved there' } },
-      theirs: { form: { motivation: 'There' } },
+    expect(asked(snapshot())).toMatchObject({
+      answers: ['motivation'],
+      ours: { form: { motivation: 'There' } },
+      theirs: { form: { motivation: 'Saved there' } },
     })
   })
 
@@ -216,26 +216,16 @@ describe('a server draft based on an older record', () => {
     await send(CHANGED_ELSEWHERE)
     await flush()
     await pass(TYPING_PAUSE_MS)
-    const conflict = conflictOf(snapshot().context)
+    const conflict = asked(snapshot())
     expect(conflict).toMatchObject({
-      rows: [{ name: 'motivation' }],
+      answers: ['motivation'],
       ours: { form: { motivation: 'There' } },
       theirs: { form: { motivation: 'Saved there' } },
       stored: null,
     })
-    await send({ type: 'draft.choose', content: chosenContent('motivation', conflict, () => 'ours') })
+    await send({ type: 'draft.choose', sides: { motivation: 'ours' } })
+    await pass(DRAFT_PAUSE_MS)
     expect(sent).toMatchObject([{ form: { motivation: 'There' }, version: 7, basedOn: 9 }])
-  })
-
-  it('is not a third version if it equals the record', async () => {
-    const tab = inTab('Here')
-    const versions = { ...NO_VERSIONS, motivation: 9 }
-    const earlier = { ...NO_EARLIER, tab, versions, stored: [there('Saved there')] }
-    const { send, snapshot, sent } = startDraft(earlier, { store: never }, savedAs('Saved there'))
-    const conflict = conflictOf(snapshot().context)
-    expect(conflict).toMatchObject({ ours: { form: { motivation: 'Here' } }, stored: null })
-    await send({ type: 'draft.choose', content: chosenContent('motivation', conflict, () => 'ours') })
-    expect(sent).toMatchObject([{ form: { motivation: 'Here' }, version: 7, basedOn: 9 }])
   })
 })
 
@@ -248,10 +238,10 @@ describe('text equal to the server’s', () => {
     await send(typed('There'))
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
-    expect(conflictOf(snapshot().context)).toMatchObject({
+    expect(asked(snapshot())).toMatchObject({
       ours: { form: { motivation: 'There' } },
       theirs: { form: { motivation: 'Saved there' } },
-      rows: [{ name: 'motivation' }],
+      answers: ['motivation'],
     })
   })
 

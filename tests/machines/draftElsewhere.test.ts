@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
-import { chosenContent, conflictOf } from '../../machines/draft/conflict.ts'
 import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/contracts.ts'
 import { shownFormOf } from '../../machines/draft/selectors.ts'
 import { OURS, THEIRS } from '../model/draft.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
-import { failure, flush, inTab as copyInTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
+import { asked, failure, flush, inTab as copyInTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
 const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
   draftAt('motivation', 7, { form: { motivation }, from: 'otherDevice', ...more })
@@ -68,6 +67,7 @@ describe('an opened step', () => {
     )
     await pass(DRAFT_PAUSE_MS)
     await flush()
+    await pass(DRAFT_PAUSE_MS)
     expect([state(), sent.map(({ version }) => version)]).toEqual(['stored', [0, 7]])
   })
 
@@ -114,9 +114,9 @@ describe('a step that was changed elsewhere', () => {
   })
 
   it.each([
-    ['ours', OURS.motivation],
-    ['theirs', THEIRS.motivation],
-  ] as const)('asks the applicant if it was changed here too; %s then replaces both', async (side, chosen) => {
+    ['ours', OURS.motivation, 7],
+    ['theirs', THEIRS.motivation, 0],
+  ] as const)('and typed in here is asked about; %s is kept', async (side, chosen, version) => {
     let isStale = true
     const store = ({ step, ...draft }: DraftToStore) =>
       isStale ? stale() : Promise.resolve(draftAt(step, 8, { ...draft, version: 8 }))
@@ -124,16 +124,16 @@ describe('a step that was changed elsewhere', () => {
     const { send, pass, state, sent, snapshot } = startDraft(NO_EARLIER, { store, theirs: async () => found })
     await send({ type: 'draft.typed', form: OURS })
     await pass(DRAFT_PAUSE_MS)
-    expect(state()).toBe('awaitingPause')
+    expect(state()).toEqual({ awaitingPause: 'choiceComes' })
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
-    const conflict = conflictOf(snapshot().context)
-    expect(conflict.rows).toEqual([{ name: 'motivation', suggested: 'ours' }])
+    expect(asked(snapshot()).answers).toEqual(['motivation'])
     isStale = false
-    await send({ type: 'draft.choose', content: chosenContent('motivation', conflict, () => side) })
+    await send({ type: 'draft.choose', sides: { motivation: side } })
+    await pass(DRAFT_PAUSE_MS)
     await flush()
     expect(state()).toBe('stored')
-    expect(sent.at(-1)).toMatchObject({ version: 7, form: { motivation: chosen } })
+    expect(sent.at(-1)).toMatchObject({ version, form: OURS })
     expect(shownFormOf('motivation', snapshot()).motivation).toBe(chosen)
   })
 
@@ -149,10 +149,10 @@ describe('a step that was changed elsewhere', () => {
       await send(typed(text))
     }
     expect(copy()?.content.form).toEqual({ motivation: 'Beca' })
-    expect(state()).toBe('awaitingPause')
+    expect(state()).toEqual({ awaitingPause: 'choiceComes' })
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
-    expect(conflictOf(snapshot().context).ours.form).toEqual({ motivation: 'Beca' })
+    expect(asked(snapshot()).ours.form).toEqual({ motivation: 'Beca' })
   })
 
   it.each(['draft.look', 'draft.changedElsewhere'] as const)('reloads during a conflict (%s)', async (type) => {
@@ -165,7 +165,7 @@ describe('a step that was changed elsewhere', () => {
     await send({ type })
     await flush()
     expect(state()).toEqual(CHOOSING)
-    expect(conflictOf(snapshot().context).theirs.form).toEqual({ motivation: 'And more' })
+    expect(asked(snapshot()).theirs.form).toEqual({ motivation: 'And more' })
     there = elsewhere('Here', { version: 9 })
     await send({ type })
     await flush()
@@ -190,6 +190,7 @@ describe('a step that was changed elsewhere', () => {
     await send(typed('Be'))
     await reconnect()
     await flush()
+    await pass(DRAFT_PAUSE_MS)
     expect(state()).toBe('stored')
     expect(sent.map(({ version, form }) => [version, form?.['motivation']])).toEqual([
       [0, 'B'],
@@ -218,17 +219,5 @@ describe('a step that was changed elsewhere', () => {
     await pass(1_000)
     expect(state()).toBe('stored')
     expect(snapshot().context).toMatchObject({ version: 7, replaced: 0 })
-  })
-
-  it('suggests theirs for fields not typed here', async () => {
-    const found = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
-    const { send, snapshot } = startDraft(
-      { ...NO_EARLIER, versions: { ...NO_VERSIONS, motivation: 4 } },
-      { theirs: async () => found },
-      savedAs('Before'),
-    )
-    await send(typed('Typed'), typed('Before'), { type: 'draft.changedElsewhere' })
-    await flush()
-    expect(conflictOf(snapshot().context).rows).toEqual([{ name: 'motivation', suggested: 'theirs' }])
   })
 })

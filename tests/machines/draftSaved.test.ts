@@ -125,10 +125,10 @@ describe('a store call', () => {
     expect(state()).toBe('offline')
     await send(...events)
     await pass(DRAFT_PAUSE_MS)
-    expect([state(), sent.length]).toEqual(['awaitingPause', 2])
+    expect([state(), sent.length]).toEqual([{ awaitingPause: 'choiceComes' }, 2])
   })
 
-  it('causes a conflict if it arrives after a choice', async () => {
+  it('that arrives after a choice is recognised as this tab’s own', async () => {
     const { send, pass, reconnect, state, sent } = startDraft(NO_EARLIER, {
       store,
       theirs: answering(
@@ -141,8 +141,8 @@ describe('a store call', () => {
     await reconnect()
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual({ conflict: 'choosing' })
-    await send({ type: 'draft.choose', content: { form: { motivation: 'Both' }, documents: {} } })
-    await pass(0)
-    expect([state(), sent.length]).toEqual(['awaitingPause', 3])
+    await send({ type: 'draft.choose', sides: { motivation: 'ours' } }, typed('Be'))
+    await pass(DRAFT_PAUSE_MS)
+    expect([state(), sent.length]).toEqual(['typing', 3])
   })
 })

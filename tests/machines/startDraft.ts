@@ -11,16 +11,20 @@ import type {
   Theirs,
   ToApplication,
 } from '../../machines/draft/contracts.ts'
-import { draftMachine } from '../../machines/draft/draft.ts'
+import { draftMachine, type DraftSnapshot } from '../../machines/draft/draft.ts'
+import { questionOf } from '../../machines/draft/merge.ts'
+import { knownTheirs } from '../../machines/draft/setup.ts'
 import { draftInput } from '../model/draft.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { draftAt, NO_EARLIER } from '../support/drafts.ts'
+import { draftAt, emptyBefore, NO_EARLIER } from '../support/drafts.ts'
 
 /** Starts a draft (of the motivation by default) with a simulated server, tab and application. */
 
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 export const typed = (motivation: string): DraftEvent => ({ type: 'draft.typed', form: { motivation } })
 export const failure = (name: string) => Promise.reject(Object.assign(new Error(name), { failure: name }))
+/** The question that the applicant is asked. */
+export const asked = ({ context }: DraftSnapshot) => questionOf(context, knownTheirs(context))
 export const theirs = (draft: FoundDraft | null, more: Partial<Theirs> = {}): Theirs => ({
   fellowship: REGISTERED_FELLOWSHIP,
   version: 0,
@@ -38,6 +42,7 @@ export const savedAs = (motivation: string): Fellowship => ({
 export const inTab = (motivation: string, more: Partial<TabCopy> = {}): EarlierDrafts['tab'] => ({
   motivation: {
     content: { form: { motivation }, documents: {} },
+    base: emptyBefore('motivation'),
     version: 5,
     basedOn: 0,
     isStored: false,

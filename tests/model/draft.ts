@@ -4,7 +4,7 @@ import type { DraftContext, DraftEvent, EarlierDrafts, Theirs, ToApplication } f
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { draftAt, NO_EARLIER } from '../support/drafts.ts'
+import { draftAt, emptyBefore, NO_EARLIER } from '../support/drafts.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const OURS = { motivation: '<p>Because</p>' }
@@ -37,7 +37,7 @@ const events = {
     // The same text as on the server.
     ...(snapshot.matches('awaitingPause') ? [{ type: 'draft.typed', form: textThere(snapshot) }] : []),
     // The saved text.
-    ...(['unchanged', 'offering'].some((state) => snapshot.matches(state))
+    ...(['unchanged', 'offering', 'typing'].some((state) => snapshot.matches(state))
       ? [{ type: 'draft.typed', form: textsIn(snapshot).nothing }]
       : []),
   ],
@@ -51,7 +51,7 @@ const events = {
   'draft.saved': [{ type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP }],
   'draft.changedElsewhere': [{ type: 'draft.changedElsewhere' }],
   'draft.look': [{ type: 'draft.look' }],
-  'draft.choose': (snapshot) => [{ type: 'draft.choose', content: { form: textsIn(snapshot).theirs, documents: {} } }],
+  'draft.choose': [{ type: 'draft.choose', sides: { motivation: 'theirs', name: 'theirs' } }],
   'draft.prefill': (snapshot) => [
     { type: 'draft.prefill', content: { form: textsIn(snapshot).theirs, documents: {} } },
   ],
@@ -114,7 +114,16 @@ function draftModel(before: EarlierDrafts, step: ModelledStep = 'motivation') {
 /** The tab's unsent text, while another device has changed the draft. */
 const STALE: EarlierDrafts = {
   ...NO_EARLIER,
-  tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] } },
+  tab: {
+    motivation: {
+      content: { form: OURS, documents: {} },
+      base: emptyBefore('motivation'),
+      version: 2,
+      basedOn: 0,
+      isStored: false,
+      keys: [],
+    },
+  },
   stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
 }
 

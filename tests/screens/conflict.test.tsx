@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { DOCUMENT } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
 import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
 import { hourOf } from '../../src/components/draft/hours.ts'
-import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
+import { draftAt, DRAFTED_AT, emptyBefore, NO_EARLIER } from '../support/drafts.ts'
 import { applicationOf, type World } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -14,17 +13,23 @@ import { isOff } from './support/isOff.ts'
 
 withDocument()
 
-const HEADING = 'You changed this step in two places'
+const HEADING = /You changed (this answer|these answers) in two places/
 const LABELS = FIELD_LABELS.personalDetails
-const { label: CV } = DOCUMENT.cv
 
-/** The draft in this tab: a new name and surname, and an empty telephone number. */
-const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '' }
-/** The draft from another device: another name, the same surname, an address and a CV. */
+/** The draft in this tab: a name, a surname and a telephone number, all of them new. */
+const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '062' }
+/** The draft from another device: another name and telephone number, the same surname, an address and a CV. */
 const THEIRS = { name: 'Ndapewa', lastName: 'Shikongo', postalAddress: 'PO Box 1', telephoneNumber: '061' }
 
 const typedHere = (form: Record<string, string>): EarlierDrafts['tab'] => ({
-  personalDetails: { content: { form, documents: {} }, version: 2, basedOn: 0, isStored: false, keys: [] },
+  personalDetails: {
+    content: { form, documents: {} },
+    base: emptyBefore('name', 'lastName', 'telephoneNumber'),
+    version: 2,
+    basedOn: 0,
+    isStored: false,
+    keys: [],
+  },
 })
 
 const draftElsewhere = (version: number, more: Partial<FoundDraft> = {}) =>
@@ -43,7 +48,7 @@ const open = (from: FoundDraft['from'] = 'otherDevice', changes: Partial<World> 
   })
 
 const row = (label: string) => within(screen.getByRole('group', { name: label }))
-/** Each side of a row: whether it is suggested, where it is from, and its text. */
+/** Each side of a row: whether it is chosen, where it is from, and its text. */
 const sides = (label: string) =>
   row(label)
     .getAllByRole<HTMLInputElement>('radio')
@@ -53,37 +58,26 @@ const sides = (label: string) =>
     ])
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`).value
 
-describe('§4.4 a step changed both here and elsewhere', () => {
-  it('§4.4 shows both versions of each answer that differs, and receives the focus', async () => {
+describe('§4.4 a step that was changed here and somewhere else', () => {
+  it('§4.4 asks only about answers that both changed, suggests neither, and has the focus', async () => {
     open()
     const title = await screen.findByRole('heading', { name: HEADING })
     expect([document.activeElement, title.getAttribute('tabindex')]).toEqual([title, '-1'])
-    const elsewhere = `From an earlier visit or another device, ${hourOf(DRAFTED_AT)}`
     expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
       LABELS.name,
       LABELS.telephoneNumber,
-      LABELS.postalAddress,
-      CV,
     ])
     expect(sides(LABELS.name)).toEqual([
-      [true, 'Typed here', 'Ester'],
-      [false, elsewhere, 'Ndapewa'],
-    ])
-    expect(sides(LABELS.postalAddress)).toEqual([
-      [false, 'Typed here', '(empty)'],
-      [true, elsewhere, 'PO Box 1'],
-    ])
-    expect(sides(CV)).toEqual([
-      [false, 'Typed here', '(empty)'],
-      [true, elsewhere, 'my_cv.pdf'],
+      [false, 'Typed here', 'Ester'],
+      [false, `From the other device, ${hourOf(DRAFTED_AT)}`, 'Ndapewa'],
     ])
     expect(screen.queryByLabelText(`${LABELS.name} *`)).toBeNull()
   })
 
   it.each([
-    ['thisTab', 'Saved earlier'],
-    ['otherTab', 'From another tab'],
-  ] as const)('§4.4 shows the source of the other version: %s', async (from, words) => {
+    ['thisTab', 'From this tab'],
+    ['otherTab', 'From the other tab'],
+  ] as const)('§4.4 says where the other is from: %s', async (from, words) => {
     open(from)
     await screen.findByRole('heading', { name: HEADING })
     expect(sides(LABELS.name)[1]?.[1]).toBe(`${words}, ${hourOf(DRAFTED_AT)}`)
@@ -96,8 +90,8 @@ describe('§4.4 a step changed both here and elsewhere', () => {
     })
     await screen.findByRole('heading', { name: HEADING })
     expect(sides(LABELS.name)).toEqual([
-      [true, 'Typed here', 'Ester'],
-      [false, 'Saved elsewhere', PERSONAL_DETAILS.name],
+      [false, 'Typed here', 'Ester'],
+      [false, 'Saved on the other device', PERSONAL_DETAILS.name],
     ])
   })
 
@@ -113,35 +107,25 @@ describe('§4.4 a step changed both here and elsewhere', () => {
   })
 
   it.each([
-    ['Keep everything typed here', ['Ester', '', '']],
-    ['Keep everything saved elsewhere', ['Ndapewa', '061', 'PO Box 1']],
-    ['Keep my choices', ['Ester', '061', 'PO Box 1']],
-  ])("§4.4 '%s' fills the form with that choice and returns the focus to the page", async (button, kept) => {
+    ['Keep all from this device', 'Ester', '062'],
+    ['Keep all from the other device', 'Ndapewa', '061'],
+    ['Keep what I chose', 'Ester', '061'],
+  ])('§4.4 %s: the form has it with everything else, and the page the focus', async (button, name, telephone) => {
     const { user } = open()
     await screen.findByRole('heading', { name: HEADING })
+    await user.click(row(LABELS.name).getAllByRole('radio')[0] as HTMLElement)
     await user.click(row(LABELS.telephoneNumber).getAllByRole('radio')[1] as HTMLElement)
     const keep = screen.getByRole('button', { name: button })
     keep.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
-    expect([value(LABELS.name), value(LABELS.telephoneNumber), value(LABELS.postalAddress)]).toEqual(kept)
-    expect(value(LABELS.lastName)).toBe('Shikongo')
-    expect(screen.queryByText('File Uploaded: my_cv.pdf') !== null).toBe(button !== 'Keep everything typed here')
+    expect([value(LABELS.name), value(LABELS.telephoneNumber)]).toEqual([name, telephone])
+    expect([value(LABELS.lastName), value(LABELS.postalAddress)]).toEqual(['Shikongo', 'PO Box 1'])
+    expect(screen.queryByText('File Uploaded: my_cv.pdf')).not.toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('§4.4 keeps the values chosen from elsewhere', async () => {
-    const { user } = open()
-    await screen.findByRole('heading', { name: HEADING })
-    await user.click(row(LABELS.name).getAllByRole('radio')[1] as HTMLElement)
-    await user.click(row(CV).getAllByRole('radio')[0] as HTMLElement)
-    await user.click(screen.getByRole('button', { name: 'Keep my choices' }))
-    await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
-    expect(value(LABELS.name)).toBe('Ndapewa')
-    expect(screen.queryByText('File Uploaded: my_cv.pdf')).toBeNull()
-  })
-
-  it('§4.4 a stale save shows the values saved elsewhere and asks for a choice', async () => {
+  it('§4.4 a stale save shows the values saved elsewhere, and needs a choice before saving again', async () => {
     const there = { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, name: 'Selma' } }
     const saveRecord = vi
       .fn<World['saveRecord']>()

@@ -1,11 +1,17 @@
 import type { StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
-import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
+import type { EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/contracts.ts'
 
 /** Drafts of the tests' applicant. */
 
 export const NO_EARLIER: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }
+
+/** The base of a tab's copy: the given answers were empty in the record and in the server's draft. */
+export function emptyBefore(...fields: string[]): TabCopy['base'] {
+  const empty = { form: Object.fromEntries(fields.map((field) => [field, ''])), documents: {} }
+  return { record: empty, draft: empty }
+}
 
 export const DRAFTED_AT = '2026-03-01T12:03:00.000Z'
 
@@ -16,6 +22,7 @@ export function draftAt(step: RecordStep, version: number, more: Partial<FoundDr
     version,
     key: null,
     basedOn: 0,
+    before: null,
     device: 'tab-1',
     form: null,
     documents: {},

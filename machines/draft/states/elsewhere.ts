@@ -1,8 +1,8 @@
-import { draftSetup } from '../setup.ts'
+import { draftSetup, knownTheirs } from '../setup.ts'
 import { typed } from './typing.ts'
 
 export const comparing = draftSetup.createStateConfig({
-  description: "The step was changed elsewhere. The server's state is loaded and compared (decision 24).",
+  description: "The step was changed elsewhere. The server's state is loaded and merged (decision 24).",
   initial: 'reading',
   states: {
     reading: {
@@ -13,40 +13,31 @@ export const comparing = draftSetup.createStateConfig({
         input: ({ context: { step, owner } }) => ({ step, owner }),
         onDone: [
           {
-            guard: { type: 'isOwnStore', params: ({ event }) => ({ theirs: event.output }) },
-            target: '#draft.storing',
-            actions: { type: 'adoptVersion', params: ({ event }) => ({ theirs: event.output }) },
-            description:
-              "The server's draft came from this tab and only its answer was lost. Later changes are stored on top of it.",
-          },
-          {
-            guard: { type: 'isSameAsTheirs', params: ({ event }) => ({ theirs: event.output }) },
+            guard: { type: 'isUnseen', params: ({ event }) => ({ theirs: event.output }) },
             target: '#draft.restoring',
             actions: [
-              { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-              'reportFellowship',
-              'adoptTheirs',
+              { type: 'mergeUnseen', params: ({ event }) => ({ theirs: event.output }) },
+              { type: 'reportFellowship', params: ({ event }) => ({ theirs: event.output }) },
               'saveInTab',
             ],
-            description: "The server's state looks the same as the form.",
+            description: 'The form already shows the result.',
           },
           {
-            guard: { type: 'isNothingLost', params: ({ event }) => ({ theirs: event.output }) },
+            guard: { type: 'isNothingTypedSince', params: ({ event }) => ({ theirs: event.output }) },
             target: '#draft.restoring',
             actions: [
-              { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-              'reportFellowship',
-              'replaceWithTheirs',
+              { type: 'merge', params: ({ event }) => ({ theirs: event.output }) },
+              { type: 'reportFellowship', params: ({ event }) => ({ theirs: event.output }) },
               'reportReplaced',
               'saveInTab',
             ],
-            description: "No local text would be lost, so the server's state is shown.",
+            description: 'The applicant is not typing, so the form changes at once.',
           },
           {
             target: '#draft.awaitingPause',
             actions: [
               { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
-              'reportFellowship',
+              { type: 'reportFellowship', params: ({ event }) => ({ theirs: event.output }) },
             ],
           },
         ],
@@ -73,31 +64,56 @@ export const comparing = draftSetup.createStateConfig({
 export const awaitingPause = draftSetup.createStateConfig({
   description:
     'The step was changed both here and elsewhere. The form stays unchanged until typing pauses (decision 24).',
-  after: { typingPause: { target: 'conflict', description: 'Typing has paused.' } },
+  after: { typingPause: { target: 'merging', description: 'Typing has paused.' } },
   on: {
     'draft.typed': { ...typed.on['draft.typed'], target: 'awaitingPause', reenter: true },
   },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Whether an answer was changed on both sides (decision 24).',
+      always: [{ guard: 'isChoiceNeeded', target: 'choiceComes' }, { target: 'mergeComes' }],
+    },
+    choiceComes: {
+      description: "'We will ask you which answer to keep': the same answer was changed on both sides (decision 24).",
+    },
+    mergeComes: { description: 'No answer was changed on both sides (decision 24).' },
+  },
+})
+
+export const merging = draftSetup.createStateConfig({
+  description: 'Answers that only one side changed take that side; the applicant is asked about others (decision 24).',
+  always: [
+    { guard: 'isChoiceNeeded', target: 'conflict' },
+    {
+      target: 'restoring',
+      actions: [
+        { type: 'merge', params: ({ context }) => ({ theirs: knownTheirs(context) }) },
+        'reportReplaced',
+        'saveInTab',
+      ],
+    },
+  ],
 })
 
 export const conflict = draftSetup.createStateConfig({
   description:
-    'The step was changed both here and elsewhere. The applicant sees both versions field by field and chooses (decision 24).',
+    'An answer was changed both here and elsewhere. The applicant sees both versions of it and chooses (decision 24).',
   entry: 'saveInTab',
   always: {
     guard: 'isNothingToChoose',
-    target: 'restoring',
-    actions: ['replaceWithTheirs', 'reportReplaced', 'saveInTab'],
-    description: 'The server has everything typed here (decision 24).',
+    target: 'merging',
+    description: 'No answer differs any more (decision 24).',
   },
   on: {
     'draft.choose': {
-      target: 'storing',
+      target: 'restoring',
       actions: [
-        { type: 'applyChoice', params: ({ event }) => ({ content: event.content }) },
+        { type: 'applyChoice', params: ({ event }) => ({ sides: event.sides }) },
         'reportReplaced',
         'saveInTab',
       ],
-      description: 'The applicant has chosen a version of every field (decision 24).',
+      description: 'The applicant has chosen a version of every answer (decision 24).',
     },
     'draft.look': {
       target: '.refreshing',
@@ -119,7 +135,10 @@ export const conflict = draftSetup.createStateConfig({
         input: ({ context: { step, owner } }) => ({ step, owner }),
         onDone: {
           target: 'choosing',
-          actions: [{ type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'reportFellowship'],
+          actions: [
+            { type: 'rememberTheirs', params: ({ event }) => ({ theirs: event.output }) },
+            { type: 'reportFellowship', params: ({ event }) => ({ theirs: event.output }) },
+          ],
           description: 'The current server state is shown.',
         },
         onError: {

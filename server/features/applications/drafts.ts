@@ -59,7 +59,7 @@ export async function findDraftsIn(db: Database, owner: string, intakeId: string
   return toDrafts(await db.select().from(drafts).where(own))
 }
 
-export interface NewDraft extends DraftContent {
+export interface NewDraft extends DraftContent, Pick<StoredDraft, 'before'> {
   basedOn: number
   device: string
 }
@@ -84,12 +84,12 @@ async function versionBelow(db: Database, owner: string, step: RecordStep): Prom
 export async function storeDraft(
   db: Database,
   { owner, step }: { owner: string; step: RecordStep },
-  { basedOn, device, form, documents }: NewDraft,
+  { basedOn, before, device, form, documents }: NewDraft,
   saving: Pick<Saving, 'expected' | 'key'>,
   now: number,
 ): Promise<StoredDraft> {
   if (basedOn !== (await versionBelow(db, owner, step))) throw stale()
-  const values = { basedOn, device, content: { form, documents }, savedAt: new Date(now), saveKey: saving.key }
+  const values = { basedOn, device, content: { form, documents, before }, savedAt: new Date(now), saveKey: saving.key }
   const [stored] = await db
     .insert(drafts)
     .values({ owner, step, ...values })

@@ -119,6 +119,14 @@ export const DRAFT = entity<StoredDraft>('Draft', {
   version: { type: 'integer' },
   key: { type: ['string', 'null'], description: 'The Idempotency-Key of the store that it is from.' },
   basedOn: { type: 'integer', description: 'The version of the record that it changes; 0 where there was none.' },
+  before: {
+    type: ['object', 'null'],
+    properties: {
+      form: { type: 'object', additionalProperties: text },
+      documents: { type: 'object', additionalProperties: { anyOf: [documentOfDraft, { type: 'null' }] } },
+    },
+    description: 'The answers that it changes, as they were in that record.',
+  },
   device: { type: 'string', description: 'The tab that it comes from: a random id.' },
   form: { type: ['object', 'null'], additionalProperties: text, description: 'The step’s form as it was typed.' },
   documents: { type: 'object', additionalProperties: documentOfDraft },

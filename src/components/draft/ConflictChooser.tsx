@@ -2,86 +2,87 @@ import { useSelector } from '@xstate/react'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, type FormEvent } from 'react'
 import { DOCUMENT } from '../../../domain/documents.ts'
+import { known } from '../../../domain/known.ts'
+import { isDocument } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { chosenContent, conflictOf, type ConflictRow, type Side } from '../../../machines/draft/conflict.ts'
+import type { Side } from '../../../machines/draft/contracts.ts'
+import { questionOf } from '../../../machines/draft/merge.ts'
 import { fieldLabel } from '../form/fieldLabels.ts'
 import { useDraft } from '../../PortalContext.tsx'
 import { useFocusAfter } from '../layout/focusAfter.ts'
 import { Actions, Section } from '../layout/Section.tsx'
 import { hourOf } from './hours.ts'
-import { isDocument, useTexts } from './useTexts.ts'
+import { useTexts } from './useTexts.ts'
 import classes from './ConflictChooser.module.css'
 
-const FROM = {
-  thisTab: 'Saved earlier',
-  otherTab: 'From another tab',
-  otherDevice: 'From an earlier visit or another device',
-} as const
+const PLACES = { thisTab: 'this tab', otherTab: 'the other tab', otherDevice: 'the other device' } as const
 
-/** Shows both versions of a draft changed in two places, field by field. Nothing is overwritten without asking. */
+/** Asks about each answer that was changed in two places. Nothing is preselected, because either side may be the newer one. */
 export default function ConflictChooser({ step }: { step: RecordStep }) {
   const draft = useDraft(step)
   const context = useSelector(draft, (snapshot) => snapshot.context)
-  const conflict = useMemo(() => conflictOf(context), [context])
+  const question = useMemo(() => questionOf(context, known(context.theirs, 'theirs')), [context])
   const textIn = useTexts(step)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  const { stored } = conflict
-  const elsewhere = stored === null ? 'Saved elsewhere' : `${FROM[stored.from]}, ${hourOf(stored.savedAt)}`
+  const { answers, ours, theirs, stored } = question
+  const place = PLACES[stored?.from ?? 'otherDevice']
+  const elsewhere = stored === null ? `Saved on ${place}` : `From ${place}, ${hourOf(stored.savedAt)}`
 
-  const choose = (sideOf: (row: string) => Side) =>
-    draft.send({ type: 'draft.choose', content: chosenContent(step, conflict, sideOf) })
+  const choose = (sideOf: (answer: string) => Side) =>
+    draft.send({ type: 'draft.choose', sides: Object.fromEntries(answers.map((answer) => [answer, sideOf(answer)])) })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
-    choose((row) => (chosen.get(row) === 'theirs' ? 'theirs' : 'ours'))
+    choose((answer) => (chosen.get(answer) === 'theirs' ? 'theirs' : 'ours'))
   }
 
   return (
     <form ref={useFocusAfter()} onSubmit={submit} className="stack">
       <Section>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          You changed this step in two places
+          You changed {answers.length === 1 ? 'this answer' : 'these answers'} in two places
         </h2>
-        <p>
-          What you typed here is different from what you saved in another tab or on another device. Choose which answers
-          to keep.
-        </p>
-        {conflict.rows.map((row) => (
+        <p>Choose which {answers.length === 1 ? 'one' : 'ones'} to keep. All your other answers are kept.</p>
+        {answers.map((answer) => (
           <Row
-            key={row.name}
-            row={row}
-            label={isDocument(row.name) ? DOCUMENT[row.name].label : fieldLabel(step, row.name)}
-            ours={textIn(row.name, conflict.ours)}
-            theirs={textIn(row.name, conflict.theirs)}
+            key={answer}
+            answer={answer}
+            label={isDocument(answer) ? DOCUMENT[answer].label : fieldLabel(step, answer)}
+            ours={textIn(answer, ours)}
+            theirs={textIn(answer, theirs)}
             elsewhere={elsewhere}
           />
         ))}
       </Section>
       <Actions>
-        <Button variant="default" onClick={() => choose(() => 'ours')}>
-          Keep everything typed here
-        </Button>
-        <Button variant="default" onClick={() => choose(() => 'theirs')}>
-          Keep everything saved elsewhere
-        </Button>
-        <Button type="submit">Keep my choices</Button>
+        {answers.length > 1 && (
+          <>
+            <Button variant="default" onClick={() => choose(() => 'ours')}>
+              Keep all from this {stored?.from === 'otherTab' ? 'tab' : 'device'}
+            </Button>
+            <Button variant="default" onClick={() => choose(() => 'theirs')}>
+              Keep all from {place}
+            </Button>
+          </>
+        )}
+        <Button type="submit">Keep what I chose</Button>
       </Actions>
     </form>
   )
 }
 
 interface RowProps {
-  row: ConflictRow
+  answer: string
   label: string
   ours: string
   theirs: string
   elsewhere: string
 }
 
-function Row({ row: { name, suggested }, label, ours, theirs, elsewhere }: RowProps) {
+function Row({ answer, label, ours, theirs, elsewhere }: RowProps) {
   const sides: [Side, string, string][] = [
     ['ours', 'Typed here', ours],
     ['theirs', elsewhere, theirs],
@@ -91,7 +92,7 @@ function Row({ row: { name, suggested }, label, ours, theirs, elsewhere }: RowPr
       <legend>{label}</legend>
       {sides.map(([side, from, text]) => (
         <label key={side} className={classes.side}>
-          <input type="radio" name={name} value={side} defaultChecked={side === suggested} />
+          <input type="radio" name={answer} value={side} required />
           <span className={classes.from}>{from}</span>
           <span className={classes.text}>{text === '' ? '(empty)' : text}</span>
         </label>

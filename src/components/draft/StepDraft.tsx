@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { FormOf } from '../../../domain/forms.ts'
 import type { RecordValues } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -23,6 +23,7 @@ export function StepDraft<Step extends RecordStep>({ step, children }: StepDraft
   const draft = useDraft(step)
   const state = useSelector(draft, draftState)
   const replaced = useSelector(draft, replacedOf)
+  const focused = useRef('')
 
   if (state === 'conflict') {
     return (
@@ -37,9 +38,21 @@ export function StepDraft<Step extends RecordStep>({ step, children }: StepDraft
     <>
       <Changing />
       <Fragment key={replaced}>
+        <KeepFocus focused={focused} />
         {children(shownFormOf(step, draft.getSnapshot()), (form) => draft.send({ type: 'draft.typed', form }))}
       </Fragment>
       <DraftStatus step={step} />
     </>
   )
+}
+
+/** Keeps the focus in its field when a merge replaces the form, because the applicant may type on. */
+function KeepFocus({ focused }: { focused: RefObject<string> }) {
+  useLayoutEffect(() => {
+    document.getElementById(focused.current)?.focus()
+    return () => {
+      focused.current = document.activeElement?.id ?? ''
+    }
+  }, [focused])
+  return null
 }

@@ -14,7 +14,7 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   typing: 'Saving…',
   storing: 'Saving…',
   comparing: 'Checking for changes made elsewhere…',
-  awaitingPause: 'This step was also changed elsewhere. Pause typing to compare both versions.',
+  choiceComes: 'You also changed this on another device. We will ask you which answer to keep.',
   notComparedYet: NOT_COMPARED,
   notCompared: NOT_COMPARED,
   offline: 'Not saved yet.',

@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/documents.ts'
-import type { ShownStep } from '../../../domain/recordForms.ts'
+import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { countWords, textOf } from '../../../domain/words.ts'
 import { countriesOf, institutionsOf } from '../../../machines/courseChoice/selectors.ts'
 import { itemsOf } from '../../../machines/listing/selectors.ts'
 import { useApplication, useCourseChoice, useRegions } from '../../PortalContext.tsx'
-
-export const isDocument = (name: string): name is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(name)
 
 /** The text of a row: names instead of list ids, plain text instead of rich text. */
 export function useTexts(step: RecordStep) {

@@ -7,13 +7,13 @@ import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'
 import { draftModels, OURS, THEIRS } from '../../model/draft.ts'
 import { fellowshipAt } from '../support/records.ts'
-import { draftAt, DRAFTED_AT, NO_EARLIER } from '../../support/drafts.ts'
+import { draftAt, DRAFTED_AT, emptyBefore, NO_EARLIER } from '../../support/drafts.ts'
 import { EARLIER_SUBMISSION } from '../../support/submission.ts'
 import { expectButton, expectHeading, expectSame, knownButton } from './look.ts'
 import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'
 
-type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring' | 'held'>
+type Resting = Exclude<Leaf<DraftSnapshot['value']>, 'restoring' | 'held' | 'merging' | 'awaitingPause.deciding'>
 
 const draftOn = ({ actors }: Stage) =>
   actors.draft(window.location.pathname === STEP.personalDetails.route ? 'personalDetails' : 'motivation')
@@ -34,7 +34,10 @@ const executors = {
   'draft.saved': tell,
   'draft.changedElsewhere': tell,
   'draft.look': tell,
-  'draft.choose': ({ user }) => user.click(knownButton('Keep everything saved elsewhere')),
+  'draft.choose': async ({ user }) => {
+    await user.click(screen.getAllByRole('radio')[1] as HTMLElement)
+    await user.click(knownButton('Keep what I chose'))
+  },
   'draft.prefill': ({ user }) => user.click(knownButton('Use them again')),
   'draft.startEmpty': ({ user }) => user.click(knownButton('Start with an empty form')),
 } satisfies Executors<DraftEvent>
@@ -58,7 +61,7 @@ const seen = (words: string) => () => {
 }
 
 function bothShown() {
-  screen.getByRole('heading', { name: 'You changed this step in two places' })
+  screen.getByRole('heading', { name: 'You changed this answer in two places' })
 }
 
 const HOUR = hourOf(DRAFTED_AT)
@@ -92,7 +95,8 @@ const looks = {
   'comparing.failed': said(
     'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.',
   ),
-  awaitingPause: said('This step was also changed elsewhere. Pause typing to compare both versions.'),
+  'awaitingPause.choiceComes': said('You also changed this on another device. We will ask you which answer to keep.'),
+  'awaitingPause.mergeComes': seen('Checking for changes made elsewhere…'),
   'conflict.choosing': bothShown,
   'conflict.refreshing': bothShown,
 } satisfies Looks<Resting, DraftContext>
@@ -114,7 +118,16 @@ const places = {
   },
   'with something typed here too': {
     ...NO_EARLIER,
-    tab: { motivation: { content: { form: OURS, documents: {} }, version: 2, basedOn: 0, isStored: false } },
+    tab: {
+      motivation: {
+        content: { form: OURS, documents: {} },
+        base: emptyBefore('motivation'),
+        version: 2,
+        basedOn: 0,
+        isStored: false,
+        keys: [],
+      },
+    },
     stored: [draftAt('motivation', 7, { form: THEIRS, from: 'otherDevice' })],
   },
   'after applying in an intake that is over': { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },

@@ -20,7 +20,7 @@ async function registered(): Promise<Caller> {
   return applicant
 }
 
-const draft = { basedOn: 0, device: 'tab-1', form: { motivation: '<p>Beca' }, documents: {} }
+const draft = { basedOn: 0, before: null, device: 'tab-1', form: { motivation: '<p>Beca' }, documents: {} }
 
 const store = (applicant: Caller, body: object = draft, headers: Call['headers'] = {}, step = 'motivation') =>
   applicant.call(`/api/drafts/${step}`, { method: 'PUT', body, headers })
@@ -62,6 +62,17 @@ describe('a draft', () => {
     for (const wrong of [{ form: 3 }, { basedOn: 'x' }, { device: undefined }, { documents: 'x' }]) {
       expect((await store(applicant, { ...draft, ...wrong }, {}, step)).statusCode).toBe(422)
     }
+  })
+
+  test('keeps the answers it changes as they were in the record, so that later saves can be merged', async () => {
+    const applicant = await registered()
+    const documents = { cv: null, id: { fileName: 'old.pdf', originalFilename: 'old.pdf' } }
+    const before = { form: { name: 'Ester' }, documents }
+    const sent = { ...draft, form: { name: 'Ndapewa' }, before }
+    expect((await store(applicant, sent, {}, 'personalDetails')).statusCode).toBe(200)
+    expect(await stored(applicant)).toMatchObject([{ before }])
+    const wrong = { ...sent, before: { form: { name: 3 }, documents: {} } }
+    expect((await store(applicant, wrong, {}, 'personalDetails')).statusCode).toBe(422)
   })
 
   test('needs an application in the current intake, so a page left open from the previous one stores nothing', async () => {

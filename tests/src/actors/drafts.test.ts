@@ -20,6 +20,7 @@ const COPY: TabCopy = {
     form: { motivation: '<p>Because</p>' },
     documents: { id: { fileName: 's1.pdf', originalFilename: 'id.pdf' } },
   },
+  base: { record: null, draft: null },
   version: 3,
   basedOn: 0,
   isStored: false,
@@ -120,7 +121,15 @@ describe('the earlier drafts', () => {
 
   it('are from this tab even after a reload, from another tab, or from another device', async () => {
     const calls = recordCalls(() => json(AT_SERVER))
-    const sent: DraftToStore = { step: 'motivation', version: 0, basedOn: 0, key: 'k1', form: null, documents: {} }
+    const sent: DraftToStore = {
+      step: 'motivation',
+      version: 0,
+      basedOn: 0,
+      before: null,
+      key: 'k1',
+      form: null,
+      documents: {},
+    }
     await run(actors().storeDraft, sent)
     const [{ body } = { body: {} }] = calls
     const { device } = body as { device: string }
@@ -155,15 +164,27 @@ describe('the earlier drafts', () => {
 })
 
 describe('storing a draft', () => {
+  const BEFORE = { form: { motivation: '' }, documents: {} }
+
   it.each([
     ['the first', 0, { 'if-none-match': '*' }],
     ['a later one', 3, { 'if-match': '"3"' }],
   ] as const)('sends the version it replaces and its idempotency key: %s', async (_, version, expected) => {
     const calls = recordCalls(() => json({ ...AT_SERVER, version: 8 }))
     const form = { motivation: '<p>B' }
-    const sent: DraftToStore = { step: 'motivation', version, basedOn: 2, key: 'k1', form, documents: {} }
+    const sent: DraftToStore = {
+      step: 'motivation',
+      version,
+      basedOn: 2,
+      before: BEFORE,
+      key: 'k1',
+      form,
+      documents: {},
+    }
     await expect(run(actors().storeDraft, sent)).resolves.toMatchObject({ version: 8 })
-    expect(calls).toMatchObject([{ method: 'PUT', path: '/api/drafts/motivation', body: { basedOn: 2, form } }])
+    expect(calls).toMatchObject([
+      { method: 'PUT', path: '/api/drafts/motivation', body: { basedOn: 2, before: BEFORE, form } },
+    ])
     expect(Object.fromEntries(calls[0]?.headers ?? [])).toMatchObject({ ...expected, 'idempotency-key': 'k1' })
   })
 })

@@ -14,6 +14,7 @@ const COPY: TabCopy = {
     form: { motivation: '<p>Because — “I” Ünï 你好</p>' },
     documents: { id: { fileName: 's1.pdf', originalFilename: 'id.pdf' } },
   },
+  base: { record: null, draft: null },
   version: 3,
   basedOn: 0,
   isStored: false,

@@ -168,7 +168,7 @@ describe('§4.1 the submissions of the current intake', () => {
 
 describe('drafts', () => {
   const draft = (length: number): SentDraft => {
-    const sent: SentDraft = { basedOn: 0, device: 'tab', form: { motivation: '' }, documents: {} }
+    const sent: SentDraft = { basedOn: 0, before: null, device: 'tab', form: { motivation: '' }, documents: {} }
     return { ...sent, form: { motivation: 'x'.repeat(length - JSON.stringify(sent).length) } }
   }
   const sent = async (length: number) => {

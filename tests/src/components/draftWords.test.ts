@@ -15,8 +15,8 @@ describe('the status of a draft', () => {
     ['storing', 'Saving…', false, false, undefined],
     ['comparing', 'Checking for changes made elsewhere…', false, false, undefined],
     [
-      'awaitingPause',
-      'This step was also changed elsewhere. Pause typing to compare both versions.',
+      'choiceComes',
+      'You also changed this on another device. We will ask you which answer to keep.',
       true,
       false,
       undefined,
