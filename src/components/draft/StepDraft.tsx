@@ -20,20 +20,21 @@ export interface StepDraftProps<Step extends RecordStep> {
 
 /** A step with its draft or, in a conflict, the choice between both versions. */
 export function StepDraft<Step extends RecordStep>({ step, children }: StepDraftProps<Step>) {
+  const isConflict = useSelector(useDraft(step), (snapshot) => draftState(snapshot) === 'conflict')
+  if (!isConflict) return <Draft step={step}>{children}</Draft>
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={<Loading />}>
+        <ConflictChooser step={step} />
+      </Suspense>
+    </ChunkBoundary>
+  )
+}
+
+function Draft<Step extends RecordStep>({ step, children }: StepDraftProps<Step>) {
   const draft = useDraft(step)
-  const state = useSelector(draft, draftState)
   const replaced = useSelector(draft, replacedOf)
   const focused = useRef('')
-
-  if (state === 'conflict') {
-    return (
-      <ChunkBoundary>
-        <Suspense fallback={<Loading />}>
-          <ConflictChooser step={step} />
-        </Suspense>
-      </ChunkBoundary>
-    )
-  }
   return (
     <>
       <Changing />
