@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, asyncProperty, constantFrom, nat, record as recordOf } from 'fast-check'
 import { expect } from 'vitest'
 import { createActor, createEmptyActor, fromCallback, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate'
 import { documentFields, type StoredDocument } from '../../domain/documents.ts'
@@ -137,7 +137,9 @@ export function startDevice(name: string, server: Server, answers: readonly Answ
       const { name: given, lastName, telephoneNumber } = form
       const record = {
         ...COMPLETE_RECORDS.personalDetails,
-        ...{ name: given, lastName, telephoneNumber },
+        name: given,
+        lastName,
+        telephoneNumber,
         ...documentFields(STEP, documents),
       }
       actor.send({ type: 'draft.hold' })
@@ -244,24 +246,24 @@ export interface Action {
   number: number
 }
 
-export const actions = fc.array(
-  fc.record<Action>({
-    who: fc.constantFrom(0, 1),
-    what: fc.constantFrom('change', 'change', 'change', 'pass', 'pass', 'save', 'reload', 'compare', 'loseAnswer'),
-    number: fc.nat(11),
+export const actions = array(
+  recordOf<Action>({
+    who: constantFrom(0, 1),
+    what: constantFrom('change', 'change', 'change', 'pass', 'pass', 'save', 'reload', 'compare', 'loseAnswer'),
+    number: nat(11),
   }),
   { minLength: 4, maxLength: 16 },
 )
 
 /** Random edits of the same answers: none is lost or reverted without a question, and both devices end equal. */
-export const sameAnswers = fc.asyncProperty(actions, async (edits) => {
+export const sameAnswers = asyncProperty(actions, async (edits) => {
   const { shown, states, stored } = await edit([ANSWERS, ANSWERS], edits)
   for (const state of states) expect(['stored', 'unchanged']).toContain(state)
   for (const each of shown) expect(each).toEqual(stored)
 })
 
 /** Random edits of different answers: the applicant is never asked, and both devices end equal. */
-export const differentAnswers = fc.asyncProperty(actions, async (edits) => {
+export const differentAnswers = asyncProperty(actions, async (edits) => {
   const { shown, stored, questions } = await edit(
     [
       ['name', 'cv'],
