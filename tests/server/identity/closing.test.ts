@@ -48,7 +48,7 @@ async function apply(owner: string, name: string) {
   await site.db
     .insert(documents)
     .values({ fileName, owner, kind: 'id', originalFilename: 'ID.pdf', size: 8, sha256: name })
-  const content = { form: null, documents: {} }
+  const content = { form: null, documents: {}, before: null }
   await site.db
     .insert(drafts)
     .values({ owner, step: 'motivation', basedOn: 0, device: 'd', content, savedAt: new Date() })
