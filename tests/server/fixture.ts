@@ -125,9 +125,10 @@ export async function startServer(
   env: Record<string, string> = {},
   emailProof: EmailProof = NO_EMAIL_PROOF,
   inspector: Inspector = sharedInspector,
+  opening: Promise<OpenDatabase> = openTestDatabase(),
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-server-'))
-  const database = await openTestDatabase()
+  const database = await opening
   const clock = { now: TODAY }
   const lines: string[] = []
   const settings = readSettings({

@@ -1,0 +1,234 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { PgliteDatabase } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fellowship } from '../../domain/entities.ts'
+import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
+import type { StoredDraft } from '../../domain/drafts.ts'
+import { beyondExpansion } from '../../scripts/support/migrations.mjs'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { copyRelease, edit, generate, MIGRATIONS, type Edit } from '../support/nextRelease.ts'
+import { readPdf } from '../support/pdf.ts'
+import { advanceTo, outcome, update } from './advance.ts'
+import { PDF, startServer, type Caller, type TestServer } from './fixture.ts'
+
+/**
+ * The recipes of docs/how-to.md on a database with a submission, a draft and documents. The next release removes a
+ * field and a document and adds a field and a document. Nodes of both releases run on its schema.
+ */
+
+const COLUMNS = 'server/platform/database/schema/applications.ts'
+const PUBLIC_PAGE = 'server/features/pages/homeContent.ts'
+
+const COSTING = `  {
+    kind: 'costing',
+    step: 'courseDetails',
+    label: 'Course Costing Upload',
+    reviewLabel: 'Cost Estimate',
+    storedField: 'costing',
+    originalField: 'originalCostingDocName',
+    path: '/api/costinguploads',
+    otherPaths: [],
+  },
+`
+const REFERENCE = `  {
+    kind: 'reference',
+    step: 'courseDetails',
+    label: 'Reference Upload',
+    reviewLabel: 'Letter of reference',
+    storedField: 'reference',
+    originalField: 'originalReferenceDocName',
+    path: '/api/referenceuploads',
+    otherPaths: [],
+  },
+`
+
+const REMOVING: readonly Edit[] = [
+  ['domain/personalDetails.ts', `  telephoneNumber: requiredLine('Enter your telephone number.'),\n`, ''],
+  [COLUMNS, `    telephoneNumber: text('telephone_number').notNull(),\n`, ''],
+  ['domain/receipt.ts', 'email, telephoneNumber, postal', 'email, postal'],
+  ['domain/receipt.ts', `        ['Tel', telephoneNumber],\n`, ''],
+  [
+    'server/features/receipt/removedAnswers.ts',
+    'const REMOVED: Removed = {}',
+    `const REMOVED: Removed = { personalDetails: { telephoneNumber: 'Tel' } }`,
+  ],
+  ['server/features/desk/table.ts', `  Tel: 'telephoneNumber',\n`, ''],
+  ['domain/documents.ts', COSTING, ''],
+  ['domain/documents.ts', 'REMOVED_DOCUMENTS: readonly DocumentType[] = []', `REMOVED_DOCUMENTS = [${COSTING}]`],
+  [COLUMNS, `    costing: text('costing').notNull(),\n`, ''],
+  [COLUMNS, `    originalCostingDocName: text('original_costing_doc_name').notNull(),\n`, ''],
+  [PUBLIC_PAGE, `  costing: 'the costing of the course, as a cost estimate from the institution',\n`, ''],
+]
+
+const ADDING: readonly Edit[] = [
+  ['domain/personalDetails.ts', `  optionalText,\n`, `  optionalLine,\n  optionalText,\n`],
+  ['domain/personalDetails.ts', `  postalAddress:`, `  passportNumber: optionalLine(),\n  postalAddress:`],
+  [
+    COLUMNS,
+    `    postalAddress:`,
+    `    passportNumber: text('passport_number').notNull().default(''),\n    postalAddress:`,
+  ],
+  ['domain/receipt.ts', 'email, postal', 'email, passportNumber, postal'],
+  [
+    'domain/receipt.ts',
+    `        ['Postal Address'`,
+    `        ['Passport No', passportNumber],\n        ['Postal Address'`,
+  ],
+  ['server/features/desk/table.ts', `  'Postal Address'`, `  'Passport No': 'passportNumber',\n  'Postal Address'`],
+  ['domain/documents.ts', `] as const satisfies`, `${REFERENCE}] as const satisfies`],
+  [
+    COLUMNS,
+    `    programme: text`,
+    `    reference: text('reference').notNull().default(''),
+    originalReferenceDocName: text('original_reference_doc_name').notNull().default(''),
+    programme: text`,
+  ],
+  [PUBLIC_PAGE, `  programme: 'the`, `  reference: 'a letter of reference',\n  programme: 'the`],
+]
+
+const SUB = { sub: 'auth0|before' }
+
+let folder: string
+let today: TestServer
+let next: TestServer
+let submitted: Fellowship
+let before: { today: Caller; next: Caller }
+let first: SubmissionSummary
+
+beforeAll(async () => {
+  const database = await openDatabase({ dataDir: 'memory://' })
+  today = await startServer({}, undefined, undefined, Promise.resolve(database))
+  const applicant = await today.applicant(SUB)
+  submitted = await advanceTo(applicant, 6)
+  const drafter = await today.applicant({ sub: 'auth0|drafter' })
+  await advanceTo(drafter, 1)
+  const form = { name: 'Ndapewa', telephoneNumber: '061' }
+  const versions = (await drafter.get('/api/fellowships')).headers['record-versions']
+  const basedOn = Number(/personalDetails=(\d+)/.exec(String(versions))?.[1])
+  await drafter.put('/api/drafts/personalDetails', { basedOn, device: 'tab', form, documents: {} })
+
+  folder = await copyRelease()
+  await edit(folder, REMOVING)
+  const defaults = (generated: string) => generated.replaceAll(/DROP COLUMN ("\w+")/g, `ALTER COLUMN $1 SET DEFAULT ''`)
+  const removing = await generate(folder, 'removing', defaults)
+  await edit(folder, ADDING)
+  const adding = await generate(folder, 'adding')
+  expect([removing, adding].flatMap(beyondExpansion)).toEqual([])
+  await migrate(database.db as PgliteDatabase, { migrationsFolder: path.join(folder, MIGRATIONS) })
+
+  const { startServer: startNext } = (await import(path.join(folder, 'tests/server/fixture.ts'))) as {
+    startServer: typeof startServer
+  }
+  const shared = Promise.resolve({ db: database.db, close: async () => undefined })
+  next = await startNext({ DATA_DIR: today.folder }, undefined, undefined, shared)
+  before = { today: applicant, next: await next.applicant(SUB) }
+  const [found] = (await before.next.get('/api/submissions')).json<SubmissionSummary[]>()
+  if (found === undefined) throw new Error('Nothing was submitted')
+  first = found
+})
+afterAll(async () => {
+  await next.close()
+  await today.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function receiptOf(applicant: Caller, { id }: { id: string }): Promise<string> {
+  const answer = await applicant.get(`/api/submissions/${id}/receipt`)
+  expect(answer.statusCode).toBe(200)
+  return (await readPdf(answer.rawPayload)).text
+}
+
+async function unzipped(applicant: Caller) {
+  const answer = await applicant.get('/api/owndata')
+  expect(answer.statusCode).toBe(200)
+  return unzipSync(answer.rawPayload)
+}
+
+async function tableOf(server: TestServer): Promise<string> {
+  const answer = await (await server.holder('bursaryAdmin')).get('/api/desk/submissions.csv')
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+test('the next release prints the receipt of an earlier submission with the removed field and document', async () => {
+  const text = await receiptOf(before.next, first)
+  for (const each of ['Ndapewa Shikongo', 'Passport No', 'Cost Estimate my_costing.pdf', 'Tel 061234567'])
+    expect(text).toContain(each)
+})
+
+test("the next release's download has everything that was submitted", async () => {
+  const files = await unzipped(before.next)
+  const stored = JSON.parse(strFromU8(files[`submissions/${first.reference}.json`] ?? new Uint8Array())) as Submission
+  expect(stored.application.personalDetails).toMatchObject({ telephoneNumber: '061234567', passportNumber: '' })
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([`submissions/receipt-${first.reference}.pdf`, 'documents/2 Course Details/my costing.pdf']),
+  )
+})
+
+test('the next release shows an earlier submission at the desk, with its documents', async () => {
+  const chair = await next.holder('bursaryAdmin')
+  const read = await chair.get(`/api/desk/submissions/${first.id}`)
+  expect(read.statusCode).toBe(200)
+  expect(read.json<{ submission: Submission }>().submission.application.personalDetails).toMatchObject({
+    name: 'Ndapewa',
+    passportNumber: '',
+  })
+  expect((await chair.get(`/api/desk/submissions/${first.id}/documents/costing`)).statusCode).toBe(200)
+  const [header = '', row = ''] = (await tableOf(next)).split('\r\n')
+  expect(header).toMatch(/Passport No/)
+  expect(row).toContain(first.reference)
+})
+
+test('an earlier submission in which nothing changed is not submitted again', async () => {
+  const mails = () => next.db.execute(sql`select id from outbox where kind = 'receipt'`)
+  const queued = await mails()
+  const again = await update(before.next, submitted, outcome(6))
+  expect([again.statusCode, again.json<Fellowship>().highestStep]).toEqual([200, 6])
+  expect((await before.next.get('/api/submissions')).json()).toHaveLength(1)
+  expect(await mails()).toEqual(queued)
+})
+
+test('the next release reads a draft without the removed field', async () => {
+  const drafter = await next.applicant({ sub: 'auth0|drafter' })
+  const [draft] = (await drafter.get('/api/drafts')).json<StoredDraft[]>()
+  expect(draft?.form).toEqual({ name: 'Ndapewa' })
+})
+
+test("both releases read each other's submissions", async () => {
+  const { advanceTo: advanceNext } = (await import(path.join(folder, 'tests/server/advance.ts'))) as {
+    advanceTo: typeof advanceTo
+  }
+  const applicant = { sub: 'auth0|after' }
+  await advanceNext(await next.applicant(applicant), 6)
+  const reader = await today.applicant(applicant)
+  const [second] = (await reader.get('/api/submissions')).json<SubmissionSummary[]>()
+  expect(second?.documents.map(({ kind }) => kind)).toContain('reference')
+  const text = await receiptOf(reader, { id: second?.id ?? '' })
+  expect(text).toContain('Ndapewa Shikongo')
+  await unzipped(reader)
+  expect(await tableOf(today)).toContain(second?.reference)
+
+  const other = { sub: 'auth0|meanwhile' }
+  await advanceTo(await today.applicant(other), 6)
+  const [third] = (await (await next.applicant(other)).get('/api/submissions')).json<SubmissionSummary[]>()
+  expect(await receiptOf(await next.applicant(other), { id: third?.id ?? '' })).toContain('Tel 061234567')
+})
+
+test('an application that lacks the new document is refused until it has it', async () => {
+  const sub = { sub: 'auth0|halfway' }
+  const reached = await advanceTo(await today.applicant(sub), 5)
+  const applicant = await next.applicant(sub)
+  expect((await update(applicant, reached, outcome(6))).json()).toMatchObject({ code: 'stepMissing' })
+  const form = { name: 'x.pdf', content: PDF }
+  const uploadedNow = await applicant.upload('/api/referenceuploads/', form)
+  const [file] = uploadedNow.json<{ filesDetails: { fileName: string; originalFilename: string }[] }>().filesDetails
+  const { courseDetails } = reached
+  const names = { reference: file?.fileName, originalReferenceDocName: file?.originalFilename }
+  const saved = await applicant.put(`/api/coursedetails/${courseDetails?.id}`, { ...courseDetails, ...names })
+  expect(saved.statusCode).toBe(200)
+  expect((await update(applicant, reached, outcome(6))).json()).toMatchObject({ highestStep: 6 })
+})
