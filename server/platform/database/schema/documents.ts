@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { EXPORT_NAMES } from '../../../../domain/desk.ts'
-import { createdAt, instant, owner } from './columns.ts'
+import { createdAt, instant, owner, storedJson } from './columns.ts'
 
 /** Uploading the same file for the same purpose again yields the same document. */
 export const documents = pgTable(
@@ -45,7 +45,7 @@ export const exportTickets = pgTable(
     hash: text('hash').primaryKey(),
     name: text('name', { enum: EXPORT_NAMES }).notNull(),
     /** The filter, read through its schema. */
-    filter: jsonb('filter').notNull(),
+    filter: storedJson('filter', (json) => json).notNull(),
     owner: owner(),
     /** The session that requested it and limits its life. */
     session: text('session').notNull(),
