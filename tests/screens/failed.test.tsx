@@ -289,7 +289,7 @@ describe('§2.11 the word count of the motivation', () => {
       form: { motivation: `<p>${Array.from({ length: words }, () => 'word').join(' ')}</p>` },
     })
     const said = () => document.querySelector('#motivation-words + .spoken-only')?.textContent
-    const isEnough = () => document.querySelector<HTMLElement>('#motivation-words')?.dataset['enough']
+    const isEnough = () => document.getElementById('motivation-words')?.parentElement?.dataset['enough']
     const { unmount } = renderPortal(STEP.motivation.route, {
       fellowship: fellowshipAt(3),
       earlier: earlier(draftAt('motivation', 1, motivation(138))),

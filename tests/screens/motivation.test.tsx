@@ -53,13 +53,15 @@ describe('§2.11 Motivation', () => {
   })
 
   it.each([
-    [479, true],
-    [480, false],
-  ])('§5.3 with %i words, saving is disabled: %s', async (number, disabled) => {
+    [479, true, '1 to go before you can save.'],
+    [480, false, 'Enough to save, 20 to go.'],
+    [500, false, 'Long enough.'],
+  ])('§5.3 with %i words, saving is disabled: %s', async (number, disabled, remaining) => {
     renderPortal(PATH, {
       fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation: `<p>${words(number)}</p>` } },
     })
     await screen.findByText(`${number} words`)
+    screen.getByText(remaining)
     expect(isOff(await save())).toBe(disabled)
   })
 

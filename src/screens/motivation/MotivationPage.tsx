@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
+import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
@@ -30,6 +30,13 @@ function spokenCount(words: number, accepted: boolean): string {
   return `About ${Math.floor(words / 50) * 50} words.`
 }
 
+/** Words to go until the text can be saved, then until it has the length that is asked for. */
+function remaining(words: number, accepted: boolean): string {
+  if (words >= MOTIVATION_STATED_WORDS) return 'Long enough.'
+  if (accepted) return `Enough to save, ${MOTIVATION_STATED_WORDS - words} to go.`
+  return `${MOTIVATION_ENABLING_WORDS - words} to go before you can save.`
+}
+
 export function MotivationPage(props: MotivationPageProps) {
   const { initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave, onRefuse } = props
   return (
@@ -53,12 +60,15 @@ export function MotivationPage(props: MotivationPageProps) {
             describedBy="motivation-words"
             onDebouncedChange={onDebouncedChange}
           />
-          <p id="motivation-words" className={classes.words} data-enough={accepted || undefined}>
-            {words} words
-          </p>
-          <p className="spoken-only" aria-live="polite">
-            {spokenCount(words, accepted)}
-          </p>
+          <div className={classes.counter} data-enough={accepted || undefined}>
+            <p>{remaining(words, accepted)}</p>
+            <p id="motivation-words" className={classes.words}>
+              {words} words
+            </p>
+            <p className="spoken-only" aria-live="polite">
+              {spokenCount(words, accepted)}
+            </p>
+          </div>
         </div>
       </Section>
       {trouble}
