@@ -13,6 +13,9 @@ import classes from './desk.module.css'
 const labelOf = ({ kind, size }: SubmittedDocument) =>
   `${(submittedType(kind)?.label ?? kind).replace(/ Upload$/, '')} (${sizeText(size)})`
 
+const fileNameIn = ({ documents }: Submission, kind: string) =>
+  documents.find((each) => each.kind === kind)?.originalFilename
+
 /** One document, next to the application, with a list to choose another. */
 export function DocumentPane({ committee, submission }: { committee: CommitteeActor; submission: Submission }) {
   const state = useSelector(committee, documentState)
@@ -27,6 +30,12 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
           value={kind}
           onChange={(event) => committee.send({ type: 'document.open', kind: event.currentTarget.value })}
         />
+        {state === 'shown' && opened !== null && (
+          // The browser would name an object URL's file after its id.
+          <Button variant="subtle" component="a" href={opened.url} download={fileNameIn(submission, kind)}>
+            Save
+          </Button>
+        )}
         <Button variant="subtle" onClick={() => committee.send({ type: 'document.close' })}>
           Close
         </Button>
@@ -47,12 +56,5 @@ function Content({ opened: { url, name, type } }: { opened: OpenedDocument }) {
   // Browsers' PDF viewers do not run in a sandboxed frame; they isolate a PDF's scripts themselves.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   if (type === 'application/pdf') return <iframe className={classes.paper} src={`${url}#navpanes=0`} title={name} />
-  return (
-    <p>
-      Your browser cannot show this kind of file.{' '}
-      <a href={url} download>
-        Save the file
-      </a>
-    </p>
-  )
+  return <p>Your browser cannot show this kind of file. Choose Save to open it on your device.</p>
 }

@@ -47,17 +47,18 @@ describe('a document on the desk', () => {
     expect(pressKey('F9')).toBe(true)
   })
 
-  it('is shown if it is an image, and otherwise offered as a download with its name', async () => {
+  it('is shown if it is an image, and can be saved under its own name', async () => {
     const loadDocument = vi.fn<DeskWorld['loadDocument']>()
     loadDocument.mockResolvedValueOnce({ url: 'blob:1', name: 'ID', type: 'image/png' })
     loadDocument.mockResolvedValueOnce({ url: 'blob:2', name: 'CV', type: 'application/msword' })
     await openApplication({ loadDocument })
+    const save = () => pane().getByRole<HTMLAnchorElement>('link', { name: 'Save' })
     pressKey('F4')
     expect(await pane().findByRole('img', { name: 'ID' })).toHaveProperty('src', 'blob:1')
+    expect([save().href, save().download]).toEqual(['blob:1', 'my_id.pdf'])
     pressKey('F4')
-    const save = await pane().findByRole<HTMLAnchorElement>('link', { name: 'Save the file' })
-    expect([save.href, save.hasAttribute('download')]).toEqual(['blob:2', true])
-    expect(save.parentElement?.textContent).toBe('Your browser cannot show this kind of file. Save the file')
+    await pane().findByText('Your browser cannot show this kind of file. Choose Save to open it on your device.')
+    expect([save().href, save().download]).toEqual(['blob:2', 'my_cv.pdf'])
     expect(pane().queryByTitle('CV')).toBeNull()
     expect(pane().queryByRole('img')).toBeNull()
   })
