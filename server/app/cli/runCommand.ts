@@ -6,8 +6,18 @@ async function end(code: number): Promise<void> {
   process.exit(code)
 }
 
+/** A reader such as `head` may close the pipe early, which ends the command without an error. */
+function endWithReader(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
+}
+
 /** Runs a command, prints its errors in words and exits with its code. */
 export function runCommand(command: () => Promise<number>): void {
+  endWithReader(process.stdout)
+  endWithReader(process.stderr)
   command().then(end, async (error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     await end(1)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '../../platform/database/database.ts'
+import { VERSION } from '../../platform/version.ts'
 
 /** In seconds, from a cached page to an upload over a slow connection. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
@@ -57,7 +58,7 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
     return counted
   }
   const gauge = (config: Omit<GaugeConfiguration<string>, 'registers'>) =>
-    registry.registerMetric(new Gauge({ ...config, registers: [] }))
+    new Gauge({ ...config, registers: [registry] })
   const counting = (name: string, help: string, read: (counts: Counts) => number) =>
     gauge({
       name,
@@ -66,6 +67,10 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
         this.set(await counts().then(read, () => Number.NaN))
       },
     })
+  gauge({ name: 'portal_build_info', help: 'Always 1, with the version of the portal.', labelNames: ['version'] }).set(
+    { version: VERSION },
+    1,
+  )
   counting('portal_drafts', 'Drafts that are stored.', ({ drafts }) => drafts)
   counting('portal_documents', 'Documents that are stored.', ({ documents }) => documents)
   counting('portal_document_bytes', 'Bytes of the stored documents.', ({ documentBytes }) => documentBytes)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type default as Provider, type InteractionResults } from 'oidc-provider'
+import type { default as Provider, InteractionResults } from 'oidc-provider'
+import { errors } from '../../platform/oidcProvider.ts'
 import type { CredentialsScreen, IdentityView } from '../../../domain/identityPages.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Refusals } from '../../platform/audit/refusals.ts'

@@ -1,14 +1,9 @@
-import Provider, {
-  errors,
-  interactionPolicy,
-  type Configuration,
-  type JWK as ProviderKey,
-  type KoaContextWithOIDC,
-} from 'oidc-provider'
+import type { Configuration, default as OidcProvider, JWK as ProviderKey, KoaContextWithOIDC } from 'oidc-provider'
 import type { IdentityView } from '../../../domain/identityPages.ts'
 import { isAway } from '../../platform/database/away.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AWAY_S } from '../../platform/http/failures.ts'
+import { errors, interactionPolicy, Provider } from '../../platform/oidcProvider.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Accounts } from './accounts.ts'
@@ -69,7 +64,7 @@ export function createProvider({
   keys,
   pages,
   failedView,
-}: ProviderParts): Provider {
+}: ProviderParts): OidcProvider {
   const { auth } = settings
   const policy = interactionPolicy.base()
   policy.remove('consent')

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { errors } from '../../platform/oidcProvider.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { oidcRecords } from '../../platform/database/schema/identity.ts'
 import { endSessionRows, isGoingOn } from '../../platform/sessions/sessionRows.ts'

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { errors } from 'oidc-provider'
+import { errors } from '../../platform/oidcProvider.ts'
 import { isAway } from '../../platform/database/away.ts'
 import type { PortalAddresses } from './addresses.ts'
 import { sendPage, type FailedView, type IdentityPages } from './identityPages.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -189,6 +189,11 @@ test('exits with 1 and the reason when something is broken', async () => {
   })
 })
 
+test('--version prints the version of the product', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect(await portal('--version')).toMatchObject({ code: 0, out: `${version}\n` })
+})
+
 test('--help exits with 0 at every level', async () => {
   const top = await portal('--help')
   const groups = [...top.out.matchAll(/^ {2}(\w+) {2,}[A-Z]/gm)].map(([, name = '']) => name)
@@ -197,7 +202,7 @@ test('--help exits with 0 at every level', async () => {
   for (const group of groups) {
     const { code, out } = await portal(group, '--help')
     expect([code, out]).toEqual([0, expect.stringContaining(`Usage: portal ${group}`)])
-    for (const [, name = ''] of out.matchAll(/^ {2}([\w-]+)(?: \[options\])?(?: <who>)? {2,}[a-z]/gm)) {
+    for (const [, name = ''] of out.matchAll(/^ {2}(\w[\w-]*)(?: \[options\])?(?: <who>)? {2,}[a-z]/gm)) {
       if (name === 'help') continue
       const help = await portal(group, name, '--help')
       expect([help.code, help.out]).toEqual([0, expect.stringContaining(`Usage: portal ${group} ${name}`)])

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMetrics, serveMetrics, type Metrics } from '../../../server/app/health/metrics.ts'
@@ -53,6 +54,11 @@ test('counts documents, applications, drafts and late mail', async () => {
   expect(await valuesOf('portal_applications')).toEqual({ 'highest_step="1"': 1 })
   expect(await valuesOf('portal_drafts')).toEqual({ '': 0 })
   expect(await valuesOf('portal_outbox_late_seconds')).toEqual({ '': 0 })
+})
+
+test('names the version of the portal', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect(await valuesOf('portal_build_info')).toEqual({ [`version="${version}"`]: 1 })
 })
 
 test('measures the PostgreSQL connections, the event loop and the memory', async () => {
