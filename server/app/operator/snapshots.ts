@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../../platform/folders.ts'
 import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
@@ -38,7 +39,7 @@ export async function takeSnapshot(
   if (!snapshot) throw new OperatorProblem('Only an embedded database is copied.')
   await removeLeftSnapshots(dataDir)
   const folder = path.join(snapshotsIn(dataDir), randomUUID())
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   try {
     await snapshot(path.join(folder, 'database'))
   } catch (error) {

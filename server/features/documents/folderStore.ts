@@ -1,6 +1,7 @@
-import { access, constants, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncPath } from '../../platform/database/sync.ts'
+import { makeFolder } from '../../platform/folders.ts'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
 
 const PART = '.part'
@@ -18,7 +19,7 @@ async function removeLeftParts(folder: string): Promise<void> {
 
 /** Stores documents as files in one folder. A file gets its final name after it is complete and synced. */
 export async function documentsInFolder(folder: string): Promise<DocumentStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   await removeLeftParts(folder)
   const fileOf = (name: string) => (STORED_NAME.test(name) ? path.join(folder, name) : null)
 

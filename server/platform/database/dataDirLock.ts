@@ -1,5 +1,6 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../folders.ts'
 
 /**
  * Locks a data folder for this process, or returns null if another process holds the lock. The kernel releases it when
@@ -7,7 +8,7 @@ import path from 'node:path'
  */
 export async function lockDataDir(dataDir: string): Promise<FileHandle | null> {
   const { default: locks } = await import('fs-native-extensions')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   const lock = await open(path.join(dataDir, 'lock'), 'a+', 0o600)
   if (locks.tryLock(lock.fd)) return lock
   await lock.close()

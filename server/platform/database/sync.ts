@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '../folders.ts'
 
 /** Waits until a file or a folder's entries are on disk. */
 export async function syncPath(target: string): Promise<void> {
@@ -23,7 +24,7 @@ export async function syncBelow(folder: string): Promise<void> {
 export async function copyBelow(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   const placeOf = (entry: (typeof entries)[number]) => path.relative(from, path.join(entry.parentPath, entry.name))
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  await makeFolder(to)
   for (const entry of entries) if (entry.isDirectory()) await mkdir(path.join(to, placeOf(entry)), { recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map(placeOf)
   await Promise.all(

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailContent, MailSite, RenderMail } from '../../../domain/mail.ts'
+import { makeFolder } from '../folders.ts'
 import type { MailSettings } from '../settings/settings.ts'
 import { isLoopback } from '../settings/readers.ts'
 import { linksOf, toPlainText } from './plainText.ts'
@@ -76,7 +77,7 @@ export function folderTransport(
 ): Transport {
   return {
     async send({ id, to, content }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder)
       const file = path.join(folder, id)
       const text = `To: ${to}\nSubject: ${content.subject}\n\n${toPlainText(content, site)}`
       await writeFile(`${file}.html`, await render(content, site), { mode: 0o600 })
