@@ -12,7 +12,7 @@ import { openSharedLimits } from '../platform/limits/sharedLimits.ts'
 import { openDocuments } from '../features/documents/documentStore.ts'
 import { canKeepDocuments } from '../features/documents/startCheck.ts'
 import { openInspector } from '../features/documents/inspection/inspector.ts'
-import { openScanner } from '../features/documents/scanner.ts'
+import { openScanner, pingScanner } from '../features/documents/scanner.ts'
 import { NO_EMAIL_PROOF } from '../platform/http/emailProof.ts'
 import { ownerOf } from '../platform/http/owners.ts'
 import { createServer, type LogStream } from '../platform/http/server.ts'
@@ -116,6 +116,8 @@ export async function composePortal({
   if (!(await canKeepDocuments(documents)))
     console.log('The document store fails or does not answer; /readyz says so until it does.')
   health.check('documents', () => documents.check())
+  const { clamdUrl } = settings
+  if (clamdUrl !== undefined) health.check('scanner', () => pingScanner(clamdUrl))
   sealWhileServing(server, { db, days: settings.keepAuditDays })
   const inspector = openInspector()
   server.addHook('onClose', () => inspector.close())
@@ -162,7 +164,7 @@ export async function composePortal({
     db,
     documents,
     inspector,
-    scanner: settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl),
+    scanner: clamdUrl === undefined ? undefined : openScanner(clamdUrl),
     verifyToken: createVerifier({ ...settings.auth, keys, sessions }),
     sessions,
     limits,

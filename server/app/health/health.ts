@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 
 export type CheckResult = 'ok' | 'failed' | 'no answer'
 
@@ -14,12 +14,21 @@ export const CHECK_MS = 3_000
 /** How long a result is cached, so that many callers cost one check. */
 export const HOLDS_MS = 1_000
 
-async function resultOf(check: () => Promise<unknown>): Promise<CheckResult> {
+interface Checked {
+  result: CheckResult
+  /** The reason for a failure. */
+  error?: unknown
+}
+
+async function resultOf(check: () => Promise<unknown>): Promise<Checked> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<CheckResult>((resolve) => (timer = setTimeout(() => resolve('no answer'), CHECK_MS)))
+  const late = new Promise<Checked>((resolve) => {
+    const error = new Error(`No answer within ${CHECK_MS / 1_000} seconds`)
+    timer = setTimeout(() => resolve({ result: 'no answer', error }), CHECK_MS)
+  })
   const done = check().then(
-    (): CheckResult => 'ok',
-    (): CheckResult => 'failed',
+    (): Checked => ({ result: 'ok' }),
+    (error: unknown): Checked => ({ result: 'failed', error }),
   )
   return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }
@@ -28,6 +37,8 @@ export interface Health {
   /** Adds a check, which throws if the dependency is unavailable. */
   check(name: string, check: () => Promise<unknown>): void
   look(): Promise<Readiness>
+  /** The reason of each failure in the last look. */
+  failures(): ReadonlyMap<string, unknown>
   /** Marks the node as not ready, whatever its checks return. */
   stop(): void
 }
@@ -36,11 +47,14 @@ export function openHealth(now: () => number = Date.now): Health {
   const checks = new Map<string, () => Promise<unknown>>()
   let stopping = false
   let looking: Promise<Readiness['checks']> | undefined
+  let failures: ReadonlyMap<string, unknown> = new Map()
   let lookedAt = Number.NEGATIVE_INFINITY
 
   async function lookAtAll() {
-    const results = [...checks].map(async ([name, check]) => [name, await resultOf(check)] as const)
-    return Object.fromEntries(await Promise.all(results))
+    const looks = [...checks].map(async ([name, check]) => [name, await resultOf(check)] as const)
+    const looked = await Promise.all(looks)
+    failures = new Map(looked.flatMap(([name, { result, error }]) => (result === 'ok' ? [] : [[name, error] as const])))
+    return Object.fromEntries(looked.map(([name, { result }]) => [name, result]))
   }
 
   return {
@@ -56,9 +70,23 @@ export function openHealth(now: () => number = Date.now): Health {
       const ready = !stopping && Object.values(results).every((result) => result === 'ok')
       return { ready, stopping, checks: results }
     },
+    failures: () => failures,
     stop() {
       stopping = true
     },
+  }
+}
+
+/** Logs each check once when it starts to fail, with the reason, and once when it passes again. */
+function logChanges(health: Health) {
+  let before: ReadonlyMap<string, unknown> = new Map()
+  return (log: FastifyBaseLogger) => {
+    const now = health.failures()
+    for (const [name, err] of now) {
+      if (!before.has(name)) log.error({ check: name, err }, `Not ready: the ${name} check fails`)
+    }
+    for (const name of before.keys()) if (!now.has(name)) log.info({ check: name }, `The ${name} check passes again`)
+    before = now
   }
 }
 
@@ -71,8 +99,10 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
     reply.code(status).header('Cache-Control', 'no-store').send(body)
 
   app.get('/livez', { logLevel: 'warn' }, (_request, reply) => send(reply, 200, { alive: true }))
+  const log = logChanges(health)
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const readiness = await health.look()
+    log(app.log)
     return send(reply, readiness.ready ? 200 : 503, readiness)
   })
 }

@@ -35,28 +35,30 @@ function verdictOf(answer: string): string | null {
   return name
 }
 
-/** `address` is tcp://host:port or unix:/path, from the setting CLAMD_URL. */
-export function openScanner(address: string): Scanner {
+/** Sends a command to clamd and returns its answer. `address` is tcp://host:port or unix:/path, as in CLAMD_URL. */
+function ask(address: string, command: Iterable<Uint8Array>): Promise<string> {
   const { protocol, hostname, port, pathname } = new URL(address)
   const where = protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 3_310) }
-  return {
-    scan: (content) =>
-      new Promise((resolve, reject) => {
-        const answer: Buffer[] = []
-        const socket = connect(where)
-        socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error('The virus scanner took too long')))
-        socket.on('connect', () => {
-          for (const part of framed(content)) socket.write(part)
-        })
-        socket.on('data', (part: Buffer) => answer.push(part))
-        socket.on('error', reject)
-        socket.on('close', () => {
-          try {
-            resolve(verdictOf(Buffer.concat(answer).toString()))
-          } catch (error) {
-            reject(error)
-          }
-        })
-      }),
-  }
+  return new Promise((resolve, reject) => {
+    const answer: Buffer[] = []
+    const socket = connect(where)
+    socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error('The virus scanner took too long')))
+    socket.on('connect', () => {
+      for (const part of command) socket.write(part)
+    })
+    socket.on('data', (part: Buffer) => answer.push(part))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(answer).toString()))
+  })
+}
+
+export function openScanner(address: string): Scanner {
+  return { scan: async (content) => verdictOf(await ask(address, framed(content))) }
+}
+
+/** Rejects if the scanner does not answer. */
+export async function pingScanner(address: string): Promise<void> {
+  const answer = await ask(address, [Buffer.from('zPING\0')])
+  if (answer.replace(/\0$/, '').trim() !== 'PONG')
+    throw new Error(`The virus scanner is not ready: ${answer.slice(0, 200)}`)
 }

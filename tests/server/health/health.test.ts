@@ -4,9 +4,13 @@ import { CHECK_MS, healthRoutes, HOLDS_MS, openHealth, type Health } from '../..
 
 let app: FastifyInstance
 let health: Health
+let lines: { level: number; msg: string; check?: string; err?: { message: string } }[]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  app = Fastify()
+  lines = []
+  app = Fastify({
+    logger: { stream: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) } },
+  })
   health = openHealth()
   healthRoutes(app, health)
 })
@@ -67,4 +71,20 @@ test('a node that is stopping is no longer ready', async () => {
   expect(await ready()).toMatchObject({ status: 200 })
   health.stop()
   expect(await ready()).toMatchObject({ status: 503, ready: false, stopping: true, checks: { database: 'ok' } })
+})
+
+test('logs the reason once when a check starts to fail, and once when it passes again', async () => {
+  const look = vi.fn<() => Promise<unknown>>(gone)
+  health.check('database', look)
+  const told = () =>
+    lines.filter(({ check }) => check === 'database').map(({ level, msg, err }) => [level, msg, err?.message])
+  await ready()
+  await vi.advanceTimersByTimeAsync(HOLDS_MS)
+  await ready()
+  const failure = [50, 'Not ready: the database check fails', 'connect ECONNREFUSED 10.0.0.7:5432']
+  expect(told()).toEqual([failure])
+  look.mockResolvedValue(undefined)
+  await vi.advanceTimersByTimeAsync(HOLDS_MS)
+  await ready()
+  expect(told()).toEqual([failure, [30, 'The database check passes again', undefined]])
 })
