@@ -62,7 +62,7 @@ async function ownDocuments<Step extends DocumentStep>(
 }
 
 /** Section 2.8 locks the email to the login's; a login without an email cannot be checked. */
-const NO_EMAIL = 'Your login does not include your email address. Please contact us.'
+const NO_EMAIL = 'Your login does not include an email address. Log in with an account that has one.'
 
 export async function validPersonalDetails(
   { db, reference }: Context,

@@ -20,7 +20,7 @@ export function needRoom(
   if (stored.files >= uploadFiles || stored.bytes + size > uploadMegabytes * MEGABYTE) {
     throw new Refusal(
       409,
-      `You have reached the upload limit of ${uploadFiles} files or ${uploadMegabytes} MB. We remove files you have replaced after a few days. Please try again then, or contact us.`,
+      `You have reached the upload limit of ${uploadFiles} files or ${uploadMegabytes} MB. We remove files you have replaced after a few days. Please try again then.`,
       { code: 'storageFull' },
     )
   }

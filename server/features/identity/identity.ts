@@ -58,6 +58,7 @@ export interface IdentityOptions {
   settings: Pick<
     Settings,
     | 'publicUrl'
+    | 'contact'
     | 'externalBaseUrl'
     | 'providerName'
     | 'brand'

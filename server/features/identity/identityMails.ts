@@ -1,6 +1,7 @@
 import type { MailContent } from '../../../domain/mail.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Composers } from '../../../domain/mails.ts'
+import type { Contact } from '../../../domain/settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { subjectOf, type Accounts } from './accounts.ts'
 import { issueLink } from './links.ts'
@@ -9,7 +10,7 @@ import type { LinkPurpose } from '../../platform/database/schema/identity.ts'
 interface IdentityMailParts {
   db: Database
   accounts: Accounts
-  settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl'>
+  settings: Pick<Settings, 'publicUrl' | 'externalBaseUrl' | 'contact'>
 }
 
 const IGNORE = 'If this was not you, ignore this email. Nothing changes unless you use the link.'
@@ -47,7 +48,7 @@ export function identityMails({ db, accounts, settings }: IdentityMailParts): Co
       return other ? taken(portalUrl) : newEmail(await link('emailChange', to, accountId))
     },
 
-    accountChanged: ({ what }) => changed(what, portalUrl),
+    accountChanged: ({ what }) => changed(what, portalUrl, settings.contact),
   }
 }
 
@@ -142,15 +143,25 @@ const CHANGED = {
     subject: 'Your email address was changed',
     paragraph:
       'We have changed the email address of your Postgraduate Bursary account. You can no longer log in with this one.',
-    note: 'If this was not you, contact us now.',
+    note: 'If this was not you, someone else can use your account.',
     ended: EVERYWHERE,
   },
 }
 
-function changed(what: keyof typeof CHANGED, url: string): MailContent {
+/** The other changes can be undone with a new password. */
+const contactNow = (what: keyof typeof CHANGED, { email, phone }: Contact) => {
+  const ways = [email, phone].filter((way) => way !== undefined)
+  return what === 'email' && ways.length > 0 ? ` Contact us now: ${ways.join(' or ')}.` : ''
+}
+
+function changed(what: keyof typeof CHANGED, url: string, contact: Contact): MailContent {
   const { subject, paragraph, note, ended } = CHANGED[what]
   return {
     subject,
-    blocks: [{ paragraph }, { paragraph: ended }, { note, link: { label: 'Go to the portal', url } }],
+    blocks: [
+      { paragraph },
+      { paragraph: ended },
+      { note: note + contactNow(what, contact), link: { label: 'Go to the portal', url } },
+    ],
   }
 }

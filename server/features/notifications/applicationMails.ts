@@ -14,11 +14,11 @@ export function applicationMails({ portalUrl }: { portalUrl: string }): Composer
           ['Submitted', formatZonedTime(submittedAt)],
         ],
       },
-      { paragraph: 'Please quote this reference if you contact us about your application.' },
+      { paragraph: 'Keep this reference. It identifies your application.' },
       ...(replaces
         ? [
             {
-              paragraph: `This replaces your earlier submission, ${replaces}. Please quote the new reference from now on.`,
+              paragraph: `This replaces your earlier submission, ${replaces}. Use the new reference from now on.`,
             },
           ]
         : []),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
-import { array, object, string } from 'yup'
+import { array, boolean, object, string } from 'yup'
 import { INFORMATION_PAGES, informationPath, type Information } from '../../../domain/information.ts'
 import { sendPage, type IdentityPages } from './identityPages.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -9,7 +9,9 @@ import { isReachable } from './pageData.ts'
 const text = () => string().strict().required()
 const information = object({
   title: text(),
-  sections: array(object({ heading: text(), paragraphs: array(text()).strict().required() }))
+  sections: array(
+    object({ heading: text(), paragraphs: array(text()).strict().required(), needsContact: boolean().strict() }),
+  )
     .strict()
     .required(),
 })
@@ -29,7 +31,9 @@ export function informationPages(
       const { title, sections } = content[page]
       const shown: Information = {
         title,
-        sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: paragraphs.map(filled) })),
+        sections: sections
+          .filter(({ needsContact }) => !needsContact || isReachable(contact))
+          .map(({ heading, paragraphs }) => ({ heading, paragraphs: paragraphs.map(filled) })),
       }
       app.get(informationPath(page), async (_request, reply) =>
         sendPage(

@@ -165,7 +165,7 @@ describe('§5.1 personal details', () => {
 test('§2.8 refuses personal details with a message when the token has no email address', async () => {
   const applicant = await server.applicant({ email: null })
   const answer = await applicant.post('/api/personaldetails', await personalBody(applicant))
-  const message = 'Your login does not include your email address. Please contact us.'
+  const message = 'Your login does not include an email address. Log in with an account that has one.'
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'noEmail', errors: { email: message } }])
 })
 

@@ -26,6 +26,13 @@ test.each(INFORMATION_PAGES)('§2.1 %s is a public page with every placeholder f
   expect(body).not.toMatch(/\{\w+\}|noindex|<script|Questions\?/)
 })
 
+test('the accessibility page offers help only if there are contact details', async () => {
+  const problem = 'If you have a problem'
+  const path = informationPath('accessibility')
+  expect((await (await serve({}))(path)).body).not.toContain(problem)
+  expect((await (await serve({ CONTACT_PHONE: '+264 61 283 5111' }))(path)).body).toContain(problem)
+})
+
 test("information pages name the provider, how long drafts are stored, and the provider's contact details", async () => {
   const open = await serve({ CONTACT_EMAIL: 'bursaries@bank.test' })
   const { body } = await open(informationPath('privacy'))
