@@ -49,7 +49,7 @@ export function choice<const Option extends string>(options: readonly Option[], 
 }
 
 /** Ids of other records, as text or number. */
-export const textId = requiredLine
+export const textId = (message: string) => requiredLine(message)
 export const numberId = (message: string) =>
   number().typeError(message).integer(message).positive(message).required(message)
 

@@ -6,7 +6,7 @@ export class Refusal extends Error {
   constructor(
     readonly statusCode: number,
     message: string,
-    readonly details: { code?: string; errors?: FieldErrors } = {},
+    readonly details: { code?: string; errors?: FieldErrors; actual?: string } = {},
     options?: ErrorOptions,
   ) {
     super(message, options)

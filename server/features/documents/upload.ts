@@ -11,7 +11,7 @@ import {
 import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Extension } from './inspection/inspect.ts'
+import type { Extension } from './inspection/formats.ts'
 import type { Inspector } from './inspection/inspector.ts'
 import { findingWords, MALWARE_WORDS } from './inspection/words.ts'
 import type { Scanner } from './scanner.ts'
@@ -88,7 +88,7 @@ export async function refuseBadContent(
   const finding = await inspector.inspect(content, extension).catch((cause: unknown) => {
     throw notChecked(cause)
   })
-  if (finding) throw new Refusal(422, findingWords(finding, extension), { code: finding.code })
+  if (finding) throw new Refusal(422, findingWords(finding, extension), { ...finding })
 }
 
 /** Refuses a file with malware. */

@@ -225,15 +225,16 @@ export const SCAN_REQUEST = entity<{ documents: number }>('ScanRequest', {
   documents: { type: 'integer', description: 'How many documents are scanned again.' },
 })
 
-export const REFUSAL = entity<{ message: string; code?: string; errors?: object; requestId?: string }>(
+export const REFUSAL = entity<{ message: string; code?: string; errors?: object; actual?: string; requestId?: string }>(
   'Refusal',
   {
     message: { type: 'string', description: 'For the log; the portal shows its own words.' },
     code: { type: 'string', description: 'Where callers tell reasons apart.' },
     errors: { type: 'object', additionalProperties: text, description: 'A message per field.' },
+    actual: { type: 'string', description: 'The extension that fits the content of a refused file.' },
     requestId: { type: 'string', description: 'Of a failure on our side: the id under which the log has it.' },
   },
-  ['code', 'errors', 'requestId'],
+  ['code', 'errors', 'actual', 'requestId'],
 )
 
 /** A success with one entity. */

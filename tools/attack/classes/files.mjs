@@ -13,7 +13,13 @@ const FILES_AN_APPLICANT = 40
 async function readFiles() {
   const { badFiles } = await tsImport('../../support/files/bad.ts', import.meta.url)
   const { goodFiles } = await tsImport('../files/good.ts', import.meta.url)
-  return { bad: await badFiles(), good: await goodFiles() }
+  const { DOUBTFUL } = await tsImport('../../support/files/doubtful.ts', import.meta.url)
+  const isBad = ({ refusedAs }) => refusedAs !== null
+  const named = (file) => ({ ...file, name: `file.${file.extension}` })
+  return {
+    bad: [...(await badFiles()), ...DOUBTFUL.filter(isBad).map(named)],
+    good: [...(await goodFiles()), ...DOUBTFUL.filter((file) => !isBad(file)).map(named)],
+  }
 }
 
 async function newApplicant(portal) {

@@ -62,7 +62,6 @@ export async function badPictures(program: Buffer): Promise<NamedFile[]> {
     ],
     ['a JPEG without pixels', 'jpg', enlarged(jpg, frame + 5, (file, at) => file.writeUInt32BE(0, at))],
     ['a JPEG without a picture', 'jpg', Buffer.concat([jpg.subarray(0, scan), Buffer.from('ffd9', 'hex')])],
-    ['a JPEG that never ends', 'jpg', jpg.subarray(0, -2)],
     ['a JPEG of markers alone', 'jpg', Buffer.from('ffd8ffe000104a464946000101000001000100ffd9', 'hex')],
     ['a GIF of 65,535 × 65,535 pixels', 'gif', enlarged(gif, 6, (file, at) => file.writeUInt32LE(0xffff_ffff, at))],
     ['a GIF without a picture', 'gif', Buffer.concat([gif.subarray(0, 13), Buffer.from([0x3b])])],

@@ -96,11 +96,16 @@ export function readCompoundFile(content: Buffer): CompoundFile {
   }
 }
 
-/** Refuses embedded content other than text, at any depth. */
-export function refusePrograms({ entries }: CompoundFile): void {
+/** A file dragged into a document, or a picture that an old program pasted. */
+const NATIVE = '\u0001ole10native'
+/** The object's size, and the start of a picture from Paint. */
+const PAINT = /^.{4}BM/s
+
+/** Refuses embedded content other than text and pictures, at any depth. */
+export function refusePrograms({ entries, read }: CompoundFile): void {
   const has = (name: string) => entries.some((entry) => entry.name.toLowerCase() === name)
   if (has('encryptedpackage')) throw new Found('encryptedFile')
   if (has('_vba_project') || has('vba') || has('_vba_project_cur')) throw new Found('macros')
-  // A file embedded by dragging it into the document.
-  if (has('\u0001ole10native')) throw new Found('embeddedFiles')
+  const natives = entries.filter(({ name }) => name.toLowerCase() === NATIVE)
+  if (natives.some((each) => !PAINT.test(read(each, 6).toString('latin1')))) throw new Found('embeddedFiles')
 }

@@ -1,5 +1,6 @@
-import { isCompoundFile, readCompoundFile, refusePrograms } from './compoundFile.ts'
+import { readCompoundFile, refusePrograms } from './compoundFile.ts'
 import { Found } from './finding.ts'
+import type { Range } from './formats.ts'
 
 /** Checks Word's binary documents (MS-DOC): a compound file with a stream 'WordDocument'. */
 
@@ -8,8 +9,7 @@ const WORD_95 = 0xa5dc
 const WORD_97_VERSION = 0xc1
 const [IS_TEMPLATE, IS_ENCRYPTED] = [0x0001, 0x0100]
 
-export function inspectDoc(content: Buffer): void {
-  if (!isCompoundFile(content)) throw new Found('contentMismatch')
+export function inspectDoc(content: Buffer): Range {
   const file = readCompoundFile(content)
   refusePrograms(file)
   const main = file.entries.find(({ name, isStorage }) => name === 'WordDocument' && !isStorage)
@@ -21,4 +21,5 @@ export function inspectDoc(content: Buffer): void {
   if ((flags & IS_ENCRYPTED) !== 0) throw new Found('encryptedFile')
   // Before Word 97, macros were in the stream itself, and only in templates.
   if (description.readUInt16LE(2) < WORD_97_VERSION && (flags & IS_TEMPLATE) !== 0) throw new Found('macros')
+  return {}
 }

@@ -1,9 +1,10 @@
 import { isCompoundFile, readCompoundFile, refusePrograms } from './compoundFile.ts'
 import { hasEicar } from './eicar.ts'
 import { Found } from './finding.ts'
+import type { Range } from './formats.ts'
 import { isProgram } from './programs.ts'
 import { MAXIMUM_PACKAGE_BYTES, MAXIMUM_PACKAGE_DEPTH } from './limits.ts'
-import { readZip, type ZipPart } from './zip.ts'
+import { isZip, readZip, zipEnd, type ZipPart } from './zip.ts'
 
 /** Checks Word documents since 2007 (ECMA-376): a ZIP archive of parts, listed in [Content_Types].xml. */
 
@@ -53,7 +54,7 @@ async function inspectParts(content: Buffer, depth: number, budget: { left: numb
     if (hasEicar(bytes)) throw new Found('malware')
     if (isProgram(bytes)) throw new Found('embeddedFiles')
     if (isCompoundFile(bytes)) refusePrograms(readCompoundFile(bytes))
-    if (bytes.subarray(0, 4).equals(ZIP_START)) {
+    if (isZip(bytes)) {
       if (depth >= MAXIMUM_PACKAGE_DEPTH) throw new Found('embeddedFiles')
       await inspectParts(bytes, depth + 1, budget)
     }
@@ -65,23 +66,18 @@ async function inspectParts(content: Buffer, depth: number, budget: { left: numb
   return texts
 }
 
-const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1')
-
 function textOf(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   return bytes.toString(isUtf16 ? 'utf16le' : 'utf8')
 }
 
-export async function inspectDocx(content: Buffer): Promise<void> {
-  if (isCompoundFile(content)) {
-    refusePrograms(readCompoundFile(content))
-    throw new Found('contentMismatch', 'doc')
-  }
-  if (!content.subarray(0, 4).equals(ZIP_START)) throw new Found('contentMismatch')
-  const texts = await inspectParts(content, 1, { left: MAXIMUM_PACKAGE_BYTES })
+export async function inspectDocx(content: Buffer): Promise<Range> {
+  const end = zipEnd(content)
+  const texts = await inspectParts(content.subarray(0, end), 1, { left: MAXIMUM_PACKAGE_BYTES })
   const types = texts.get(CONTENT_TYPES) ?? ''
   if (!texts.has(CONTENT_TYPES) || !types.includes(MAIN_TYPE)) throw new Found('contentMismatch')
   const main = /<[^>]*Type\s*=\s*["'][^"']*\/officeDocument["'][^>]*>/.exec(texts.get(RELATIONS) ?? '')?.[0] ?? ''
   const target = /Target\s*=\s*["']\/?([^"']+)["']/.exec(main)?.[1] ?? ''
   if (!/<(\w+:)?document[\s>]/.test(texts.get(target) ?? '')) throw new Found('damagedFile')
+  return { end }
 }

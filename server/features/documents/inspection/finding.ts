@@ -13,6 +13,8 @@ export type FindingCode =
   | 'tooManyPages'
   /** A decompression bomb. */
   | 'inflatesTooFar'
+  /** Opening it takes longer than anyone waits. */
+  | 'opensTooSlowly'
   | 'malware'
 
 export interface Finding {

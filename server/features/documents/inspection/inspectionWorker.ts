@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
-import { inspect, type Extension } from './inspect.ts'
+import type { Extension } from './formats.ts'
+import { inspect } from './inspect.ts'
 
 export interface InspectionTask {
   content: Uint8Array

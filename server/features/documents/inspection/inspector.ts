@@ -1,7 +1,8 @@
+import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import { workerArguments, workerBeside } from '../../../platform/workers.ts'
 import type { Finding } from './finding.ts'
-import type { Extension } from './inspect.ts'
+import type { Extension } from './formats.ts'
 import type { InspectionTask } from './inspectionWorker.ts'
 
 /** Inspects files in worker threads, because one can take seconds. */
@@ -12,25 +13,39 @@ export interface Inspector {
   close(): Promise<void>
 }
 
-/** Files that need more time or memory are refused. */
+/** Files that need more time or memory are refused. The time starts with the inspection, not in the queue. */
 const LONGEST_MS = 20_000
 const MOST_MEMORY_MB = 256
+const THREADS = 2
 const MOST_WAITING = 100
 const IDLE_MS = 60_000
 
-export function openInspector(): Inspector {
+export function openInspector(longestMs = LONGEST_MS): Inspector {
   const threads = new Piscina<InspectionTask, Finding | null>({
     filename: workerBeside(import.meta.url, 'inspectionWorker'),
     execArgv: workerArguments,
     minThreads: 0,
-    maxThreads: 2,
-    maxQueue: MOST_WAITING,
+    maxThreads: THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   })
+  const turns = pLimit(THREADS)
+
+  async function inspectInTurn(task: InspectionTask): Promise<Finding | null> {
+    const signal = AbortSignal.timeout(longestMs)
+    try {
+      return await threads.run(task, { signal })
+    } catch (error) {
+      if (!signal.aborted) throw error
+      return { code: 'opensTooSlowly' }
+    }
+  }
+
   return {
-    inspect: (content, named) =>
-      threads.run({ content, extension: named }, { signal: AbortSignal.timeout(LONGEST_MS) }),
+    async inspect(content, extension) {
+      if (turns.pendingCount >= MOST_WAITING) throw new Error('Too many files wait for their inspection')
+      return turns(() => inspectInTurn({ content, extension }))
+    },
     close: () => threads.destroy(),
   }
 }

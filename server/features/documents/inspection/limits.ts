@@ -4,7 +4,11 @@
 export const MAXIMUM_PIXELS = 110_000_000
 /** All frames of an animation together. */
 export const MAXIMUM_FRAME_PIXELS = 4 * MAXIMUM_PIXELS
+/** Decoding these to see if a JPEG without its end is complete takes a few seconds. */
+export const MAXIMUM_UNENDED_PIXELS = 25_000_000
 export const MAXIMUM_PAGES = 200
+/** In points: the largest page that ISO 32000 recommends, 5 m. */
+export const MAXIMUM_PAGE_SIDE = 14_400
 
 /** A PDF's contents without pictures, and its pictures: colour scans, mostly white. */
 export const MAXIMUM_PDF_BYTES = 64_000_000

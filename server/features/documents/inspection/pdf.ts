@@ -1,36 +1,36 @@
 import { Found } from './finding.ts'
-import { MAXIMUM_PAGES } from './limits.ts'
-import { objectsOf } from './pdfStreams.ts'
+import type { Range } from './formats.ts'
+import { MAXIMUM_PAGES, MAXIMUM_PAGE_SIDE } from './limits.ts'
+import { hasScripts } from './pdfScripts.ts'
+import { objectsOf, type PdfObjects } from './pdfStreams.ts'
 
-/** Checks PDF (ISO 32000) with PDF.js: structure and pages, no password, scripts or embedded files. */
+/** Checks PDF (ISO 32000) with PDF.js: it opens without a password, all pages are there, nothing runs or hides. */
 
-/** Readers look for the header in the first kilobyte and for the end in the last. */
+/** Readers look for the header in the first kilobyte. */
 const NEAR = 1_024
-/** Data that printers and scanners put before the header: spaces, a byte order mark, a job language. */
-const BEFORE_HEADER = new RegExp(String.raw`^(?:\u00ef\u00bb\u00bf)?(?:\u001b%-12345X@PJL[^%]*)?[\s\0]*$`)
-/** Data after the end: spaces, an end-of-file character, zeros up to a full block. */
-const PADDING = [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20]
+const END = '%%EOF'
 
-export const pdfHeader = (content: Buffer): number => content.subarray(0, NEAR).indexOf('%PDF-', 0, 'latin1')
+const headerOf = (content: Buffer): number => content.subarray(0, NEAR).indexOf('%PDF-', 0, 'latin1')
 
-function checkFrame(content: Buffer): void {
-  const header = pdfHeader(content)
-  if (header === -1 || !BEFORE_HEADER.test(content.toString('latin1', 0, header))) throw new Found('contentMismatch')
-  let end = content.length
-  while (PADDING.includes(content[end - 1] ?? -1)) end -= 1
-  if (!content.subarray(Math.max(0, end - NEAR), end).includes('%%EOF')) throw new Found('damagedFile')
-}
+export const isPdf = (content: Buffer): boolean => headerOf(content) !== -1
 
-function checkObjects(objects: string): void {
-  if (/\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(objects)) throw new Found('encryptedFile')
-  const isActive =
-    /\/S\s*\/(?:JavaScript|Launch|ImportData|Rendition|RichMediaExecute)\b/.test(objects) ||
-    /\/JS\s*(?:[(<]|\d+\s+\d+\s+R)/.test(objects)
-  if (isActive) throw new Found('activeContent')
-  const hasFiles = /\/EF\s*(?:<<|\d+\s+\d+\s+R)/.test(objects) || /\/Type\s*\/EmbeddedFile\b/.test(objects)
+function checkObjects({ text, isEncrypted }: PdfObjects): void {
+  if (/\/S\s*\/(?:Launch|ImportData|Rendition|RichMediaExecute)\b/.test(text)) throw new Found('activeContent')
+  // An encrypted script cannot be read here.
+  if (isEncrypted ? /\/JS(?![A-Za-z])/.test(text) : hasScripts(text)) throw new Found('activeContent')
+  const hasFiles = /\/EF\s*(?:<<|\d+\s+\d+\s+R)/.test(text) || /\/Type\s*\/EmbeddedFile\b/.test(text)
   if (hasFiles) throw new Found('embeddedFiles')
 }
 
+/** A file without its end may be cut off. It is complete if every object that another one uses is there. */
+function checkComplete({ text }: PdfObjects): void {
+  const numbers = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, number]) => Number(number))
+  const present = new Set(numbers(/\b(\d+)\s+\d+\s+obj\b/g))
+  const isCut = text.lastIndexOf('endobj') < text.lastIndexOf(' obj')
+  if (isCut || numbers(/\b(\d+)\s+\d+\s+R\b/g).some((number) => !present.has(number))) throw new Found('damagedFile')
+}
+
+/** Interprets all pages as a viewer does, except for pictures. The inspector limits the time. */
 async function checkPages(content: Buffer): Promise<void> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
@@ -39,15 +39,19 @@ async function checkPages(content: Buffer): Promise<void> {
     isEvalSupported: false,
     useSystemFonts: false,
     disableFontFace: true,
+    maxImageSize: 1,
   })
   try {
     const document = await task.promise
-    const { info } = await document.getMetadata()
-    if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) throw new Found('encryptedFile')
     if (document.numPages > MAXIMUM_PAGES) throw new Found('tooManyPages')
     if (document.numPages === 0) throw new Found('damagedFile')
-    await document.getPage(1)
-    await document.getPage(document.numPages)
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number)
+      const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+      if (Math.max(right - left, top - bottom) * page.userUnit > MAXIMUM_PAGE_SIDE) throw new Found('tooManyPixels')
+      await page.getOperatorList()
+      page.cleanup()
+    }
   } catch (error) {
     if (error instanceof Found) throw error
     const isLocked = error instanceof Error && error.name === 'PasswordException'
@@ -57,8 +61,13 @@ async function checkPages(content: Buffer): Promise<void> {
   }
 }
 
-export async function inspectPdf(content: Buffer): Promise<void> {
-  checkFrame(content)
-  checkObjects(await objectsOf(content))
-  await checkPages(content)
+export async function inspectPdf(content: Buffer): Promise<Range> {
+  const objects = await objectsOf(content)
+  checkObjects(objects)
+  const start = headerOf(content)
+  const end = content.lastIndexOf(END)
+  if (end === -1) checkComplete(objects)
+  // Offsets count from the header.
+  await checkPages(content.subarray(start))
+  return { start, end: end === -1 ? content.length : end + END.length }
 }

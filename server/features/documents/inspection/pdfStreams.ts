@@ -47,9 +47,18 @@ const isFlate = (name: string | undefined) => name === 'FlateDecode' || name ===
 const numberOf = (dictionary: string, name: string) =>
   Number(new RegExp(`/${name}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0)
 
-/** The document's objects as text, including those in compressed streams, without page contents. */
-export async function objectsOf(content: Buffer): Promise<string> {
+const IS_ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/
+
+export interface PdfObjects {
+  /** The objects' text, including those in compressed streams, without page contents. */
+  text: string
+  /** The content of strings and streams is encrypted, perhaps without a password. */
+  isEncrypted: boolean
+}
+
+export async function objectsOf(content: Buffer): Promise<PdfObjects> {
   const text = content.toString('latin1')
+  const isEncrypted = IS_ENCRYPTED.test(plainNames(text))
   const parts: string[] = []
   const left = { structure: MAXIMUM_PDF_BYTES, pictures: MAXIMUM_PDF_PICTURE_BYTES }
   let [at, count] = [0, 0]
@@ -67,6 +76,8 @@ export async function objectsOf(content: Buffer): Promise<string> {
     const filters = filtersOf(dictionary)
     if (filters.filter(isFlate).length > 1 || filters.length > 3) throw new Found('inflatesTooFar')
     const bytes = content.subarray(start, end)
+    // Scripts and files could hide in it.
+    if (holdsObjects && isEncrypted) throw new Found('encryptedFile')
     if (holdsObjects && filters.length === 0) parts.push(bytes.toString('latin1'))
     if (!isFlate(filters[0])) {
       // Other filters on object streams are used only to hide something.
@@ -78,5 +89,5 @@ export async function objectsOf(content: Buffer): Promise<string> {
     left[kind] -= await inflatedSize(bytes, { most: left[kind], onChunk })
   }
   parts.push(text.slice(at))
-  return plainNames(parts.join(''))
+  return { text: plainNames(parts.join('')), isEncrypted }
 }

@@ -1,9 +1,13 @@
 import { crc32 } from 'node:zlib'
 import { Found } from './finding.ts'
+import type { Range } from './formats.ts'
 import { inflatedSize } from './inflate.ts'
 import { MAXIMUM_PIXELS, MAXIMUM_PNG_NOTE_BYTES } from './limits.ts'
 
-/** Checks PNG (ISO 15948): every chunk's checksum, and the amount of picture data the header requires. */
+/**
+ * Checks PNG (ISO 15948): the checksums of the chunks that readers need, and the amount of picture data that the header
+ * requires. Like readers, it skips other chunks with wrong checksums and does without the last chunk.
+ */
 
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum. */
@@ -25,21 +29,24 @@ interface Chunk {
   data: Buffer
 }
 
+/** Capital letters mark the chunks that readers need. */
+const isCritical = (type: string) => /^[A-Z]/.test(type)
+
 /** The chunks up to the end, and its offset. */
 function chunksOf(content: Buffer): { chunks: Chunk[]; end: number } {
   const chunks: Chunk[] = []
-  for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= content.length;) {
-    const length = content.readUInt32BE(at)
-    const end = at + CHUNK_FRAME_BYTES + length
-    if (end > content.length) break
-    const data = content.subarray(at + 8, end - 4)
-    if (crc32(content.subarray(at + 4, end - 4)) !== content.readUInt32BE(end - 4)) break
+  let at = SIGNATURE_BYTES
+  while (at + 8 <= content.length && chunks.at(-1)?.type !== 'IEND') {
+    const end = at + CHUNK_FRAME_BYTES + content.readUInt32BE(at)
     const type = content.toString('latin1', at + 4, at + 8)
-    chunks.push({ type, data })
-    at = end
-    if (type === 'IEND') return { chunks, end }
+    if (!/^[A-Za-z]{4}$/.test(type)) break
+    const isWhole = end <= content.length
+    const isIntact = isWhole && crc32(content.subarray(at + 4, end - 4)) === content.readUInt32BE(end - 4)
+    if (isWhole && !isIntact && isCritical(type)) throw new Found('damagedFile')
+    if (isIntact || !isWhole) chunks.push({ type, data: content.subarray(at + 8, Math.min(end - 4, content.length)) })
+    at = Math.min(end, content.length)
   }
-  throw new Found('damagedFile')
+  return { chunks, end: at }
 }
 
 interface Header {
@@ -82,8 +89,7 @@ function compressedNote({ type, data }: Chunk): Buffer | null {
   return keyword === -1 ? null : data.subarray(keyword + 1)
 }
 
-/** Returns the offset of the picture's end. */
-export async function inspectPng(content: Buffer): Promise<number> {
+export async function inspectPng(content: Buffer): Promise<Range> {
   const { chunks, end } = chunksOf(content)
   const expected = pictureBytes(headerOf(chunks[0]))
   const picture = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
@@ -94,5 +100,5 @@ export async function inspectPng(content: Buffer): Promise<number> {
     const note = compressedNote(chunk)
     if (note) await inflatedSize(note, { most: MAXIMUM_PNG_NOTE_BYTES })
   }
-  return end
+  return { end }
 }

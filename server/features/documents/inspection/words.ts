@@ -1,5 +1,5 @@
 import { ACCEPTED_EXTENSIONS, PICTURE_EXTENSIONS } from '../../../../domain/limits.ts'
-import type { Extension } from './inspect.ts'
+import type { Extension } from './formats.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { MAXIMUM_PAGES } from './limits.ts'
 
@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   rtf: 'an RTF document',
   heic: 'an HEIC photo',
   webp: 'a WebP picture',
+  avif: 'an AVIF picture',
   tif: 'a TIFF picture',
 }
 
@@ -37,7 +38,7 @@ function mismatchWords(extension: Extension, actual: string | undefined): string
     return `This file is not ${named}, although its name says so. ${retry(extension)}`
   }
   const isAccepted = (ACCEPTED_EXTENSIONS as readonly string[]).includes(actual)
-  const way = isAccepted ? `Change the end of its name to “.${actual}” and upload it again.` : RETRY.picture
+  const way = isAccepted ? `Its name should end in “.${actual}”.` : RETRY.picture
   return `The name says that this is ${named}, but it is ${what}. ${way}`
 }
 
@@ -54,6 +55,7 @@ const WORDS: Record<Exclude<FindingCode, 'contentMismatch'>, (extension: Extensi
   tooManyPixels: () => 'A picture in this file has too many pixels. Make it smaller, or take a photo of the page.',
   tooManyPages: () => `This document has more than ${MAXIMUM_PAGES} pages. Upload only the pages that are asked for.`,
   inflatesTooFar: (extension) => `This file is too large when unpacked. ${retry(extension)}`,
+  opensTooSlowly: (extension) => `This file takes too long to open. ${retry(extension)}`,
   malware: () => MALWARE_WORDS,
 }
 

@@ -9,6 +9,19 @@ export interface ZipPart {
   content: Buffer
 }
 
+const START = Buffer.from('PK\u0003\u0004', 'latin1')
+const END = Buffer.from('PK\u0005\u0006', 'latin1')
+const END_BYTES = 22
+
+export const isZip = (content: Buffer): boolean => content.subarray(0, START.length).equals(START)
+
+/** The offset of the archive's end. Web servers and mail programs append line breaks or zeros, which readers skip. */
+export function zipEnd(content: Buffer): number {
+  const end = content.lastIndexOf(END)
+  if (end === -1 || end + END_BYTES > content.length) throw new Found('damagedFile')
+  return Math.min(content.length, end + END_BYTES + content.readUInt16LE(end + 20))
+}
+
 const IS_ENCRYPTED = 1
 const [STORED, DEFLATED] = [0, 8]
 
