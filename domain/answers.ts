@@ -7,7 +7,8 @@ import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
 
 /** A saved answer that breaks a rule of section 5. */
 export type BrokenAnswer =
-  { step: RecordStep; field: string; message: string } | { step: RecordStep; kind: DocumentKind; message: string }
+  | { step: RecordStep; field: string; message: string }
+  | { step: RecordStep; kind: DocumentKind; message: string }
 
 /** All saved answers that are missing or invalid, in step order. Cached per records object. */
 export function brokenAnswers(records: Records): readonly BrokenAnswer[] {

@@ -78,8 +78,7 @@ const typecheck = (options, ...project) =>
 const CHECKS = {
   types: (options) => typecheck(options),
   'types of scripts': (options) => typecheck(options, '-p', 'scripts'),
-  format: (options) =>
-    passes(runPackage('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], options)),
+  format: (options) => passes(runPackage('oxfmt', 'bin/oxfmt', ['--check'], options)),
   lint: (options) => passes(runNpm(['run', '--silent', 'lint'], options)),
   unused: (options) => passes(runPackage('knip', 'bin/knip.js', ['--no-progress'], options)),
 }

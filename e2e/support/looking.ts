@@ -3,7 +3,14 @@
  */
 
 export type Look =
-  'smallTargets' | 'reflow' | 'clippedText' | 'overlaps' | 'stuck' | 'motion' | 'forcedColours' | 'focus'
+  | 'smallTargets'
+  | 'reflow'
+  | 'clippedText'
+  | 'overlaps'
+  | 'stuck'
+  | 'motion'
+  | 'forcedColours'
+  | 'focus'
 
 export function lookFor(look: Look): string[] {
   const PHONE_TARGET = 44

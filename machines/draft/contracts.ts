@@ -80,7 +80,8 @@ export interface DraftInput {
 
 /** Sent to the application: the reloaded fellowship, and a form whose values were replaced. */
 export type ToApplication =
-  { type: 'fellowship.found'; fellowship: Fellowship } | { type: 'step.replaced'; step: RecordStep; shown: ShownStep }
+  | { type: 'fellowship.found'; fellowship: Fellowship }
+  | { type: 'step.replaced'; step: RecordStep; shown: ShownStep }
 
 export interface DraftContext {
   step: RecordStep

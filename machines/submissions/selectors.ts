@@ -6,7 +6,14 @@ import type { SubmissionsSnapshot } from './submissions.ts'
 
 /** 'closed': submitted and read-only. 'missed': nothing was submitted in time. 'amended': saved changes are not submitted. */
 export type SubmissionsState =
-  'unsubmitted' | 'loading' | 'disconnected' | 'failed' | 'asSubmitted' | 'amended' | 'closed' | 'missed'
+  | 'unsubmitted'
+  | 'loading'
+  | 'disconnected'
+  | 'failed'
+  | 'asSubmitted'
+  | 'amended'
+  | 'closed'
+  | 'missed'
 
 export function submissionsState(snapshot: SubmissionsSnapshot): SubmissionsState {
   const isClosed = snapshot.matches({ editing: 'closed' })

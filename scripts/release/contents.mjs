@@ -21,10 +21,18 @@ const isLeftOut = (file) => file.startsWith(`dist${path.sep}reference${path.sep}
 const AS_THEY_ARE = [
   ['LICENSE', 'LICENSE'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
-  ...['audit', 'auth0', 'data-protection', 'operating', 'performance', 'retention', 'scaling', 'security', 'settings', 'desk'].map((name) => [
-    `docs/${name}.md`,
-    `docs/${name}.md`,
-  ]),
+  ...[
+    'audit',
+    'auth0',
+    'data-protection',
+    'operating',
+    'performance',
+    'retention',
+    'scaling',
+    'security',
+    'settings',
+    'desk',
+  ].map((name) => [`docs/${name}.md`, `docs/${name}.md`]),
   ['scripts/release/start.mjs', 'start.mjs'],
   ['scripts/deploy/bursary-portal.service', 'deploy/bursary-portal.service'],
   ['scripts/deploy/nginx.conf', 'deploy/nginx.conf'],

@@ -3,7 +3,17 @@ import { textWidth, wrap, type Font } from './text.ts'
 /** Measured blocks of text, and how to combine them. */
 
 export type Style =
-  'title' | 'tag' | 'text' | 'row' | 'event' | 'done' | 'error' | 'after' | 'always' | 'guard' | 'action'
+  | 'title'
+  | 'tag'
+  | 'text'
+  | 'row'
+  | 'event'
+  | 'done'
+  | 'error'
+  | 'after'
+  | 'always'
+  | 'guard'
+  | 'action'
 
 export interface Line {
   text: string

@@ -40,7 +40,9 @@ export function linesOf(
 }
 
 export type TreeMove =
-  { kind: 'focus'; id: string } | { kind: 'open' | 'close'; ids: readonly string[] } | { kind: 'select'; id: string }
+  | { kind: 'focus'; id: string }
+  | { kind: 'open' | 'close'; ids: readonly string[] }
+  | { kind: 'select'; id: string }
 
 const isGroup = ({ state }: TreeLine) => state.states.length > 0
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 
 export type Loaded<Value> =
-  { status: 'loading' } | { status: 'failed'; reason: string } | { status: 'loaded'; value: Value }
+  | { status: 'loading' }
+  | { status: 'failed'; reason: string }
+  | { status: 'loaded'; value: Value }
 
 /** Fetches JSON from this page's server; the error message if that fails, null if there is no address. */
 export function useJson<Value>(address: string | null): Loaded<Value> {

@@ -35,7 +35,13 @@ describe('a schema', () => {
 
   it('rethrows errors that are not field messages', () => {
     expect(() => checked(schema, null)).toThrow(/cannot be null/)
-    const broken = { ...schema, fields: schema.fields, validateSync: () => { throw new RangeError('broken') } } // prettier-ignore
+    const broken = {
+      ...schema,
+      fields: schema.fields,
+      validateSync: () => {
+        throw new RangeError('broken')
+      },
+    }
     expect(() => checked(broken as never, {})).toThrow(RangeError)
   })
 

@@ -11,7 +11,8 @@ export type EngineOrder = Uint8Array<ArrayBuffer> | 'close'
 
 /** The thread's answers in order: messages, nothing after closing, or an error. */
 export type EngineAnswer =
-  { messages: Uint8Array<ArrayBuffer> | null; error?: undefined } | { messages?: undefined; error: unknown }
+  | { messages: Uint8Array<ArrayBuffer> | null; error?: undefined }
+  | { messages?: undefined; error: unknown }
 
 interface Waiting {
   resolve(messages: Uint8Array<ArrayBuffer> | null): void

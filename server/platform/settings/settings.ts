@@ -76,7 +76,9 @@ export interface Settings extends Unchanged {
 
 /** The way mail leaves: by SMTP, as files for local use, or not at all. */
 export type MailSettings =
-  { way: 'smtp'; url: string; from: Mailbox } | { way: 'folder'; folder: string } | { way: 'none' }
+  | { way: 'smtp'; url: string; from: Mailbox }
+  | { way: 'folder'; folder: string }
+  | { way: 'none' }
 
 /** Lists every wrong setting with the reason. */
 export class SettingsError extends Error {
