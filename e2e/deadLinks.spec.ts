@@ -20,7 +20,7 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const banner = (page: Page) => page.getByText(/^No connection\. What you typed is kept in this tab\. /)
+const banner = (page: Page) => page.getByText(/^No connection\. Keep this page open\. /)
 const waiting = (page: Page) => page.getByRole('note').filter({ hasText: 'when the connection is back.' })
 
 const RECORD = /\/api\/(personaldetails|coursedetails|motivations)\//

@@ -54,7 +54,7 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
       line.cut()
       await expect(lostWords(page, kind)).toBeVisible()
       await expect(
-        page.getByText('No connection. What you typed is kept in this tab. We will keep trying.'),
+        page.getByText('No connection. Keep this page open. We will keep trying.'),
       ).toBeInViewport()
       line.setSpeed(Number.POSITIVE_INFINITY)
       line.restore()

@@ -8,6 +8,7 @@ import { App } from './App.tsx'
 import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_PAGE, screenAt } from './routes.tsx'
+import { tabStorage } from './storage.ts'
 import { yieldToMain } from './loading/yieldToMain.ts'
 
 /** Analysts can watch only a portal that runs from its sources or was built with VITE_INSPECT=1. */
@@ -15,9 +16,9 @@ const isInspectable = import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1
 
 /** The inspector requested by `?inspect`; it stays for the tab, across the login at the identity provider. */
 async function askedInspector(): Promise<Inspector | undefined> {
-  const asked = new URLSearchParams(location.search).get('inspect') ?? sessionStorage.getItem('inspect')
+  const asked = new URLSearchParams(location.search).get('inspect') ?? tabStorage.get('inspect')
   if (asked === null) return undefined
-  sessionStorage.setItem('inspect', asked)
+  tabStorage.set('inspect', asked)
   const { createInspector } = await import('./inspect.ts')
   return createInspector(asked)
 }

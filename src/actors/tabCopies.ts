@@ -4,6 +4,7 @@ import { readContent } from '../../domain/stored.ts'
 import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
+import { tabStorage } from '../storage.ts'
 import { forgetDevice } from './tabDevice.ts'
 
 /**
@@ -38,7 +39,7 @@ export interface TabCopies {
 /** Copies in another format, for example of an earlier version, are ignored. */
 function keptCopies(): SealedCopies {
   try {
-    const kept = (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as SealedCopies
+    const kept = (JSON.parse(tabStorage.get(STORAGE_KEY) ?? '{}') ?? {}) as SealedCopies
     return fromEntries(
       RECORD_STEPS.flatMap((step) => {
         const copy = kept[step]
@@ -50,13 +51,15 @@ function keptCopies(): SealedCopies {
   }
 }
 
-function keepCopies(copies: SealedCopies): void {
-  if (Object.keys(copies).length === 0) sessionStorage.removeItem(STORAGE_KEY)
-  else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(copies))
+/** Returns false if the storage is full or blocked. */
+function keepCopies(copies: SealedCopies): boolean {
+  if (Object.keys(copies).length > 0) return tabStorage.set(STORAGE_KEY, JSON.stringify(copies))
+  tabStorage.remove(STORAGE_KEY)
+  return true
 }
 
 function clearTab(): void {
-  sessionStorage.removeItem(STORAGE_KEY)
+  tabStorage.remove(STORAGE_KEY)
   forgetDevice()
 }
 
@@ -69,8 +72,9 @@ export function createTabCopies(load = loadSeal): TabCopies {
   function write({ owner, step, copy }: Kept): void {
     if (key === null || seal === null) return
     const { [step]: _replaced, ...others } = keptCopies()
-    if (copy === null) keepCopies(others)
-    else keepCopies({ ...others, [step]: { isStored: copy.isStored, sealed: seal(key, { owner, copy }) } })
+    const sealed = copy && { [step]: { isStored: copy.isStored, sealed: seal(key, { owner, copy }) } }
+    // The copies of the other steps may still fit.
+    if (!keepCopies({ ...others, ...sealed })) keepCopies(others)
   }
 
   /** If this fails, the next copy tries again. */

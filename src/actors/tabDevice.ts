@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage, type SafeStorage } from '../storage.ts'
+
 /** Identifies the browser and tab a draft comes from by two random ids. They survive a reload but not a log-out. */
 
 const KEY = 'device'
@@ -5,20 +7,20 @@ const KEY = 'device'
 /** Kept in memory while the page is open, because duplicating a tab copies its session storage. */
 let tab: string | null = null
 
-const keepTab = () => tab !== null && sessionStorage.setItem(KEY, tab)
-const takeTab = () => sessionStorage.removeItem(KEY)
+const keepTab = () => tab !== null && tabStorage.set(KEY, tab)
+const takeTab = () => tabStorage.remove(KEY)
 
-function idIn(storage: Storage): string {
-  const known = storage.getItem(KEY)
+function idIn(storage: SafeStorage): string {
+  const known = storage.get(KEY)
   if (known !== null) return known
   const made = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-  storage.setItem(KEY, made)
+  storage.set(KEY, made)
   return made
 }
 
 function tabId(): string {
   if (tab === null) {
-    tab = idIn(sessionStorage)
+    tab = idIn(tabStorage)
     takeTab()
     // Input stored while the page closes still belongs to this tab; only a page that returns reads it.
     window.addEventListener('pagehide', keepTab)
@@ -28,16 +30,16 @@ function tabId(): string {
 }
 
 export function tabDevice(): string {
-  return idIn(localStorage) + tabId()
+  return idIn(browserStorage) + tabId()
 }
 
 export function fromDevice(device: string): 'thisTab' | 'otherTab' | 'otherDevice' {
   if (device === tabDevice()) return 'thisTab'
-  return device.startsWith(idIn(localStorage)) ? 'otherTab' : 'otherDevice'
+  return device.startsWith(idIn(browserStorage)) ? 'otherTab' : 'otherDevice'
 }
 
 export function forgetDevice(): void {
-  localStorage.removeItem(KEY)
-  sessionStorage.removeItem(KEY)
+  browserStorage.remove(KEY)
+  tabStorage.remove(KEY)
   tab = null
 }

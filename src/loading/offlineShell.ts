@@ -20,6 +20,10 @@ export async function registerOfflineShell(): Promise<void> {
 /** Removes it at log-out. */
 export async function forgetShell(): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return
-  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
-  for (const name of await caches.keys()) await caches.delete(name)
+  try {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  } catch {
+    // A browser that blocks them has stored nothing.
+  }
 }

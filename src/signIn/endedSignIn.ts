@@ -1,5 +1,6 @@
 import { isGuarded, pathOf } from '../../domain/routes.ts'
 import type { EndedSignIn } from '../../machines/authentication/contracts.ts'
+import { tabStorage } from '../storage.ts'
 
 /**
  * Why and where this tab's sign-in ended. Stored in session storage during the redirects, until the next sign-in or a
@@ -15,15 +16,15 @@ interface KeptEnd extends EndedSignIn {
 
 export function storeEndedSignIn({ end, unsent }: EndedSignIn, location: string): void {
   const path = pathOf(location)
-  sessionStorage.setItem(KEY, JSON.stringify({ end, unsent, place: isGuarded(path) ? path : null } satisfies KeptEnd))
+  tabStorage.set(KEY, JSON.stringify({ end, unsent, place: isGuarded(path) ? path : null } satisfies KeptEnd))
 }
 
 export function readEndedSignIn(): KeptEnd | null {
-  const kept = sessionStorage.getItem(KEY)
+  const kept = tabStorage.get(KEY)
   // Entries of an earlier version do not list what was interrupted.
   return kept === null ? null : { unsent: [], ...(JSON.parse(kept) as Omit<KeptEnd, 'unsent'>) }
 }
 
 export function clearEndedSignIn(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.remove(KEY)
 }

@@ -14,6 +14,7 @@ import { hasSignInCookie, type AppState, type GetClient, type IdentityClient } f
 import { clearEndedSignIn, storeEndedSignIn, readEndedSignIn } from './endedSignIn.ts'
 import type { TabCopies } from '../actors/tabCopies.ts'
 import { announceSignedOut } from '../actors/tabs.ts'
+import { browserStorage } from '../storage.ts'
 
 /** The hosted identity provider through auth0-spa-js: sections 4.8 and 7.13. */
 
@@ -25,7 +26,7 @@ const PENDING_LOGOUT_KEY = 'signOutUntold'
 /** The profile stored by the last sign-in (section 3), for a token without an email. */
 function storedProfile(): Partial<UserProfile> | null {
   try {
-    return JSON.parse(localStorage.getItem(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
+    return JSON.parse(browserStorage.get(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
   } catch {
     return null
   }
@@ -36,7 +37,7 @@ async function profileOf(client: IdentityClient): Promise<SignedIn | null> {
   if (user?.sub === undefined) return null
   const stored = storedProfile()
   const profile = { sub: user.sub, email: user.email ?? (stored?.sub === user.sub ? stored.email : undefined) ?? '' }
-  localStorage.setItem(PROFILE_STORAGE_KEY, JSON.stringify(profile))
+  browserStorage.set(PROFILE_STORAGE_KEY, JSON.stringify(profile))
   const permissions = permissionsIn(await client.getTokenSilently({ cacheMode: 'cache-only' }))
   return permissions.length === 0 ? profile : { ...profile, permissions }
 }
@@ -132,7 +133,7 @@ export function createIdentityActors(
     checkSession: fromPromise<SignedIn | null, Record<string, never>>(async () => {
       const profile = await silentProfile()
       // This tab missed the log-out in another tab.
-      const ended = localStorage.getItem(ENDED_KEY)
+      const ended = browserStorage.get(ENDED_KEY)
       if (profile === null && ended !== null) clearAfter(ended as SessionEnd)
       return profile
     }),
@@ -143,8 +144,8 @@ export function createIdentityActors(
       )
       const profile = await profileOf(client)
       if (profile === null) throw new Error('The identity provider gave no profile')
-      localStorage.removeItem(ENDED_KEY)
-      localStorage.removeItem(PENDING_LOGOUT_KEY)
+      browserStorage.remove(ENDED_KEY)
+      browserStorage.remove(PENDING_LOGOUT_KEY)
       const place = readEndedSignIn()?.place ?? null
       clearEndedSignIn()
       return { profile, target: appState?.target ?? ROUTES.unauthenticated, place }
@@ -153,8 +154,8 @@ export function createIdentityActors(
       const kept = readEndedSignIn()
       if (kept !== null) return kept
       // The profile is stored while signed in (section 3); the provider no longer knows the user.
-      if (localStorage.getItem(PROFILE_STORAGE_KEY) === null || hasSignInCookie()) return null
-      localStorage.removeItem(PROFILE_STORAGE_KEY)
+      if (browserStorage.get(PROFILE_STORAGE_KEY) === null || hasSignInCookie()) return null
+      browserStorage.remove(PROFILE_STORAGE_KEY)
       const ended: EndedSignIn = { end: 'expired', unsent: [] }
       storeEndedSignIn(ended, input.location)
       return ended
@@ -168,14 +169,14 @@ export function createIdentityActors(
         authorizationParams: {
           ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
           // A log-out while offline never reached the provider, whose session would let anyone in.
-          ...(localStorage.getItem(ENDED_KEY) === null ? {} : { prompt: 'login' }),
+          ...(browserStorage.get(ENDED_KEY) === null ? {} : { prompt: 'login' }),
         },
       })
     }),
     signOut: fromPromise<void, SignOut>(async ({ input: { reason, unsent, location } }) => {
       const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
-      localStorage.removeItem(PROFILE_STORAGE_KEY)
-      localStorage.setItem(ENDED_KEY, kept)
+      browserStorage.remove(PROFILE_STORAGE_KEY)
+      browserStorage.set(ENDED_KEY, kept)
       clearAfter(kept)
       if (kept === 'requested') await forgetShell()
       if (reason === 'requested') clearEndedSignIn()
@@ -193,19 +194,19 @@ export function createIdentityActors(
       ])
       if (!isReachable) {
         lost()
-        localStorage.setItem(PENDING_LOGOUT_KEY, reason)
+        browserStorage.set(PENDING_LOGOUT_KEY, reason)
       }
       await client.logout(isReachable ? left : { ...left, openUrl: false })
     }),
     finishSignOut: fromPromise<void, Record<string, never>>(async ({ system, signal }) => {
-      const isTold = () => localStorage.getItem(PENDING_LOGOUT_KEY) === null
+      const isTold = () => browserStorage.get(PENDING_LOGOUT_KEY) === null
       if (isTold()) return
       // Makes the chart check again.
       lost()
       await whenReachable(system, signal)
       // Another tab may have done it.
       if (isTold()) return
-      localStorage.removeItem(PENDING_LOGOUT_KEY)
+      browserStorage.remove(PENDING_LOGOUT_KEY)
       await (await getClient()).logout(left)
     }),
   }

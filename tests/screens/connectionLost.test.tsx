@@ -30,7 +30,7 @@ function watchAsking() {
   }
 }
 
-const TYPED = 'No connection. What you typed is kept in this tab.'
+const TYPED = 'No connection. Keep this page open.'
 
 describe('§8 the announcement of a lost connection', () => {
   it('§8 mentions a pending save on a form', async () => {

@@ -54,9 +54,9 @@ describe('§4.4 the status of a draft', () => {
   })
 
   it.each<[Failure, string, string[]]>([
-    ['refused', 'Not saved yet. What you typed is kept in this tab.', ['Try now']],
-    ['unavailable', 'Not saved yet. What you typed is kept in this tab.', ['Try now']],
-    ['signInExpired', 'Not saved yet: your session has expired. What you typed is kept in this tab.', ['Log in again']],
+    ['refused', 'Not saved yet. Keep this page open.', ['Try now']],
+    ['unavailable', 'Not saved yet. Keep this page open.', ['Try now']],
+    ['signInExpired', 'Not saved yet: your session has expired.', ['Log in again']],
   ])('§8 shows why the draft could not be saved: %s', async (failure, words, offered) => {
     await typed({ beforeStoring: failing(failure) })
     await waitFor(() => expect(statusLine()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))

@@ -199,8 +199,8 @@ describe('§8 the connection notice', () => {
   })
 
   it.each([
-    [false, 'No connection. What you typed is kept in this tab. We will keep trying.'],
-    [true, 'No connection. What you typed is kept in this tab. We will carry on when the connection is back.'],
+    [false, 'No connection. Keep this page open. We will keep trying.'],
+    [true, 'No connection. Keep this page open. We will carry on when the connection is back.'],
   ])('§8 explains what happens to unsaved text and to a waiting save: %s', (waits, text) => {
     expect(renderNotice('waiting', { typed: true, waits }).said.textContent).toBe(text)
   })

@@ -151,7 +151,7 @@ describe('§8 the connection banner', () => {
   const said = () => screen.queryByRole('region', { name: 'Connection' })?.textContent ?? ''
 
   it.each([
-    ['a step', STEP.personalDetails.route, 'What you typed is kept in this tab. We will keep trying.'],
+    ['a step', STEP.personalDetails.route, 'Keep this page open. We will keep trying.'],
     ['a page without anything to type', ROUTES.ownData, 'We will keep trying.'],
   ])('§8 explains on %s what happens to unsaved text, and tries at once on request', async (_, path, words) => {
     const checkConnection = vi.fn<() => Promise<void>>(cut)

@@ -4,8 +4,7 @@ import type { DraftState } from '../../../machines/draft/selectors.ts'
 import type { Failure } from '../../../machines/failure.ts'
 import { hourOf } from './hours.ts'
 
-const NOT_COMPARED =
-  'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.'
+const NOT_COMPARED = 'This step was also changed elsewhere. We could not load those changes yet. Keep this page open.'
 
 /** Null while a draft is saved, or while the conflict chooser is shown. */
 const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
@@ -18,9 +17,9 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   notComparedYet: NOT_COMPARED,
   notCompared: NOT_COMPARED,
   offline: 'Not saved yet.',
-  signInExpired: 'Not saved yet: your session has expired. What you typed is kept in this tab.',
+  signInExpired: 'Not saved yet: your session has expired.',
   closed: 'Not saved: applications have closed.',
-  refused: 'Not saved yet. What you typed is kept in this tab.',
+  refused: 'Not saved yet. Keep this page open.',
 }
 
 const FROM = {

@@ -43,7 +43,7 @@ export function ConnectionNotice({ state, secondsLeft, typed, waits, onTryNow }:
           {isLost && <AlertIcon />}
           {isLost && (
             <span>
-              No connection. {typed && 'What you typed is kept in this tab. '}
+              No connection. {typed && 'Keep this page open. '}
               {typed && waits ? 'We will carry on when the connection is back.' : 'We will keep trying.'}
             </span>
           )}

@@ -19,7 +19,7 @@ function expectBanner(text: string) {
   expectSame('What is announced', said(), [text])
 }
 
-const LOST = 'No connection. What you typed is kept in this tab. We will keep trying.'
+const LOST = 'No connection. Keep this page open. We will keep trying.'
 
 const looks = {
   'reachable.steady': () => {

@@ -4,8 +4,7 @@ import { hourOf } from '../../../src/components/draft/hours.ts'
 import { isSilent, isStuck, lookOf, toldOf, wordsOf } from '../../../src/components/draft/draftWords.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
 
-const NOT_COMPARED =
-  'This step was also changed elsewhere. We could not load those changes yet. What you typed is kept in this tab.'
+const NOT_COMPARED = 'This step was also changed elsewhere. We could not load those changes yet. Keep this page open.'
 
 describe('the status of a draft', () => {
   it.each<[DraftState, words: string, heard: boolean, isStuck: boolean, look: string | undefined]>([
@@ -24,15 +23,9 @@ describe('the status of a draft', () => {
     ['notComparedYet', NOT_COMPARED, true, false, 'waiting'],
     ['notCompared', NOT_COMPARED, true, true, 'trouble'],
     ['offline', 'Not saved yet.', false, false, 'waiting'],
-    [
-      'signInExpired',
-      'Not saved yet: your session has expired. What you typed is kept in this tab.',
-      true,
-      false,
-      'trouble',
-    ],
+    ['signInExpired', 'Not saved yet: your session has expired.', true, false, 'trouble'],
     ['closed', 'Not saved: applications have closed.', true, false, undefined],
-    ['refused', 'Not saved yet. What you typed is kept in this tab.', true, true, 'trouble'],
+    ['refused', 'Not saved yet. Keep this page open.', true, true, 'trouble'],
   ])('§8 %s: %s', (state, words, heard, stuck, look) => {
     expect(wordsOf(state, null)).toBe(words)
     expect([!isSilent(state), isStuck(state), lookOf(state, words)]).toEqual([heard, stuck, look])

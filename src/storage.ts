@@ -1,0 +1,44 @@
+/**
+ * Browser storage, which may be full, blocked or missing. The portal works without it: a value that cannot be stored is
+ * kept until the page closes.
+ */
+export interface SafeStorage {
+  get: (key: string) => string | null
+  /** Returns false if the value will not survive the page. */
+  set: (key: string, value: string) => boolean
+  remove: (key: string) => void
+}
+
+function safe(open: () => Storage): SafeStorage {
+  const unstored = new Map<string, string>()
+  function attempt<Result>(action: (storage: Storage) => Result, otherwise: Result): Result {
+    try {
+      return action(open())
+    } catch {
+      return otherwise
+    }
+  }
+  const remove = (key: string) => {
+    unstored.delete(key)
+    attempt((storage) => storage.removeItem(key), undefined)
+  }
+  return {
+    get: (key) => unstored.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set(key, value) {
+      // A value that cannot be replaced must not be read later.
+      remove(key)
+      const isStored = attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false)
+      if (!isStored) unstored.set(key, value)
+      return isStored
+    },
+    remove,
+  }
+}
+
+/** Until the tab is closed. */
+export const tabStorage = safe(() => sessionStorage)
+/** For every tab of this browser. */
+export const browserStorage = safe(() => localStorage)
