@@ -108,7 +108,7 @@ export function createPortal(
     },
   })
   const serverConnection = {
-    check: () => checkConnection(settings.apiBase),
+    check: () => checkConnection(api),
     lost: onDisconnected,
     end: createSessionEnd(settings.apiBase),
   }
@@ -124,7 +124,7 @@ export function createPortal(
   })
   const machine = portalMachine.provide({
     actors: {
-      connection: connectionMachine.provide({ actors: createConnectionActors(settings.apiBase) }),
+      connection: connectionMachine.provide({ actors: createConnectionActors(api) }),
       watchLocation,
       listing,
       authentication,

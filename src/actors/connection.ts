@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, waitFor, type AnyActorRef, type EventObject 
 import { known } from '../../domain/known.ts'
 import type { ConnectionActor, ConnectionEvent } from '../../machines/connection/connection.ts'
 import { CONNECTION } from '../../machines/connection/reconnected.ts'
+import type { Api } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 
 /** The connection, as observed by the browser and the API client. */
@@ -23,9 +24,9 @@ export const reconnected = fromPromise<void, Record<string, never>>(async ({ sys
   await whenReachable(system, signal)
 })
 
-export function createConnectionActors(base: string) {
+export function createConnectionActors(api: Pick<Api, 'base' | 'getToken'>) {
   return {
-    checkConnection: fromPromise<void, Record<string, never>>(() => checkConnection(base)),
+    checkConnection: fromPromise<void, Record<string, never>>(() => checkConnection(api)),
     watchConnection: fromCallback<EventObject>(({ sendBack }) => {
       const send = (event: ConnectionEvent) => sendBack(event)
       const check = () => send({ type: 'connection.check' })

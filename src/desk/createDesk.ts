@@ -37,7 +37,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
   const onDisconnected = () => reportDisconnected(actor)
   const api = createApi({ base: settings.apiBase, getToken: createTokenGetter(getClient, signedInAs), onDisconnected })
   const serverConnection = {
-    check: () => checkConnection(settings.apiBase),
+    check: () => checkConnection(api),
     lost: onDisconnected,
     end: createSessionEnd(settings.apiBase),
   }
@@ -50,7 +50,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
   const listing = listingMachine.provide({ actors: { loadList: createListActors(api).loadList, reconnected } })
   const machine = deskMachine.provide({
     actors: {
-      connection: connectionMachine.provide({ actors: createConnectionActors(settings.apiBase) }),
+      connection: connectionMachine.provide({ actors: createConnectionActors(api) }),
       watchRestored,
       watchLocation,
       checkSession,

@@ -230,7 +230,8 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
   const connection = connectionMachine.provide({
     actors: {
       checkConnection: actor('checkConnection'),
-      watchConnection: createConnectionActors(data.settings.apiBase).watchConnection,
+      watchConnection: createConnectionActors({ base: data.settings.apiBase, getToken: async () => null })
+        .watchConnection,
     },
   })
   return createActor(

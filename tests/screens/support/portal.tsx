@@ -258,7 +258,7 @@ export function openPortal(changes: Partial<World> = {}) {
         connection: connectionMachine.provide({
           actors: {
             checkConnection: fromPromise(() => contracts.checkConnection()),
-            watchConnection: createConnectionActors('').watchConnection,
+            watchConnection: createConnectionActors({ base: '', getToken: async () => null }).watchConnection,
           },
         }),
         watchLocation,

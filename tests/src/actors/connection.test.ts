@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { connectionMachine, type ConnectionActor } from '../../../machines/connection/connection.ts'
+import type { Failure } from '../../../machines/failure.ts'
 import { CONNECTION } from '../../../machines/connection/reconnected.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from '../../../src/actors/connection.ts'
+import { ApiError } from '../../../src/api/client.ts'
 import { watchRestored } from '../../../src/desk/watchRestored.ts'
 import { BASE, json, recordCalls } from '../api/recorder.ts'
 import { run } from './run.ts'
@@ -12,7 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const actors = createConnectionActors(BASE)
+const signedOut = { base: BASE, getToken: () => Promise.resolve<string | null>(null) }
+const actors = createConnectionActors(signedOut)
 
 describe('§8 checking the connection', () => {
   it.each([200, 401, 429, 500])('treats status %i as a response from the server, whatever its body', async (status) => {
@@ -20,6 +23,27 @@ describe('§8 checking the connection', () => {
     await run(actors.checkConnection, {})
     expect(calls).toMatchObject([{ method: 'HEAD', path: '/api/FellowshipApplicationsStatus', cache: 'no-store' }])
     expect(calls[0]?.headers.has('Authorization')).toBe(false)
+  })
+
+  it('§6 sends the bearer token of a signed-in applicant', async () => {
+    const calls = recordCalls(() => json([]))
+    await run(createConnectionActors({ ...signedOut, getToken: async () => 'token-1' }).checkConnection, {})
+    expect(calls[0]?.headers.get('Authorization')).toBe('Bearer token-1')
+  })
+
+  const failing = (failure: Failure) =>
+    createConnectionActors({ ...signedOut, getToken: () => Promise.reject(new ApiError('No token', failure)) })
+
+  it('sends no token after the sign-in has expired', async () => {
+    const calls = recordCalls(() => json([]))
+    await run(failing('signInExpired').checkConnection, {})
+    expect(calls).toHaveLength(1)
+  })
+
+  it('fails if the identity provider does not answer', async () => {
+    const calls = recordCalls(() => json([]))
+    await expect(run(failing('disconnected').checkConnection, {})).rejects.toMatchObject({ failure: 'disconnected' })
+    expect(calls).toHaveLength(0)
   })
 
   it.each([502, 503, 504])('treats status %i as no response, because a gateway sends it', async (status) => {

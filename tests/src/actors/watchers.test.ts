@@ -62,7 +62,7 @@ const WATCHERS: [string, AnyActorLogic, number][] = [
   ['the page', watchPage, 2],
   ['activity', watchActivity, 9],
   ['the address', watchLocation, 3],
-  ['the connection', createConnectionActors('').watchConnection, 4],
+  ['the connection', createConnectionActors({ base: '', getToken: async () => null }).watchConnection, 4],
   ['the tab', createWatchTab({ keep: () => undefined }), 2],
 ]
 it.each(WATCHERS)('watching %s removes all listeners when it stops', (_, logic, listeners) => {
