@@ -39,8 +39,8 @@ export function createPages({ settings, addresses, renderPage, filesNext }: Page
     const { html, style } = await renderPage(view, site)
     const hash = createHash('sha256').update(style).digest('base64')
     const link = linkFor(view)
-    const policy = contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`)
-    return { html, policy: link === '' ? policy : `${policy}; connect-src ${addresses.origins.join(' ')}`, link }
+    const policy = contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`, link !== '')
+    return { html, policy, link }
   }
 }
 
@@ -62,13 +62,16 @@ export function sendPage(reply: FastifyReply, status: number, { html, policy, li
     .send(html)
 }
 
+/** Firefox allows prefetching by default-src alone, so a page that prefetches denies everything else by name. */
+const DENIED = ['child', 'connect', 'font', 'manifest', 'media', 'object', 'worker'].map((each) => `${each}-src 'none'`)
+
 /**
  * Browsers also apply form-action to redirects after a form, which end at the portal. oidc-provider adds its own
  * script's hash and lets the portal frame its web messages.
  */
-function contentSecurityPolicy(portalOrigins: readonly string[], styles: string): string {
+function contentSecurityPolicy(portalOrigins: readonly string[], styles: string, prefetches = false): string {
   return [
-    `default-src 'none'`,
+    ...(prefetches ? [`default-src ${portalOrigins.join(' ')}`, ...DENIED] : [`default-src 'none'`]),
     `script-src 'self'`,
     `style-src ${styles}`,
     `img-src 'self' data:`,
