@@ -5,6 +5,7 @@ import { isPublicPage } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './signIn/earlyRequests.ts'
 import { App } from './App.tsx'
+import { ignoreComposedKeys } from './composedKeys.ts'
 import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_PAGE, screenAt } from './routes.tsx'
@@ -75,6 +76,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
       )
     })
   })
+  ignoreComposedKeys()
   await yieldToMain()
   actor.start()
 }

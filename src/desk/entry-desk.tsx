@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts'
+import { ignoreComposedKeys } from '../composedKeys.ts'
 import { createDesk } from './createDesk.ts'
 import { DeskApp } from './DeskApp.tsx'
 
@@ -12,3 +13,4 @@ const { settings } = JSON.parse(json) as PublicPageData
 const actor = createDesk(settings, location.pathname + location.search)
 createRoot(root).render(<DeskApp desk={actor} settings={settings} />)
 actor.start()
+ignoreComposedKeys()
