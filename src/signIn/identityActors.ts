@@ -1,10 +1,13 @@
 import { fromPromise } from 'xstate'
-import { PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
+import { DESK_PATH } from '../../domain/desk.ts'
+import { LOGIN_RETURN_TARGET, PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
 import type { CompletedLogin, EndedSignIn, SignedIn, SignOut } from '../../machines/authentication/contracts.ts'
+import { loginProblemOf } from '../../machines/authentication/loginProblem.ts'
+import { recordedError } from '../../machines/authentication/recordedError.ts'
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
@@ -52,6 +55,19 @@ function permissionsIn(token: string | undefined): string[] {
     return Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : []
   } catch {
     return []
+  }
+}
+
+/** Completes a login. An old callback that is opened again counts as completed while its user is signed in. */
+async function completedBy(client: IdentityClient, callback: string): Promise<Partial<AppState>> {
+  try {
+    const { appState } = await client.handleRedirectCallback<Partial<AppState>>(callback)
+    return appState ?? {}
+  } catch (error) {
+    if (loginProblemOf(recordedError(error)) !== 'stale') throw error
+    await client.checkSession().catch(() => undefined)
+    if ((await client.getUser()) === undefined) throw error
+    return { target: new URL(callback).pathname === ROUTES.callback ? LOGIN_RETURN_TARGET : DESK_PATH }
   }
 }
 
@@ -139,16 +155,14 @@ export function createIdentityActors(
     }),
     completeLogin: fromPromise<CompletedLogin, { location: string }>(async ({ input }) => {
       const client = await getClient()
-      const { appState } = await client.handleRedirectCallback<Partial<AppState>>(
-        window.location.origin + input.location,
-      )
+      const appState = await completedBy(client, window.location.origin + input.location)
       const profile = await profileOf(client)
       if (profile === null) throw new Error('The identity provider gave no profile')
       browserStorage.remove(ENDED_KEY)
       browserStorage.remove(PENDING_LOGOUT_KEY)
       const place = readEndedSignIn()?.place ?? null
       clearEndedSignIn()
-      return { profile, target: appState?.target ?? ROUTES.unauthenticated, place }
+      return { profile, target: appState.target ?? ROUTES.unauthenticated, place }
     }),
     recallEnd: fromPromise<EndedSignIn | null, { location: string }>(async ({ input }) => {
       const kept = readEndedSignIn()

@@ -168,6 +168,21 @@ describe('§2.1 the login callback', () => {
     await expect(run(actors.completeLogin, { location })).rejects.toThrow('access_denied')
   })
 
+  it('§2.1 counts an old callback as completed while its user is signed in', async () => {
+    const fails = {
+      handleRedirectCallback: Object.assign(new Error('Invalid state'), { error: 'missing_transaction' }),
+    }
+    const { actors } = playClient({ user: USER, fails })
+    for (const [at, target] of [
+      [location, '/progress-detail'],
+      ['/desk/callback?code=1', '/desk'],
+    ] as const) {
+      await expect(run(actors.completeLogin, { location: at })).resolves.toMatchObject({ profile: PROFILE, target })
+    }
+    const signedOut = playClient({ fails })
+    await expect(run(signedOut.actors.completeLogin, { location })).rejects.toThrow('Invalid state')
+  })
+
   it('fails without a profile', async () => {
     const { actors } = playClient()
     await expect(run(actors.completeLogin, { location })).rejects.toThrow('The identity provider gave no profile')
