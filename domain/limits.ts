@@ -44,3 +44,5 @@ export const PROVIDER_TIME_ZONE = 'Africa/Windhoek'
 export const FELLOWSHIP_REQUEST_KIND = 5
 export const LOGIN_RETURN_TARGET = '/progress-detail'
 export const PROFILE_STORAGE_KEY = 'profile'
+/** The Server-Timing entry with the server's time, in epoch milliseconds. */
+export const SERVER_CLOCK = 'clock'

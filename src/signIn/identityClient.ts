@@ -1,4 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { SERVER_CLOCK } from '../../domain/limits.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
@@ -13,6 +14,13 @@ export type IdentityClient = Pick<
   Auth0Client,
   'checkSession' | 'getUser' | 'getTokenSilently' | 'handleRedirectCallback' | 'loginWithRedirect' | 'logout'
 >
+
+/** How far the device's clock is ahead of the server's, in milliseconds. */
+function clockAhead(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const sentAt = page?.serverTiming?.find(({ name }) => name === SERVER_CLOCK)?.duration
+  return page === undefined || sentAt === undefined ? 0 : Date.now() - performance.now() + page.responseStart - sentAt
+}
 
 /** The library's cookie for a signed-in applicant, removed when the provider reports no session. */
 export const hasSignInCookie = () => /\.is\.authenticated=/.test(document.cookie)
@@ -36,6 +44,7 @@ export type GetClient = () => Promise<IdentityClient>
 export function createIdentityClient({ identity }: PortalSettings, page: LoginPage = PORTAL_LOGIN): GetClient {
   return fetchOnce(async () => {
     const { Auth0Client } = await import('@auth0/auth0-spa-js')
+    const ahead = clockAhead()
     const created = new Auth0Client({
       domain: identity.domain,
       clientId: identity.clientId,
@@ -49,6 +58,8 @@ export function createIdentityClient({ identity }: PortalSettings, page: LoginPa
       useRefreshTokens: true,
       useRefreshTokensFallback: true,
       authorizeTimeoutInSeconds: SILENT_LOGIN_S,
+      // With a clock that is hours ahead, a new ID token would count as expired.
+      nowProvider: () => Date.now() - ahead,
     })
     // The library's own check hides its error, so a lost connection would look like a sign-out.
     created.checkSession = async (options) => {

@@ -1,5 +1,6 @@
 import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { SERVER_CLOCK } from '../../../domain/limits.ts'
 import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import type { PageSource } from './pageSource.ts'
@@ -17,8 +18,10 @@ const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known']
 const HTML = 'text/html; charset=utf-8'
 const LOGIN_PARAMETERS = ['code', 'state', 'error']
 
+const asPage = (reply: FastifyReply) => reply.type(HTML).header('server-timing', `${SERVER_CLOCK};dur=${Date.now()}`)
+
 function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Encoded) {
-  return sendEncoded(request, reply.type(HTML).header('cache-control', 'private, no-store'), page)
+  return sendEncoded(request, asPage(reply).header('cache-control', 'private, no-store'), page)
 }
 
 /** Serves the portal's pages and files by the route map of section 2.1. */
@@ -31,7 +34,7 @@ export function portalPlugin({
     await serveFiles(app)
 
     app.get(ROUTES.home, async (request, reply) =>
-      sendRevalidated(request, reply.type(HTML), await pageOf(ROUTES.home, await pageData())),
+      sendRevalidated(request, asPage(reply), await pageOf(ROUTES.home, await pageData())),
     )
     for (const shell of SHELLS) {
       app.get(shell, async (request, reply) => sendPrivate(request, reply, await pageOf(shell, await pageData())))

@@ -42,6 +42,7 @@ describe('§2.1 the route map', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain(`<div id="root"><p>${url.split('?')[0]} 1 drawn`)
     expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['server-timing']).toMatch(/^clock;dur=\d{13}$/)
     expect(answer.headers.etag).toBeUndefined()
   })
 

@@ -50,6 +50,21 @@ describe('§7.13 the identity library', () => {
     })
   })
 
+  it.each([
+    ['that the page was served with', [{ name: 'clock', duration: 1_000_000 }], 1_000_200],
+    ['of the device without one', undefined, 5_000_000],
+  ])('§7.13 validates tokens with the time %s', async (_, serverTiming, expected) => {
+    vi.stubGlobal('crypto', webcrypto)
+    // Hours ahead. The answer began at 100 ms, and it is 300 ms now.
+    vi.spyOn(Date, 'now').mockReturnValue(5_000_000)
+    vi.stubGlobal('performance', {
+      now: () => 300,
+      getEntriesByType: () => [{ responseStart: 100, ...(serverTiming && { serverTiming }) }],
+    })
+    const { options } = (await createIdentityClient(SETTINGS)()) as unknown as { options: Auth0ClientOptions }
+    expect(options.nowProvider?.()).toBe(expected)
+  })
+
   it('§4.8 checks the session only in browsers with an earlier sign-in, and reports a lost connection', async () => {
     vi.stubGlobal('crypto', webcrypto)
     const client = await createIdentityClient(SETTINGS)()
