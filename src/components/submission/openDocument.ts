@@ -3,12 +3,19 @@ import type { OpenDocument } from '../../PortalContext.tsx'
 
 /**
  * Opens a stored document in a new window (section 7.12). The window opens during the click, because browsers would
- * block it later.
+ * block it later. Browsers within other apps open none; then the document opens here.
  */
 export function createOpenDocument({ address }: Pick<Documents, 'address'>): OpenDocument {
   return (kind, fileName) => {
     const opened = window.open('', '_blank')
-    if (opened === null) return
+    if (opened === null) {
+      address(kind, fileName).then(
+        (url) => location.assign(url),
+        // oxlint-disable-next-line no-alert
+        () => alert('We could not open the document. Please try again.'),
+      )
+      return
+    }
     opened.opener = null
     say(opened, 'Opening the document…')
     address(kind, fileName).then(

@@ -3,6 +3,7 @@ import { createOpenDocument } from '../../../src/components/submission/openDocum
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 /** An opened browser window, and an address that the test resolves or rejects. */
@@ -55,10 +56,24 @@ describe('§7.12 a stored document', () => {
     expect(opened.location.replace).not.toHaveBeenCalled()
   })
 
-  it('is not requested if the browser blocks the window', () => {
-    const { open, address, openDocument } = play()
+  it('opens in the same window if the browser opens no other', async () => {
+    const { open, openDocument, resolve } = play()
+    const assign = vi.fn<(url: string) => void>()
+    vi.stubGlobal('location', { assign })
     open.mockReturnValue(null)
     openDocument('id', 's1.pdf')
-    expect(address).not.toHaveBeenCalled()
+    resolve('https://bursary.example/ticket/1')
+    await vi.waitFor(() => expect(assign.mock.calls).toEqual([['https://bursary.example/ticket/1']]), { interval: 1 })
+  })
+
+  it('reports a failure if the browser opens no window', async () => {
+    const { open, openDocument, reject } = play()
+    const alert = vi.fn<(text: string) => void>()
+    vi.stubGlobal('alert', alert)
+    open.mockReturnValue(null)
+    openDocument('id', 's1.pdf')
+    reject(new Error('Not found.'))
+    const said = 'We could not open the document. Please try again.'
+    await vi.waitFor(() => expect(alert.mock.calls).toEqual([[said]]), { interval: 1 })
   })
 })
