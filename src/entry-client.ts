@@ -4,6 +4,8 @@ import { startEarlyRequests, type Early } from './signIn/earlyRequests.ts'
 import { createIdentityClient, hasSignInCookie } from './signIn/identityClient.ts'
 import { readEndedSignIn } from './signIn/endedSignIn.ts'
 import { hydrateOnIntent } from './loading/hydrateOnIntent.ts'
+import { hideStartProblem, showStartProblem } from './loading/startProblem.ts'
+import { isStorageBlocked } from './storage.ts'
 
 function readPageData(): PublicPageData {
   const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
@@ -13,18 +15,26 @@ function readPageData(): PublicPageData {
 
 const data = readPageData()
 const getClient = createIdentityClient(data.settings)
-const start = (early: Pick<Early, 'getClient'> & Partial<Early>) => {
+const start = async (early: Pick<Early, 'getClient'> & Partial<Early>) => {
   // Loads in parallel with the app, which imports it too and reports failures.
   if (isPublicPage(location.pathname)) import('./screens/home/HomeScreen.tsx').catch(() => undefined)
-  return import('./main.tsx').then((main) => main.start(data, early))
+  const main = await import('./main.tsx')
+  await main.start(data, early)
+  hideStartProblem()
 }
 
 // Home redirects a signed-in applicant and explains an ended sign-in, so hydration must not wait.
 const hasNews = hasSignInCookie() || readEndedSignIn() !== null
 
-if (location.pathname === ROUTES.home && !hasNews) hydrateOnIntent(() => start({ getClient }))
+if (isStorageBlocked()) showStartProblem('blocked')
+else if (location.pathname === ROUTES.home && !hasNews) hydrateOnIntent(() => start({ getClient }))
 else {
   const early = startEarlyRequests(getClient, data.settings, location.pathname + location.search)
   // On slow phones, evaluating the app takes longer than sending the request to the provider.
-  void early.asked.then(() => start(early))
+  early.asked
+    .then(() => start(early))
+    .catch((error: unknown) => {
+      console.error('The application could not be started', error)
+      showStartProblem('failed')
+    })
 }

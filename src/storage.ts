@@ -38,6 +38,16 @@ function safe(open: () => Storage): SafeStorage {
   }
 }
 
+/** True if the browser blocks what a log-in needs: the tab's storage and cookies. */
+export function isStorageBlocked(): boolean {
+  try {
+    // Firefox can have none at all.
+    return !navigator.cookieEnabled || (sessionStorage as Storage | null) === null
+  } catch {
+    return true
+  }
+}
+
 /** Until the tab is closed. */
 export const tabStorage = safe(() => sessionStorage)
 /** For every tab of this browser. */

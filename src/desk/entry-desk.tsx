@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts'
 import { ignoreComposedKeys } from '../composedKeys.ts'
+import { hideStartProblem, showStartProblem } from '../loading/startProblem.ts'
+import { isStorageBlocked } from '../storage.ts'
 import { createDesk } from './createDesk.ts'
 import { DeskApp } from './DeskApp.tsx'
 
@@ -10,7 +12,11 @@ const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
 const root = document.getElementById('root')
 if (!json || !root) throw new Error('The page lacks its data; reload it.')
 const { settings } = JSON.parse(json) as PublicPageData
-const actor = createDesk(settings, location.pathname + location.search)
-createRoot(root).render(<DeskApp desk={actor} settings={settings} />)
-actor.start()
-ignoreComposedKeys()
+if (isStorageBlocked()) showStartProblem('blocked')
+else {
+  const actor = createDesk(settings, location.pathname + location.search)
+  createRoot(root).render(<DeskApp desk={actor} settings={settings} />)
+  actor.start()
+  ignoreComposedKeys()
+  hideStartProblem()
+}

@@ -37,7 +37,7 @@ export const NOTICES: Record<NoticePage, Notice> = {
   },
   expired: {
     heading: 'This page has expired',
-    text: 'It was open for too long, or you have already used it. Nothing you saved is lost. Go to the portal and log in there.',
+    text: 'It was open for too long, you have already used it, or your browser blocks cookies. Nothing you saved is lost. Allow cookies, go to the portal and log in there.',
   },
   refused: {
     heading: 'This did not work',

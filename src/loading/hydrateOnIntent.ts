@@ -1,3 +1,5 @@
+import { hideStartProblem, showStartProblem } from './startProblem.ts'
+
 /** The wait after the page has loaded, so that visitors who only read download no script. */
 const QUIET_MS = 1_000
 /** The longest wait for the browser to become idle after that. */
@@ -25,6 +27,7 @@ export function hydrateOnIntent(start: () => Promise<void>): void {
     } catch (error) {
       // The next interaction retries.
       starting = false
+      if (held) showStartProblem('failed')
       held = undefined
       console.error('The application could not be started', error)
     }
@@ -37,6 +40,7 @@ export function hydrateOnIntent(start: () => Promise<void>): void {
       event.preventDefault()
       event.stopPropagation()
       held = target
+      hideStartProblem()
     }
     void begin()
   }

@@ -22,7 +22,7 @@ describe('a page with only a message', () => {
     expect(document.title).toBe('This page has expired | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
       'This page has expired',
-      'It was open for too long, or you have already used it. Nothing you saved is lost. Go to the portal and log in there.',
+      'It was open for too long, you have already used it, or your browser blocks cookies. Nothing you saved is lost. Allow cookies, go to the portal and log in there.',
       'Go to the portal',
     ])
     expect(linkTo('Go to the portal')).toBe('https://bursary.test/')

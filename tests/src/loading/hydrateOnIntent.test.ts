@@ -172,15 +172,19 @@ describe('hydrating the home page', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('starts again on the next click after a failure', async () => {
+  it('answers a click that failed to start it, and starts again on the next', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const failure = new Error('offline')
     const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValue()
+    document.body.insertAdjacentHTML('afterbegin', '<p id="start-problem" data-failed="Try again."></p>')
+    const shown = () => document.querySelector('#start-problem')?.textContent
     hydrateOnIntent(start)
     press(login())
     await vi.waitFor(() => expect(said.mock.calls).toEqual([['The application could not be started', failure]]))
     expect(clicked).not.toHaveBeenCalled()
+    expect(shown()).toBe('Try again.')
     press(login())
+    expect(shown()).toBe('')
     await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
     said.mockRestore()
   })
