@@ -10,6 +10,7 @@ import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_PAGE, screenAt } from './routes.tsx'
 import { tabStorage } from './storage.ts'
+import { watchTranslation } from './loading/watchTranslation.ts'
 import { yieldToMain } from './loading/yieldToMain.ts'
 
 /** Analysts can watch only a portal that runs from its sources or was built with VITE_INSPECT=1. */
@@ -77,6 +78,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
     })
   })
   ignoreComposedKeys()
+  watchTranslation()
   await yieldToMain()
   actor.start()
 }

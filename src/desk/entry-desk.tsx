@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts'
 import { ignoreComposedKeys } from '../composedKeys.ts'
 import { hideStartProblem, showStartProblem } from '../loading/startProblem.ts'
+import { watchTranslation } from '../loading/watchTranslation.ts'
 import { isStorageBlocked } from '../storage.ts'
 import { createDesk } from './createDesk.ts'
 import { DeskApp } from './DeskApp.tsx'
@@ -18,5 +19,6 @@ else {
   createRoot(root).render(<DeskApp desk={actor} settings={settings} />)
   actor.start()
   ignoreComposedKeys()
+  watchTranslation()
   hideStartProblem()
 }
