@@ -1,0 +1,192 @@
+import type { Page } from 'playwright/test'
+import { DESK_PATH } from '../domain/desk.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { STEP } from '../domain/steps.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { atProgress, choose, field, newAccount, signUp, widget } from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** Browsers that store nothing, run no scripts, translate pages, block windows or have a wrong clock. */
+
+async function openStep(page: Page, origin: string, route: string, highestStep: number) {
+  const account = newAccount()
+  const token = watchToken(page)
+  await signUp(page, account)
+  const caller = createCaller(page.request, origin, token())
+  await caller.bringTo(highestStep, account.email)
+  await page.goto(route)
+  return caller
+}
+
+const pressSignUp = (page: Page) => page.getByRole('main').getByText('Sign up', { exact: true }).click()
+
+test('§4.2 saves a draft and the step although the tab’s storage is full', async ({ page, sharedServer }) => {
+  await page.addInitScript(() => {
+    const store = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (this === sessionStorage && 'isFull' in window) throw new DOMException('full', 'QuotaExceededError')
+      store.call(this, key, value)
+    }
+  })
+  const { fellowship } = await openStep(page, sharedServer.url, STEP.personalDetails.route, 2)
+  await expect(field(page, 'Surname')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isFull: true }))
+  await field(page, 'Surname').fill('Typed')
+  await expect(page.getByText(/^Draft saved at/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save and Continue to Next Step' }).click()
+  await expect(page).toHaveURL(STEP.courseDetails.route)
+  expect((await fellowship()).personalDetails?.lastName).toBe('Typed')
+})
+
+const BLOCKED = /^Your browser blocks cookies and site data, so you cannot log in\./
+
+for (const path of [ROUTES.home, ROUTES.application, DESK_PATH]) {
+  test(`§2.1 ${path} says that the browser blocks cookies and site data`, async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+      }
+    })
+    await page.goto(path)
+    await expect(page.getByText(BLOCKED)).toBeVisible()
+    await expect(page.getByText('Loading…')).toBeHidden()
+  })
+
+  test(`§2.1 ${path} asks for JavaScript if it is off`, async ({ browser, sharedServer }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: sharedServer.url })
+    const page = await context.newPage()
+    await page.goto(path)
+    const shown = await page.locator('body').innerText()
+    expect(shown).toContain('This site needs JavaScript.')
+    expect(shown).not.toContain('Loading…')
+    await context.close()
+  })
+}
+
+/** Replaces each text by two elements with a new text, as browsers' translators do. */
+function translate() {
+  const done = new WeakSet<Node>()
+  const put = (node: Node | null) => {
+    const { parentElement } = node ?? {}
+    if (!(node instanceof Text) || done.has(node) || node.data.trim() === '' || !parentElement) return
+    if (parentElement.closest('script, style, textarea, [contenteditable=true]')) return
+    const [outer, inner, text] = [
+      document.createElement('font'),
+      document.createElement('font'),
+      document.createTextNode(node.data),
+    ]
+    done.add(text)
+    inner.append(text)
+    outer.append(inner)
+    parentElement.replaceChild(outer, node)
+  }
+  const all = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const found: Node[] = root instanceof Text ? [root] : []
+    while (walker.nextNode()) found.push(walker.currentNode)
+    found.forEach(put)
+  }
+  all(document.body)
+  new MutationObserver((changes) => {
+    for (const { addedNodes, type, target } of changes) {
+      addedNodes.forEach((node) => node.isConnected && all(node))
+      if (type === 'characterData' && target.isConnected) put(target)
+    }
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}
+
+test('§2.4 §2.11 texts still change after the browser has translated the page', async ({ page, sharedServer }) => {
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  await page.clock.install()
+  await openStep(page, sharedServer.url, STEP.motivation.route, 3)
+  const editor = page.getByRole('textbox', { name: 'Motivational Statement' })
+  await expect(editor).toBeVisible()
+  await page.evaluate(translate)
+  await editor.click()
+  await page.keyboard.type('one two three')
+  await page.clock.runFor(1_000)
+  await expect(page.locator('#motivation-words')).toHaveText('3 words')
+  await page.keyboard.type(' four')
+  await page.clock.runFor(1_000)
+  await expect(page.locator('#motivation-words')).toHaveText('4 words')
+  await page.clock.runFor(3_000)
+  await expect(page.locator('.draft-status').first()).toContainText(/Draft saved at/)
+
+  await page.clock.runFor(60_000)
+  const warning = page.getByText(/^Your session will expire in \d+ seconds/)
+  const seconds = async () => Number(/\d+/.exec((await warning.textContent()) ?? '')?.[0])
+  const before = await seconds()
+  await page.clock.runFor(5_000)
+  expect(before - (await seconds())).toBeGreaterThanOrEqual(4)
+  await page.getByRole('button', { name: 'Stay Logged In' }).click()
+  await expect(warning).toBeHidden()
+  expect(failures).toEqual([])
+})
+
+test('§7.13 a device whose clock is 13 hours ahead can log in', async ({ page }) => {
+  await page.addInitScript(() => {
+    const [Real, ahead] = [Date, 13 * 3_600_000]
+    globalThis.Date = class extends Real {
+      constructor(...given: [] | [number]) {
+        super(...(given.length === 0 ? ([Real.now() + ahead] as const) : given))
+      }
+      static override now() {
+        return Real.now() + ahead
+      }
+    } as DateConstructor
+  })
+  await signUp(page, newAccount())
+})
+
+test('§2.1 an old login callback leads a signed-in user to the application', async ({ page }) => {
+  let callback = ''
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes(`${ROUTES.callback}?`)) callback = frame.url()
+  })
+  await signUp(page, newAccount())
+  await page.goto(callback)
+  await atProgress(page)
+})
+
+test('§2.5 answers the first press without a connection', async ({ page, context }) => {
+  await page.goto(ROUTES.home)
+  await context.setOffline(true)
+  await pressSignUp(page)
+  await expect(page.getByText('We could not open this. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+  await pressSignUp(page)
+  await expect(page.getByLabel('Email address')).toBeVisible()
+})
+
+test('§7.12 a document opens in the same window if the browser opens no other', async ({ page, sharedServer }) => {
+  await openStep(page, sharedServer.url, STEP.personalDetails.route, 1)
+  await choose(page, 'id', (await realFiles()).id)
+  const link = widget(page, 'id').getByRole('link', { name: 'Click to View' })
+  await expect(link).toBeVisible()
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  const opened = page.waitForRequest(/\/api\/iddocuploads\?file=/)
+  await link.click()
+  await opened
+})
+
+test('§5.1 Enter that accepts a suggestion of an input method stays in the field', async ({ page, sharedServer }) => {
+  await openStep(page, sharedServer.url, STEP.personalDetails.route, 1)
+  const name = field(page, 'Name')
+  await name.focus()
+  for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+    await name.evaluate(
+      (input, given) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...given })),
+      init,
+    )
+    await expect(name).toBeFocused()
+  }
+})
