@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ContentState, EditorState } from 'draft-js'
 import { describe, expect, it } from 'vitest'
 import { BLOCK_END, changeBetween, readShown, textOf } from '../../../src/components/form/editor/shownText.ts'
