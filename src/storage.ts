@@ -11,28 +11,28 @@ export interface SafeStorage {
 
 function safe(open: () => Storage): SafeStorage {
   const unstored = new Map<string, string>()
-  function attempt<Result>(action: (storage: Storage) => Result, otherwise: Result): Result {
+  function attempt<Result>(action: (storage: Storage) => Result): Result | undefined {
     try {
       return action(open())
     } catch {
-      return otherwise
+      return undefined
     }
   }
   const remove = (key: string) => {
     unstored.delete(key)
-    attempt((storage) => storage.removeItem(key), undefined)
+    attempt((storage) => storage.removeItem(key))
   }
   return {
-    get: (key) => unstored.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    get: (key) => unstored.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
       // A value that cannot be replaced must not be read later.
       remove(key)
-      const isStored = attempt((storage) => {
+      unstored.set(key, value)
+      attempt((storage) => {
         storage.setItem(key, value)
-        return true
-      }, false)
-      if (!isStored) unstored.set(key, value)
-      return isStored
+        unstored.delete(key)
+      })
+      return !unstored.has(key)
     },
     remove,
   }
