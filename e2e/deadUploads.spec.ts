@@ -53,9 +53,7 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
       await expect(async () => expect(Number(await progress.getAttribute('value'))).toBeGreaterThan(0)).toPass()
       line.cut()
       await expect(lostWords(page, kind)).toBeVisible()
-      await expect(
-        page.getByText('No connection. Keep this page open. We will keep trying.'),
-      ).toBeInViewport()
+      await expect(page.getByText('No connection. Keep this page open. We will keep trying.')).toBeInViewport()
       line.setSpeed(Number.POSITIVE_INFINITY)
       line.restore()
       await expect(widget(page, kind).getByText(`File Uploaded: ${kind}.pdf`)).toBeVisible()
