@@ -57,6 +57,8 @@ export const SHADES = { primary, gold, green, red }
 export const COLOURS = {
   brand: primary[6],
   error: red[6],
+  /** Answers that are not sent yet. Fixed like green and red, because it has a meaning. */
+  unsent: '#8a5300',
   text: '#1c2530',
   dimmed: '#5a6673',
   placeholder: '#66717d',
@@ -69,6 +71,7 @@ export const COLOURS = {
 
 export const DARK_COLOURS = {
   text: '#e6ebf0',
+  unsent: '#f0b849',
   dimmed: '#a7b3bf',
   border: '#33414e',
   fieldBorder: '#71808e',

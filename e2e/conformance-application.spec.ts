@@ -202,7 +202,7 @@ test(
   { tag: '@everyday' },
   async () => {
     // API calls save the records, so this tab's draft has to reach the server first.
-    await expect(draftStatus(page)).toContainText('Draft saved at')
+    await expect(draftStatus(page)).toContainText('Kept at')
     await bringTo(3)
     for (const base of [STEPS[0].route, STEPS[1].route, `${STEPS[2].route}/`]) {
       await page.goto(new URL('../progressdetails', new URL(base, page.url())).href)

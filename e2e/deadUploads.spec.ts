@@ -100,7 +100,7 @@ const typing = {
   },
 } as const
 
-const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
+const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
 
 for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
   test(`the draft of ${STEP[step].menuTitle} is stored automatically after a lost connection or a lost response`, async ({
@@ -114,7 +114,9 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
     await saved(page)
     await context.setOffline(true)
     await typing[step](page, 'Typed without a connection')
-    await expect(page.getByText('Not saved yet.', { exact: true }).first()).toBeVisible()
+    await expect(
+      page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first(),
+    ).toBeVisible()
     const stored = page.waitForRequest(
       (request) => request.method() === 'PUT' && (request.postData() ?? '').includes('Typed without a connection'),
     )
@@ -124,7 +126,7 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
 
     const dropped = await dropAnswer(page, 'PUT', `**/api/drafts/${step}`)
     await typing[step](page, 'Stored, but unanswered')
-    await expect(draftStatus(page)).not.toContainText('Draft saved at')
+    await expect(draftStatus(page)).not.toContainText('Kept at')
     await saved(page)
     expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
     await expect(page.getByRole('heading', { name: 'You changed this step in two places' })).toBeHidden()

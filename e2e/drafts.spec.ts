@@ -17,7 +17,7 @@ import { expect, test, type RunningServer } from './support/server.ts'
 
 /** Drafts follow the applicant to every tab and device, and are never overwritten silently. */
 
-const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
+const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
 
 /** A second device: a browser context that shares nothing with the first. */
 async function otherDevice(browser: Browser, { url }: RunningServer) {
@@ -40,10 +40,10 @@ test(
     const phone = await otherDevice(browser, sharedServer)
     await logIn(phone, account)
     await expect(phone.getByRole('listitem').filter({ hasText: 'Complete your Personal Details' })).toContainText(
-      'Saved as a draft only',
+      'Kept, not part of your application yet',
     )
     await openStep(phone, 'personalDetails')
-    await expect(phone.getByText(/Draft from an earlier visit or another device, \d\d:\d\d/).first()).toBeVisible()
+    await expect(phone.getByText(/Kept from another device at \d\d:\d\d/).first()).toBeVisible()
     await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
     await expect(phone.getByText('File Uploaded: My_CV.docx')).toBeVisible()
     await field(phone, 'Name').fill('Ndapewa')
@@ -263,7 +263,7 @@ test('asks before a log-out that would lose text', async ({ page, context }) => 
   await openStep(page, 'personalDetails')
   await context.setOffline(true)
   await field(page, 'Surname').fill('Shikongo')
-  await expect(page.getByText('Not saved yet.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   const question = page.getByRole('dialog', { name: 'Not everything is saved' })
   await expect(question).toContainText('If you log out now, you will lose them.')
@@ -279,7 +279,7 @@ test('a log-out without a connection completes once it is back, and loses no tex
   await openStep(page, 'personalDetails')
   await context.setOffline(true)
   await field(page, 'Surname').fill('Shikongo')
-  await expect(page.getByText('Not saved yet.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('dialog', { name: 'Not everything is saved' })).toBeVisible()
   await leave(page, () => context.setOffline(false))
@@ -301,7 +301,7 @@ test('the browser asks before it closes a tab with text that is not stored yet',
   })
   await context.setOffline(true)
   await field(page, 'Surname').fill('Shikongo-Amupolo')
-  await expect(page.getByText('Not saved yet.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first()).toBeVisible()
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])
   await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amupolo')
@@ -322,5 +322,5 @@ test('another tab shows the text typed in this one, and its source', async ({ pa
   await field(page, 'Surname').fill('Shikongo')
   await saved(page)
   await expect(field(other, 'Surname')).toHaveValue('Shikongo')
-  await expect(other.getByText(/Draft from another tab, \d\d:\d\d/).first()).toBeVisible()
+  await expect(other.getByText(/Kept from another tab at \d\d:\d\d/).first()).toBeVisible()
 })

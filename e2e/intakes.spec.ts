@@ -50,7 +50,7 @@ test('§4.7 a page open when the next intake starts keeps unsaved text and links
   await createCaller(page.request, server.url, token()).bringTo(STEP.personalDetails.highestStep, account.email)
   await page.goto(STEP.courseDetails.route)
   await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
-  await expect(draftStatus(page)).toContainText(/Draft saved at/)
+  await expect(draftStatus(page)).toContainText(/Kept at/)
 
   await beginIntake(server, '2091', NEXT_YEAR)
   // The server refuses further changes.
@@ -97,7 +97,7 @@ test('§2.8 last year’s personal details and documents can be copied into the 
   await accept.click()
   await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
   for (const kind of ['id', 'cv'] as const) await expect(widget(page, kind).getByText(/^File Uploaded: /)).toBeVisible()
-  await expect(draftStatus(page)).toContainText(/Draft saved at \d\d:\d\d/)
+  await expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
 
   // The copied values are a draft: they survive a reload, and are not offered again.
   await page.reload()

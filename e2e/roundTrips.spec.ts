@@ -46,7 +46,7 @@ test('§2.8 §2.10 §2.11 §2.12 a save sends only the requests of section 7, an
   await signUp(page, newAccount())
   const files = await realFiles()
   /** Drafts are stored in the background, so no one waits for them. */
-  const stored = () => expect(draftStatus(page)).toContainText('Draft saved at')
+  const stored = () => expect(draftStatus(page)).toContainText('Kept at')
   const saved = async (step: StepName, record: string, reached: () => Promise<void>) => {
     await stored()
     const calls = await holdCalls(page)

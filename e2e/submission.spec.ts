@@ -10,6 +10,7 @@ import {
   BUTTONS,
   COURSES,
   DISABILITY,
+  draftStatus,
   field,
   logIn,
   newAccount,
@@ -25,7 +26,7 @@ import { expect, test } from './support/server.ts'
 const ADMIN = { email: 'admin@example.org', password: 'an administrator of the bursary' }
 const REFERENCE = /PB-\d{4}-[2-9A-HJKMNP-TV-Z]{6}/
 const CONGRATULATIONS = 'Congratulations, you have completed your Postgraduate Bursary Application.'
-const COUNTS = /You submitted on .+\. Your later changes do not count until you submit again\./
+const COUNTS = 'Your new answer is not sent yet: First Choice Course of Study.'
 
 async function downloaded(page: Page, button: string) {
   const [download] = await Promise.all([
@@ -83,6 +84,7 @@ test(
         first,
         `${PERSON.Name} ${PERSON.Surname}`,
         DISABILITY,
+        draftStatus,
         'Region Khomas',
         COURSES['First Choice Course of Study'],
         'Because',
@@ -97,9 +99,9 @@ test(
       await expect(
         page.getByText('You have not changed anything since then, so there is nothing to submit.'),
       ).toBeVisible()
-      await saveAndGoOn(page, 'submit')
-      expect(await referenceOn(page)).toBe(first)
-      await expect(page.getByText('Earlier versions')).toHaveCount(0)
+      await page.getByRole('button', { name: BUTTONS.submit }).click()
+      await expect(page.getByText('There is nothing new to send')).toBeVisible()
+      await expect(page.getByText(first).filter({ visible: true })).toBeVisible()
     })
 
     await test.step('§4.1 a later edit shows that it is an amendment', async () => {
@@ -115,7 +117,8 @@ test(
     })
 
     await test.step('§4.1 the second Agree & Submit creates version 2', async () => {
-      await page.getByRole('link', { name: 'Submit again' }).click()
+      await page.getByRole('link', { name: 'Review and submit again' }).click()
+      await saveAndGoOn(page, 'review')
       await saveAndGoOn(page, 'submit')
       await expect(page.getByText('Earlier versions')).toBeVisible()
       await expect(page.getByText(COUNTS).filter({ visible: true })).toHaveCount(0)
@@ -130,6 +133,37 @@ test(
       expect(kept).toEqual(before)
       expect(kept.text).not.toContain('MPhil Statistics')
     })
+  },
+)
+
+test(
+  '§4.1 a new answer on another device is named as not sent until the applicant uses and submits it',
+  { tag: '@everyday' },
+  async ({ page, browser, sharedServer }) => {
+    const account = await reviewed(page, sharedServer.url)
+    await saveAndGoOn(page, 'submit')
+    const first = await referenceOn(page)
+    const context = await browser.newContext({ baseURL: sharedServer.url, viewport: { width: 360, height: 740 } })
+    const phone = await context.newPage()
+    await logIn(phone, account)
+    await openStep(phone, 'personalDetails')
+    await field(phone, 'Cell Phone').fill('081 222 2222')
+    await expect(draftStatus(phone)).toContainText('Press Save to make it part of your application.')
+
+    await page.reload()
+    const notSent = page.getByText('Your new answer is not sent yet: Cell Phone.').filter({ visible: true })
+    await expect(notSent).toBeVisible()
+    await openStep(page, 'submit')
+    await page.getByRole('button', { name: BUTTONS.submit }).click()
+    await expect(page.getByText('We did not submit your application')).toBeVisible()
+    await page.getByRole('link', { name: 'Review and submit again' }).click()
+    await page.getByRole('button', { name: 'Use the new answer' }).click()
+    await expect(page.getByText('press “Details Correct” below')).toBeVisible()
+    await saveAndGoOn(page, 'review')
+    await saveAndGoOn(page, 'submit')
+    await expect(page.getByText(`Version 1, ${first}`)).toBeVisible()
+    await expect(notSent).toHaveCount(0)
+    await context.close()
   },
 )
 

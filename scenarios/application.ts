@@ -113,6 +113,11 @@ const own = listed<ApplicationEvent['type']>({
     sends('motivation.save', 'Save & Proceed with 480 words', words(480), '480'),
     sends('motivation.save', 'Save & Proceed with 479 words', words(479), '479'),
   ],
+  'answers.save': [
+    sends('answers.save', 'Use a new motivation', {
+      answers: [{ record: { step: 'motivation', fields: { motivation: 'word '.repeat(480) } }, documents: {} }],
+    }),
+  ],
   'review.confirm': [sends('review.confirm', 'Details Correct')],
   'application.submit': [sends('application.submit', 'Agree & Submit')],
   'editing.closed': [sends('editing.closed', 'Applications close after the submission')],

@@ -47,6 +47,7 @@ export const EVENT_WORDS = {
       const words = fields.motivation.trim().split(/\s+/).length
       return `Write a motivation of ${words} words and press 'Save & Proceed'`
     },
+    'answers.save': "Press 'Use the new answer' or 'Undo the change'",
     'review.confirm': "Press 'Details Correct' on Review Application",
     'application.submit': "Press 'Agree & Submit' on Submit Application",
     'editing.closed': 'Wait until applications have closed',

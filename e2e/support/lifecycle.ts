@@ -86,6 +86,7 @@ const own = {
   'location.changed': async ({ page }, { location }) => {
     await page.goto(location)
   },
+  'answers.save': needsADraft,
   'editing.closed': needsAClosedWindow,
   'editing.opened': needsAClosedWindow,
   'editing.ended': needsAClosedWindow,
@@ -213,6 +214,12 @@ export const looks = {
   'working.saving.updatingFellowship': lookSaving('updateFellowship'),
   'working.saving.disconnected.recordWaits': lookFailed(WAITS),
   'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
+  'working.saving.notSubmitted.answerUnsaved': async ({ page }) => {
+    await expect(page.getByText('We did not submit your application')).toBeVisible()
+  },
+  'working.saving.notSubmitted.nothingNew': async ({ page }) => {
+    await expect(page.getByText('There is nothing new to send')).toBeVisible()
+  },
   'working.saving.failed.recordNotSaved': lookFailed('Check the details and try again.'),
   'working.saving.failed.recordStale': lookFailed('This step was changed in another tab or on another device.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),

@@ -233,6 +233,7 @@ export const applicationMachine = applicationSetup.createMachine({
             fellowship: knownFellowship(context),
             application: (): AnyActorRef => self,
           }),
+          onSnapshot: { actions: { type: 'noteSubmissions', params: ({ event }) => ({ snapshot: event.snapshot }) } },
           onError: {
             actions: 'logError',
             description: 'The submissions actor crashed; the submissions are safe on the server.',

@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate'
-import type { DocumentKind } from '../../domain/documents.ts'
+import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import type { Fellowship, UserProfile } from '../../domain/entities.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
@@ -13,6 +13,12 @@ import type { DocumentState } from '../upload/selectors.ts'
 
 /** A step's complete and valid form values. Review and submit have no record. */
 export type StepRecord = { [Step in RecordStep]: { step: Step; fields: RecordValues[Step] } }[RecordStep]
+
+/** A step's answers with its documents, saved from another screen than the step's own. */
+export interface AnswersToSave {
+  record: StepRecord
+  documents: Readonly<Partial<Record<DocumentKind, StoredDocument>>>
+}
 
 /** The body of a save: form values with document names, and the versions it replaces. */
 export interface RecordToSave {
@@ -43,6 +49,8 @@ export interface DraftNote {
 /** `next` overrides the route after a save: a change made from Review leads back to Review. */
 export type ApplicationEvent =
   | { [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step]; next?: string } }[RecordStep]
+  /** The applicant uses new answers, or undoes changes. */
+  | { type: 'answers.save'; answers: readonly [AnswersToSave, ...AnswersToSave[]] }
   | { type: 'review.confirm' }
   | { type: 'application.submit' }
   | { type: 'save.retry' }
@@ -65,6 +73,10 @@ export interface PendingSave {
   /** The route after the save. */
   next: string
   key: string
+  /** The documents to save; those that the uploads have by default. */
+  documents?: AnswersToSave['documents']
+  /** The answers of other steps that are saved afterwards. */
+  more?: readonly AnswersToSave[]
 }
 
 export interface ApplicationContext {
@@ -75,6 +87,8 @@ export interface ApplicationContext {
   /** Restored drafts; null until they are loaded. */
   earlier: EarlierDrafts | null
   drafts: Readonly<Record<RecordStep, DraftNote>>
+  /** True if the provider has everything that is saved. */
+  isSent: boolean
   documents: Record<DocumentKind, DocumentState>
   /** Institutions that Course Details accepts (section 2.10). */
   onOffer: InstitutionsOnOffer

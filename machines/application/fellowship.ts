@@ -16,7 +16,14 @@ import type { EarlierDrafts } from '../draft/contracts.ts'
 import { initialDraftOf } from '../draft/restored.ts'
 import type { Failure } from '../failure.ts'
 import type { DocumentState } from '../upload/selectors.ts'
-import type { ApplicationContext, DraftNote, PendingSave, RecordToSave, StepRecord } from './contracts.ts'
+import type {
+  AnswersToSave,
+  ApplicationContext,
+  DraftNote,
+  PendingSave,
+  RecordToSave,
+  StepRecord,
+} from './contracts.ts'
 
 type Documents = Record<DocumentKind, DocumentState>
 
@@ -35,20 +42,37 @@ function recordIdOf(fellowship: Fellowship, step: RecordStep): string | null {
 }
 
 /** The record's body: form values with document names (sections 4.2 and 4.3). */
-export function recordOf({ step, fields }: StepRecord, documents: Documents): Record<string, unknown> {
-  return { ...fields, ...documentFields(step, storedNames(documents)) }
+export function recordOf({
+  pending,
+  documents,
+}: Pick<ApplicationContext, 'pending' | 'documents'>): Record<string, unknown> {
+  const { step, fields } = pendingRecord({ pending })
+  return { ...fields, ...documentFields(step, pending?.documents ?? storedNames(documents)) }
+}
+
+/** Starts saving answers from another screen. */
+export function pendingAnswers([{ record, documents }, ...more]: readonly [AnswersToSave, ...AnswersToSave[]]): Omit<
+  PendingSave,
+  'key'
+> {
+  return { step: record.step, record, documents, more, next: STEP[record.step].next }
+}
+
+/** The answers that are saved after the current ones. Throws if there are none. */
+export function nextAnswers(context: Pick<ApplicationContext, 'pending'>): Omit<PendingSave, 'key'> {
+  const [next, ...more] = pendingSave(context).more ?? []
+  return pendingAnswers([known(next, 'answers'), ...more])
 }
 
 /** The pending save, with the versions it replaces. Throws if no record is being saved. */
 export function recordToSave(context: ApplicationContext): RecordToSave {
-  const pending = pendingRecord(context)
-  const { step } = pending
+  const { step } = pendingRecord(context)
   const { recordVersion: version, draftVersion } = context.drafts[step]
   const id = recordIdOf(knownFellowship(context), step)
   return {
     step,
     id,
-    record: recordOf(pending, context.documents),
+    record: recordOf(context),
     version,
     draftVersion,
     key: pendingSave(context).key,
@@ -148,6 +172,7 @@ export const NOTHING_LOADED = {
   fellowship: null,
   earlier: null,
   drafts: NO_DRAFTS,
+  isSent: false,
   documents: NO_DOCUMENTS,
   onOffer: { countryId: null, institutions: [] },
   pending: null,

@@ -1,13 +1,14 @@
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
+import { documentsOf } from '../../domain/documents.ts'
 import { brokenAnswers } from '../../domain/answers.ts'
 import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { isValid } from '../../domain/rules.ts'
-import { STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { failureOf, isDisconnected } from '../failure.ts'
 import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
-import { areDocumentsReady, knownFellowship } from './fellowship.ts'
+import { areDocumentsReady, knownFellowship, pendingSave } from './fellowship.ts'
 import { PROGRESS, statesThatOpen } from './progress.ts'
 
 /** Guards for saving and for screens. They check the progress state, so highestStep is compared in one place only. */
@@ -51,12 +52,29 @@ const isInstitutionOfCountry: Rule = ({ context, event }) => {
 /** Rechecks all saved answers, because rules may have changed since they were saved. */
 const areAnswersValid: Rule = ({ context }) => brokenAnswers(knownFellowship(context)).length === 0
 
+/** True if all answers pass the rules and every document is there. The server checks the institution. */
+const areNewAnswersValid: Rule = ({ event }) =>
+  event.type === 'answers.save' &&
+  event.answers.every(
+    ({ record: { step, fields }, documents }) =>
+      isValid<unknown>(RECORD_SCHEMAS[step], fields) &&
+      documentsOf(step).every(({ kind }) => documents[kind] !== undefined),
+  )
+
+const hasUnsavedAnswers: Rule = ({ context }) => RECORD_STEPS.some((step) => context.drafts[step].isUnsaved)
+const isEverythingSent: Rule = ({ context }) => context.isSent
+
+const mayBeSubmitted = all(isOpen('submit'), areAnswersValid, isEditable)
+
 const saveGuards = {
   mayPersonalDetailsBeSaved: mayRecordBeSaved('personalDetails'),
   mayCourseDetailsBeSaved: all(mayRecordBeSaved('courseDetails'), isInstitutionOfCountry),
   mayMotivationBeSaved: mayRecordBeSaved('motivation'),
   mayReviewBeConfirmed: all(isOpen('review'), isEditable),
-  mayApplicationBeSubmitted: all(isOpen('submit'), areAnswersValid, isEditable),
+  mayAnswersBeSaved: all(isEditable, areNewAnswersValid),
+  isAnswerUnsaved: all(mayBeSubmitted, hasUnsavedAnswers),
+  isNothingNew: all(mayBeSubmitted, isEverythingSent),
+  mayApplicationBeSubmitted: mayBeSubmitted,
 }
 
 function isAt(path: string): Rule {
@@ -98,6 +116,7 @@ const screenGuards = {
 export const applicationGuards = {
   isDisconnected,
   isStale: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'stale',
+  isMoreToSave: ({ context }: { context: ApplicationContext }) => (pendingSave(context).more ?? []).length > 0,
   isFound: (_: unknown, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
   hasReached: ({ context }: { context: ApplicationContext }, params: { highestStep: number }) =>
     knownFellowship(context).highestStep >= params.highestStep,

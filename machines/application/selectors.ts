@@ -1,9 +1,11 @@
 import { brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
-import { RECORD_STEPS, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { known } from '../../domain/known.ts'
 import type { Failure } from '../failure.ts'
+import { isAmendedIn, submissionsState, submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
-import { areDocumentsReady, knownFailure, pendingStep } from './fellowship.ts'
+import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
 /** True if the applicant submitted an application in a past intake. */
@@ -77,6 +79,12 @@ export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
 export const isSubmissionOnItsWay = (snapshot: ApplicationSnapshot) =>
   isSaving('submit')(snapshot) || (isSaveWaiting(snapshot) && pendingStep(snapshot.context) === 'submit')
 
+/** Why 'Agree & Submit' has sent nothing; null otherwise. */
+export function notSubmitted(snapshot: ApplicationSnapshot): 'answerUnsaved' | 'nothingNew' | null {
+  if (snapshot.matches({ working: { saving: { notSubmitted: 'answerUnsaved' } } })) return 'answerUnsaved'
+  return snapshot.matches({ working: { saving: { notSubmitted: 'nothingNew' } } }) ? 'nothingNew' : null
+}
+
 export const hasDocuments =
   (step: StepName) =>
   ({ context }: ApplicationSnapshot) =>
@@ -87,3 +95,27 @@ export const unsavedSteps = (snapshot: ApplicationSnapshot): RecordStep[] =>
   snapshot.matches({ working: { editing: 'open' } })
     ? RECORD_STEPS.filter((step) => snapshot.context.drafts[step].isUnsaved)
     : []
+
+export const submissionsOf = ({ children }: ApplicationSnapshot) =>
+  known(children.submissions, 'submissions').getSnapshot()
+
+/**
+ * True if a screen names answers that are not sent (machines/application/unsent.ts). A step's own draft does not count there, so that
+ * typing moves nothing.
+ */
+export const isUnsentOn =
+  (screen: ScreenName) =>
+  (snapshot: ApplicationSnapshot): boolean =>
+    snapshot.matches({ working: { editing: 'open' } }) &&
+    (draftsOnRecords(snapshot).some((step) => step !== screen) || isAmendedIn(submissionsOf(snapshot)))
+
+/** Drafts of steps that were saved before. A step's first draft is simply not finished. */
+export const draftsOnRecords = (snapshot: ApplicationSnapshot) =>
+  unsavedSteps(snapshot).filter((step) => knownFellowship(snapshot.context)[STEP[step].record.nested] !== null)
+
+/** When everything saved was sent; null if something is not, or nothing was sent yet. */
+export function sentAt(snapshot: ApplicationSnapshot): string | null {
+  const submissions = submissionsOf(snapshot)
+  if (submissionsState(submissions) !== 'asSubmitted') return null
+  return submittedIn(submissions)?.last.submittedAt ?? null
+}

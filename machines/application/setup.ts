@@ -9,6 +9,7 @@ import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { DraftEvent, EarlierDrafts } from '../draft/contracts.ts'
 import { draftMachine, type DraftSnapshot } from '../draft/draft.ts'
+import { isNothing } from '../draft/restored.ts'
 import { isUnsaved } from '../draft/selectors.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -17,7 +18,8 @@ import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { newSaveKey } from '../saveKey.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 import type { SubmissionsEvent } from '../submissions/contracts.ts'
-import { submissionsMachine } from '../submissions/submissions.ts'
+import { submissionsState } from '../submissions/selectors.ts'
+import { submissionsMachine, type SubmissionsSnapshot } from '../submissions/submissions.ts'
 import { uploadMachine } from '../upload/upload.ts'
 import {
   actorContracts,
@@ -81,9 +83,12 @@ export const applicationSetup = setup({
         [step]: {
           recordVersion: snapshot.context.basedOn,
           draftVersion: snapshot.context.version,
-          isUnsaved: isUnsaved(snapshot),
+          isUnsaved: isUnsaved(snapshot) && !isNothing(snapshot.context.content),
         },
       }),
+    }),
+    noteSubmissions: assign({
+      isSent: (_, { snapshot }: { snapshot: SubmissionsSnapshot }) => submissionsState(snapshot) === 'asSubmitted',
     }),
     noteInstitutions: assign({ onOffer: (_, params: InstitutionsOnOffer) => params }),
     rememberPending: assign({
@@ -93,7 +98,7 @@ export const applicationSetup = setup({
     rememberRecord: assign({
       fellowship: ({ context }, params: { id: string }) => {
         const record = pendingRecord(context)
-        const saved = { step: record.step, record: recordOf(record, context.documents) }
+        const saved = { step: record.step, record: recordOf(context) }
         return withRecord(knownFellowship(context), saved, params.id)
       },
     }),
@@ -124,6 +129,19 @@ export const applicationSetup = setup({
       if (!('countryId' in form)) return
       const countryId = form.countryId === '' ? null : Number(form.countryId)
       enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
+    }),
+    /** The step's uploads and country follow answers that were saved from another screen. */
+    followSaved: enqueueActions(({ context, enqueue }) => {
+      const { step, documents } = pendingSave(context)
+      const record = pendingRecord(context)
+      if (documents === undefined) return
+      for (const kind of keysOf(documents)) {
+        const stored = documents[kind]
+        if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
+      }
+      if (step === 'courseDetails' && record.step === step) {
+        enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId: record.fields.countryId })
+      }
     }),
     reportFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({
       type: 'fellowship.changed',

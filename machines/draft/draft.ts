@@ -136,11 +136,11 @@ export const draftMachine = draftSetup.createMachine({
       },
     },
     stored: {
-      description: "'Draft saved at 14:02': the server has all changes (decision 11).",
+      description: "'Kept at 14:02': the server has all changes (decision 11).",
       on: atRest.on,
     },
     offline: {
-      description: "'Not saved yet.' The draft is stored as soon as the connection is back (§8).",
+      description: "'Kept on this device only.' The draft is stored as soon as the connection is back (§8).",
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'storing', onError: 'refused' },
     },
     signInExpired: {

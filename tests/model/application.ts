@@ -110,6 +110,16 @@ const events = {
     { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } },
     { type: 'motivation.save', fields: { motivation: 'word '.repeat(479) } },
   ]),
+  'answers.save': onceSubmitted([
+    {
+      type: 'answers.save',
+      answers: [
+        { record: { step: 'motivation', fields: { motivation: LONG_ENOUGH } }, documents: {} },
+        { record: { step: 'motivation', fields: { motivation: `${LONG_ENOUGH} more` } }, documents: {} },
+      ],
+    },
+    { type: 'answers.save', answers: [{ record: { step: 'motivation', fields: { motivation: '' } }, documents: {} }] },
+  ]),
   'review.confirm': onProgressPage([{ type: 'review.confirm' }]),
   'application.submit': onProgressPage([{ type: 'application.submit' }]),
   'save.retry': [{ type: 'save.retry' }],

@@ -49,7 +49,7 @@ describe('§8 the announcement of a lost connection', () => {
     expect(note?.textContent).toContain('We will try again automatically when the connection is back.')
     await waitFor(() => expect(draft()).toBe('offline'))
     expect(heard()).toEqual([`${TYPED} We will carry on when the connection is back.`])
-    expect(screen.getAllByText('Not saved yet.')).toHaveLength(1)
+    expect(screen.getAllByText('Kept on this device only. Keep this page open.')).toHaveLength(1)
   })
 
   it('§8 mentions the submission on Submit', async () => {

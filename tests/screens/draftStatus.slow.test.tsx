@@ -43,20 +43,22 @@ describe('§4.4 the status of a draft', () => {
   it('§4.4 shows that the draft is saved, and announces it once', async () => {
     let store = () => {}
     const { stored } = await typed({ beforeStoring: () => new Promise((resolve) => void (store = resolve)) })
-    await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: 'Saving…', heard: '', offered: [] }))
+    await waitFor(() =>
+      expect(statusLine()).toEqual({ look: undefined, seen: 'Kept on this device', heard: '', offered: [] }),
+    )
     await waitFor(() => expect(store).not.toBeUndefined())
     await waitFor(() => {
       store()
       expect(stored).toHaveLength(1)
     })
-    const words = `Draft saved at ${hourOf(DRAFTED_AT)}`
+    const words = `Kept at ${hourOf(DRAFTED_AT)}. Press Save to make it part of your application.`
     await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
   })
 
   it.each<[Failure, string, string[]]>([
-    ['refused', 'Not saved yet. Keep this page open.', ['Try now']],
-    ['unavailable', 'Not saved yet. Keep this page open.', ['Try now']],
-    ['signInExpired', 'Not saved yet: your session has expired.', ['Log in again']],
+    ['refused', 'Kept on this device only. Keep this page open.', ['Try now']],
+    ['unavailable', 'Kept on this device only. Keep this page open.', ['Try now']],
+    ['signInExpired', 'Kept on this device only: your session has expired.', ['Log in again']],
   ])('§8 shows why the draft could not be saved: %s', async (failure, words, offered) => {
     await typed({ beforeStoring: failing(failure) })
     await waitFor(() => expect(statusLine()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
@@ -64,7 +66,7 @@ describe('§4.4 the status of a draft', () => {
 
   it('§4.7 shows that the draft could not be saved because applications have closed', async () => {
     await typed({ beforeStoring: failing('applicationsClosed') })
-    const words = 'Not saved: applications have closed.'
+    const words = 'Not kept: applications have closed.'
     await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
   })
 
@@ -74,14 +76,19 @@ describe('§4.4 the status of a draft', () => {
     const again = await screen.findByRole('button', { name: 'Try now' })
     again.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(statusLine().seen).toMatch(/^Draft saved at /))
+    await waitFor(() => expect(statusLine().seen).toMatch(/^Kept at /))
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it("§8 is short while the connection is lost, because the page's notice explains it", async () => {
     await typed({ beforeStoring: failing('disconnected'), checkConnection: failing('disconnected') })
     await waitFor(() =>
-      expect(statusLine()).toEqual({ look: 'waiting', seen: 'Not saved yet.', heard: '', offered: [] }),
+      expect(statusLine()).toEqual({
+        look: 'waiting',
+        seen: 'Kept on this device only. Keep this page open.',
+        heard: '',
+        offered: [],
+      }),
     )
   })
 
@@ -97,7 +104,7 @@ describe('§4.4 the status of a draft', () => {
     open({
       earlier: earlier(draftAt('personalDetails', 1, { form: { name: 'Ester' }, from: 'otherDevice' })),
     })
-    const words = `Draft from an earlier visit or another device, ${hourOf(DRAFTED_AT)}`
+    const words = `Kept from another device at ${hourOf(DRAFTED_AT)}. Press Save to make it part of your application.`
     await waitFor(() => expect(statusLine()).toMatchObject({ seen: words, heard: words }))
     expect((await screen.findByLabelText<HTMLInputElement>('Name *')).value).toBe('Ester')
   })

@@ -275,10 +275,10 @@ describe('§8 a failed save of Review or Submit', () => {
     expect(updateFellowship).toHaveBeenCalledTimes(2)
   })
 
-  it('Review lists no unsaved changes when there are none', async () => {
+  it('Review names no new answers when there are none', async () => {
     renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
     await screen.findByRole('button', { name: 'Details Correct' })
-    expect(screen.queryByText('You have unsaved changes')).toBeNull()
+    expect(screen.queryByText(/not part of your application/)).toBeNull()
     expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
   })
 })

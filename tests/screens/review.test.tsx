@@ -1,4 +1,3 @@
-import { draftAt, earlier } from '../support/drafts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
@@ -244,21 +243,7 @@ describe('§2.12 Review', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  it.each([STEP.review.route, STEP.submit.route])(
-    'lists unsaved changes on %s, with a link to their step',
-    async (route) => {
-      const { user } = renderPortal(route, {
-        fellowship: fellowshipAt(5),
-        earlier: earlier(draftAt('motivation', 1, { form: { motivation: '<p>Rewritten</p>' } })),
-      })
-      const note = await screen.findByRole('note', { name: 'You have unsaved changes' })
-      expect(within(note).getAllByRole('link')).toHaveLength(1)
-      await user.click(within(note).getByRole('link', { name: 'Motivation' }))
-      await heading('Motivation')
-    },
-  )
-
-  it('lists no unsaved changes when everything is saved', async () => {
+  it('names no new answers when everything is saved', async () => {
     renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
     await screen.findByRole('button', { name: 'Details Correct' })
     expect(screen.queryByRole('note')).toBeNull()

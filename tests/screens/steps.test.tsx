@@ -210,7 +210,7 @@ describe('§2.7 the progress page', () => {
       fellowship: fellowshipAt(3),
       earlier: earlier(draftAt('courseDetails', 1, { form: { courseName: 'Economics' } })),
     })
-    const unsaved = await screen.findByText('Saved as a draft only')
+    const unsaved = await screen.findByText('Kept, not part of your application yet')
     expect(within(unsaved.closest('li') as HTMLElement).getByText('Complete your Course Details')).toBeDefined()
   })
 

@@ -1,5 +1,13 @@
 import { STEP } from '../../../domain/steps.ts'
-import { fellowshipToSave, knownFellowship, pendingStep, recordToSave } from '../fellowship.ts'
+import type { SavedRecord } from '../contracts.ts'
+import {
+  fellowshipToSave,
+  knownFellowship,
+  nextAnswers,
+  pendingAnswers,
+  pendingStep,
+  recordToSave,
+} from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
 /** Saves that can be requested while none is running. */
@@ -44,18 +52,36 @@ const requests = applicationSetup.createStateConfig({
         }),
       },
     },
+    'answers.save': {
+      guard: 'mayAnswersBeSaved',
+      target: '#application.working.saving.savingRecord',
+      description: "'Use the new answer' or 'Undo the change', on another screen than the step's own (decision 83).",
+      actions: { type: 'rememberPending', params: ({ event }) => pendingAnswers(event.answers) },
+    },
     'review.confirm': {
       guard: 'mayReviewBeConfirmed',
       target: '#application.working.saving.updatingFellowship',
       description: "'Details Correct' (§2.12, §4.1).",
       actions: { type: 'rememberPending', params: { step: 'review', record: null, next: STEP.review.next } },
     },
-    'application.submit': {
-      guard: 'mayApplicationBeSubmitted',
-      target: '#application.working.saving.updatingFellowship',
-      description: "'Agree & Submit' (§2.13, §4.1).",
-      actions: { type: 'rememberPending', params: { step: 'submit', record: null, next: STEP.submit.next } },
-    },
+    'application.submit': [
+      {
+        guard: 'isAnswerUnsaved',
+        target: '#application.working.saving.notSubmitted.answerUnsaved',
+        description: 'A new answer is not part of the application yet, so the applicant decides first (decision 83).',
+      },
+      {
+        guard: 'isNothingNew',
+        target: '#application.working.saving.notSubmitted.nothingNew',
+        description: 'The provider has everything already (decision 83).',
+      },
+      {
+        guard: 'mayApplicationBeSubmitted',
+        target: '#application.working.saving.updatingFellowship',
+        description: "'Agree & Submit' (§2.13, §4.1).",
+        actions: { type: 'rememberPending', params: { step: 'submit', record: null, next: STEP.submit.next } },
+      },
+    ],
   },
 })
 
@@ -82,11 +108,33 @@ const UNSAVED = {
   updatingFellowship: '#application.working.saving.failed.fellowshipNotUpdated',
 } as const
 
+const recordSaved = [
+  { type: 'rememberRecord', params: ({ event }: SavedEvent) => ({ id: event.output.id }) },
+  { type: 'endDraft', params: ({ event }: SavedEvent) => ({ version: event.output.version }) },
+  'followSaved',
+  'reportRecord',
+] as const
+interface SavedEvent {
+  event: { output: SavedRecord }
+}
+
 export const saving = applicationSetup.createStateConfig({
   description: 'Saving a step: its own record first, then the fellowship (§4.1 to §4.4).',
   initial: 'idle',
   states: {
     idle: { description: 'Nothing is being saved (§4.1).', on: requests.on },
+    notSubmitted: {
+      description: "'Agree & Submit' has sent nothing, and the screen says why (decision 83).",
+      initial: 'answerUnsaved',
+      on: {
+        ...requests.on,
+        'location.changed': { target: 'idle', description: 'The applicant opens another page (§2.1).' },
+      },
+      states: {
+        answerUnsaved: { description: 'A new answer is not part of the application yet (decision 83).' },
+        nothingNew: { description: 'Nothing has changed since the last submission (decision 83).' },
+      },
+    },
     savingRecord: {
       description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3, §4.4).',
       tags: 'busy',
@@ -95,14 +143,16 @@ export const saving = applicationSetup.createStateConfig({
         id: 'saveRecord',
         src: 'saveRecord',
         input: ({ context }) => recordToSave(context),
-        onDone: {
-          target: 'updatingFellowship',
-          actions: [
-            { type: 'rememberRecord', params: ({ event }) => ({ id: event.output.id }) },
-            { type: 'endDraft', params: ({ event }) => ({ version: event.output.version }) },
-            'reportRecord',
-          ],
-        },
+        onDone: [
+          {
+            guard: 'isMoreToSave',
+            target: 'savingRecord',
+            reenter: true,
+            actions: [...recordSaved, { type: 'rememberPending', params: ({ context }) => nextAnswers(context) }],
+            description: 'The next step whose answers are saved (decision 83).',
+          },
+          { target: 'updatingFellowship', actions: recordSaved },
+        ],
         onError: [
           {
             guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },

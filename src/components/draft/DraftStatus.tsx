@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { saveFailureOf } from '../../../machines/application/selectors.ts'
+import { saveFailureOf, sentAt } from '../../../machines/application/selectors.ts'
 import { draftState, storedOf } from '../../../machines/draft/selectors.ts'
-import { useApplication, useDraft } from '../../PortalContext.tsx'
+import { isAmendedIn } from '../../../machines/submissions/selectors.ts'
+import { useApplication, useDraft, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { useFocusAfter } from '../layout/focusAfter.ts'
-import { isSilent, isStuck, lookOf, toldOf, wordsOf } from './draftWords.ts'
+import { isSilent, isStuck, lookOf, restWords, toldOf, wordsOf } from './draftWords.ts'
 import './DraftStatus.css'
 
 /** The draft's state in words. */
@@ -14,14 +15,19 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   const failure = useSelector(useApplication(), saveFailureOf(step))
   const state = useSelector(draft, (snapshot) => toldOf(draftState(snapshot), failure))
   const stored = useSelector(draft, storedOf)
-  const words = wordsOf(state, stored)
+  const { providerName } = usePortal().data.settings
+  const sent = useSelector(useApplication(), sentAt)
+  const isAmended = useSelector(useSubmissions(), isAmendedIn)
+  const rest = sent !== null ? 'sent' : isAmended ? 'unsent' : 'silent'
+  const isResting = state === 'unchanged'
+  const words = isResting ? restWords(sent, isAmended, providerName) : wordsOf(state, stored)
   const retry = useFocusAfter()
 
   return (
-    <div className="draft-status" data-look={lookOf(state, words)}>
+    <div className="draft-status" data-look={isResting ? rest : lookOf(state, words)}>
       <p aria-hidden="true">{words}</p>
       <p className="spoken-only" role="status">
-        {isSilent(state) ? '' : words}
+        {isResting || isSilent(state) ? '' : words}
       </p>
       {state === 'signInExpired' && <LogInAgain />}
       {isStuck(state) && (

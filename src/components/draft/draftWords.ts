@@ -2,7 +2,7 @@ import { known } from '../../../domain/known.ts'
 import type { DraftContext } from '../../../machines/draft/contracts.ts'
 import type { DraftState } from '../../../machines/draft/selectors.ts'
 import type { Failure } from '../../../machines/failure.ts'
-import { hourOf } from './hours.ts'
+import { hourOf, whenOf } from './hours.ts'
 
 const NOT_COMPARED = 'This step was also changed elsewhere. We could not load those changes yet. Keep this page open.'
 
@@ -10,29 +10,35 @@ const NOT_COMPARED = 'This step was also changed elsewhere. We could not load th
 const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   unchanged: '',
   conflict: '',
-  typing: 'Saving…',
-  storing: 'Saving…',
+  typing: 'Kept on this device',
+  storing: 'Kept on this device',
   comparing: 'Checking for changes made elsewhere…',
   choiceComes: 'You also changed this on another device. We will ask you which answer to keep.',
   notComparedYet: NOT_COMPARED,
   notCompared: NOT_COMPARED,
-  offline: 'Not saved yet.',
-  signInExpired: 'Not saved yet: your session has expired.',
-  closed: 'Not saved: applications have closed.',
-  refused: 'Not saved yet. Keep this page open.',
+  offline: 'Kept on this device only. Keep this page open.',
+  signInExpired: 'Kept on this device only: your session has expired.',
+  closed: 'Not kept: applications have closed.',
+  refused: 'Kept on this device only. Keep this page open.',
 }
 
 const FROM = {
-  thisTab: 'Draft saved at',
-  otherTab: 'Draft from another tab,',
-  otherDevice: 'Draft from an earlier visit or another device,',
+  thisTab: 'Kept at',
+  otherTab: 'Kept from another tab at',
+  otherDevice: 'Kept from another device at',
 } as const
 
 /** The draft status as text. */
 export function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   if (state !== 'stored') return WORDS[state]
   const { from, savedAt } = known(stored, 'hour')
-  return `${FROM[from]} ${hourOf(savedAt)}`
+  return `${FROM[from]} ${hourOf(savedAt)}. Press Save to make it part of your application.`
+}
+
+/** The words for a step without a draft. */
+export function restWords(sentAt: string | null, isAmended: boolean, providerName: string): string {
+  if (sentAt !== null) return `Sent to ${providerName} ${whenOf(sentAt)}`
+  return isAmended ? 'Part of your application, but not sent yet' : ''
 }
 
 /** States that screen readers do not announce: they pass while typing, or the connection notice announces them. */

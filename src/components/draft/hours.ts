@@ -10,7 +10,10 @@ const dayAndHour = new Intl.DateTimeFormat(LOCALE, {
 
 /** An ISO instant as the applicant's local time, with the day if it is not today. */
 export function hourOf(iso: string, now: Date = new Date()): string {
-  const instant = new Date(iso)
-  const isToday = instant.toDateString() === now.toDateString()
-  return (isToday ? hour : dayAndHour).format(instant)
+  return (isToday(iso, now) ? hour : dayAndHour).format(new Date(iso))
 }
+
+/** The same after its preposition: 'at 14:02', 'on 5 May at 14:02'. */
+export const whenOf = (iso: string, now: Date = new Date()) => `${isToday(iso, now) ? 'at' : 'on'} ${hourOf(iso, now)}`
+
+const isToday = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString()

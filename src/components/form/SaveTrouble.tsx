@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { saveFailureOf } from '../../../machines/application/selectors.ts'
 import { useApplication } from '../../PortalContext.tsx'
-import { UnsavedSteps } from '../draft/UnsavedSteps.tsx'
 import { BrokenAnswers } from './missing/BrokenAnswers.tsx'
 import { SaveFailed } from './SaveFailed.tsx'
 
-/** Problems shown on Review and Submit, which have no form: a failed save, invalid answers, unsaved input. */
+/** Problems shown on Review and Submit, which have no form: a failed save, invalid answers. */
 export function SaveTrouble({ step }: { step: 'review' | 'submit' }) {
   const application = useApplication()
   const failure = useSelector(application, saveFailureOf(step))
@@ -20,7 +19,6 @@ export function SaveTrouble({ step }: { step: 'review' | 'submit' }) {
         />
       )}
       <BrokenAnswers />
-      <UnsavedSteps />
     </>
   )
 }

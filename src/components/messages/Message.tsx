@@ -8,7 +8,8 @@ import { AlertIcon, CheckIcon, InfoIcon } from '../layout/icons.tsx'
 import './Message.css'
 
 export interface MessageProps {
-  tone: 'error' | 'success' | 'note' | 'news'
+  /** 'unsent': answers that the provider does not have. */
+  tone: 'error' | 'success' | 'note' | 'news' | 'unsent'
   title?: string
   children: ReactNode
   /** Offers 'Try again', which calls this or submits the surrounding form. */
@@ -27,13 +28,14 @@ const looks = {
   success: { color: 'green', icon: <CheckIcon />, role: 'status' },
   note: { color: 'primary', icon: <InfoIcon />, role: 'note' },
   news: { color: 'primary', icon: <InfoIcon />, role: 'status' },
+  unsent: { color: 'var(--unsent)', icon: <AlertIcon />, role: 'status' },
 } as const
 
 export function Message(props: MessageProps) {
   const { tone, title, children, onRetry, answer, focusAfter, onDismiss, dismissal = 'Close' } = props
   const ref = useFocusAfter(focusAfter)
   return (
-    <Alert ref={ref} {...looks[tone]} variant="light" title={title}>
+    <Alert ref={ref} {...looks[tone]} data-tone={tone} variant="light" title={title}>
       {children}
       {(onRetry ?? answer ?? onDismiss) !== undefined && (
         <div className="message-answer">

@@ -29,7 +29,7 @@ export function Submission() {
   if (submitted === null) return <Loading>Loading your receipt…</Loading>
   return (
     <>
-      {state !== 'asSubmitted' && <SubmissionNotice screen="progress" />}
+      {state === 'closed' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />
       <Receipt submission={submitted.last} />
       {state === 'asSubmitted' && (

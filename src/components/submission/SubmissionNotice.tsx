@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { ROUTES } from '../../../domain/routes.ts'
-import { STEP } from '../../../domain/steps.ts'
-import { unsavedSteps, type ScreenName } from '../../../machines/application/selectors.ts'
+import type { ScreenName } from '../../../machines/application/selectors.ts'
 import { isAmendedIn, submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
-import { useApplication, useSubmissions } from '../../PortalContext.tsx'
+import { useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
 
 /** Explains whether the saved answers have been submitted. */
@@ -17,7 +13,6 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
   const state = useSelector(submissions, submissionsState)
   const isAmended = useSelector(submissions, isAmendedIn)
   const submitted = useSelector(submissions, submittedIn)
-  const isTyped = useSelector(useApplication(), (snapshot) => unsavedSteps(snapshot).length > 0)
   if (state === 'missed') return <Missed />
   if (submitted === null) return null
   const when = formatZonedTime(submitted.last.submittedAt)
@@ -33,39 +28,15 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
       </Message>
     )
   }
-  if (!isAmended) {
-    return (
-      <Message tone="note">
-        {screen !== 'submit' ? (
-          <p>
-            You submitted on {when}. You can change this step until applications close: save it, then submit again.
-            Until you do, what you submitted counts.
-          </p>
-        ) : isTyped ? (
-          <p>
-            You submitted on {when}. You have unsaved changes since then. To include them, save them and submit again.
-          </p>
-        ) : (
-          <p>You submitted on {when}. You have not changed anything since then, so there is nothing to submit.</p>
-        )}
-      </Message>
-    )
-  }
-  const isOnSubmit = screen === 'submit'
   return (
-    <Message
-      tone="note"
-      answer={
-        isOnSubmit ? undefined : (
-          <Button component={Link} href={STEP.submit.route} variant="default">
-            Submit again
-          </Button>
-        )
-      }
-    >
-      <p>You submitted on {when}. Your later changes do not count until you submit again.</p>
-      {(isOnSubmit || screen === 'progress') && (
-        <p>You will then get a new receipt with a new reference. Until then, what you submitted counts.</p>
+    <Message tone="note">
+      {screen === 'submit' ? (
+        <p>You submitted on {when}. You have not changed anything since then, so there is nothing to submit.</p>
+      ) : (
+        <p>
+          You submitted on {when}. You can change this step until applications close: save it, then submit again. Until
+          you do, what you submitted counts.
+        </p>
       )}
     </Message>
   )

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
-import type { ScreenName } from '../../../machines/application/selectors.ts'
+import { isUnsentOn, type ScreenName } from '../../../machines/application/selectors.ts'
 import { offerOf } from '../../../machines/draft/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
-import { useDraft, useSubmissions } from '../../PortalContext.tsx'
+import { useApplication, useDraft, useSubmissions } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { useIsFinal } from './useIsFinal.ts'
@@ -13,13 +13,16 @@ import './place.css'
 /** One chunk for all submission views, loaded only by applicants who have submitted. */
 export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
 
+const UnsentNotice = lazy(() => import('./UnsentNotice.tsx'))
+
 /** A step's screen with its submission notice. After applications have closed, the form becomes read-only. */
 export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const state = useSelector(useSubmissions(), submissionsState)
   const isFinal = useIsFinal()
   const isRecord = RECORD_STEPS.some((step) => step === screen)
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
-  const isTold = isFinal || isOffered || state === 'amended' || (state === 'asSubmitted' && screen !== 'review')
+  const isUnsent = useSelector(useApplication(), isUnsentOn(screen))
+  const isTold = isFinal || isOffered || (state === 'asSubmitted' && !isUnsent && screen !== 'review')
   const isReadOnly = isFinal && isRecord
   // Review's notice is about changes only, which are not known in advance.
   const place = screen !== 'review' && (
@@ -29,6 +32,13 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   )
   return (
     <>
+      {isUnsent && (
+        <ChunkBoundary>
+          <Suspense fallback={place}>
+            <UnsentNotice screen={screen} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
       {state === 'loading' && screen !== 'progress' && place}
       {isTold && screen !== 'progress' && (
         // A separate boundary, so that the form stays in place while this loads.

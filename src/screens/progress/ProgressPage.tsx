@@ -11,18 +11,20 @@ import classes from './ProgressPage.module.css'
 export interface ProgressPageProps {
   /** The submission, if there is one. */
   submission?: ReactNode
+  /** True if the provider lacks new answers, so that the page does not look finished. */
+  isUnsent?: boolean
   progress: ProgressName | null
   /** The steps with unsaved input. */
   unsaved: readonly StepName[]
   answered: Readonly<Partial<Record<StepName, Completion>>>
 }
 
-export function ProgressPage({ progress, submission, unsaved, answered }: ProgressPageProps) {
+export function ProgressPage({ progress, submission, isUnsent = false, unsaved, answered }: ProgressPageProps) {
   const isFinal = useIsFinal()
   return (
     <>
       {progress === 'submitted' && (
-        <Message tone="success">
+        <Message tone={isUnsent ? 'note' : 'success'}>
           <p>
             <strong>Congratulations, you have completed your Postgraduate Bursary Application.</strong>
           </p>

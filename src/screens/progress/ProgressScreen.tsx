@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { stepCompletions } from '../../../machines/application/completion.ts'
-import { progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
+import { isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
@@ -10,6 +10,15 @@ export default function ProgressScreen() {
   const application = useApplication()
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, isSameJson)
+  const isUnsent = useSelector(application, isUnsentOn('progress'))
   const answered = useSelector(application, stepCompletions, isSameJson)
-  return <ProgressPage progress={progress} submission={<ProgressSubmission />} unsaved={unsaved} answered={answered} />
+  return (
+    <ProgressPage
+      progress={progress}
+      submission={<ProgressSubmission />}
+      isUnsent={isUnsent}
+      unsaved={unsaved}
+      answered={answered}
+    />
+  )
 }

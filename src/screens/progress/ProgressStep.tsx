@@ -53,7 +53,7 @@ export function ProgressStep({ name, number, title, display, route, unsaved, ans
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
         <span className={classes.state}>{isFinal && display !== 'done' ? 'Not done' : words[display]}</span>
         {display === 'open' && !isFinal && work !== null && <span className={classes.work}>{work}</span>}
-        {unsaved && <span className={classes.unsaved}>Saved as a draft only</span>}
+        {unsaved && <span className={classes.unsaved}>Kept, not part of your application yet</span>}
       </span>
       {display === 'open' && !isFinal && route !== undefined && (
         <Button className={classes.go} aria-label={`${verb}: ${title}`} onClick={() => navigate(route)}>

@@ -1,13 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { isSaving } from '../../../machines/application/selectors.ts'
+import { lazy, Suspense } from 'react'
+import { isSaving, notSubmitted } from '../../../machines/application/selectors.ts'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
+import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { SubmitPage } from './SubmitPage.tsx'
+
+const NotSubmitted = lazy(() => import('../../components/submission/NotSubmitted.tsx'))
 
 export default function SubmitScreen() {
   const { data } = usePortal()
   const application = useApplication()
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'application.submit' }))
+  const isRefused = useSelector(application, (snapshot) => notSubmitted(snapshot) !== null)
   const saving = useSelector(application, isSaving('submit'))
 
   return (
@@ -15,7 +20,18 @@ export default function SubmitScreen() {
       providerName={data.settings.providerName}
       allowed={allowed}
       saving={saving}
-      trouble={<SaveTrouble step="submit" />}
+      trouble={
+        <>
+          <SaveTrouble step="submit" />
+          {isRefused && (
+            <ChunkBoundary>
+              <Suspense>
+                <NotSubmitted />
+              </Suspense>
+            </ChunkBoundary>
+          )}
+        </>
+      }
       onSubmit={() => application.send({ type: 'application.submit' })}
     />
   )

@@ -76,18 +76,18 @@ const looks = {
     expectButton('Use them again', false)
     said('')()
   },
-  typing: seen('Saving…'),
-  storing: seen('Saving…'),
+  typing: seen('Kept on this device'),
+  storing: seen('Kept on this device'),
   stored: ({ context }) =>
     said(
       context.stored?.from === 'otherDevice'
-        ? `Draft from an earlier visit or another device, ${HOUR}`
-        : `Draft saved at ${HOUR}`,
+        ? `Kept from another device at ${HOUR}. Press Save to make it part of your application.`
+        : `Kept at ${HOUR}. Press Save to make it part of your application.`,
     )(),
-  offline: seen('Not saved yet.'),
-  signInExpired: said('Not saved yet: your session has expired.'),
-  closed: said('Not saved: applications have closed.'),
-  refused: said('Not saved yet. Keep this page open.'),
+  offline: seen('Kept on this device only. Keep this page open.'),
+  signInExpired: said('Kept on this device only: your session has expired.'),
+  closed: said('Not kept: applications have closed.'),
+  refused: said('Kept on this device only. Keep this page open.'),
   'comparing.reading': seen('Checking for changes made elsewhere…'),
   'comparing.waiting': said(
     'This step was also changed elsewhere. We could not load those changes yet. Keep this page open.',

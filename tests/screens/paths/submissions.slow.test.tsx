@@ -34,7 +34,7 @@ const executors = {
 } satisfies Executors<SubmissionsEvent>
 
 const WHEN = formatZonedTime(SUBMISSION.submittedAt)
-const COUNTS = `You submitted on ${WHEN}. Your later changes do not count until you submit again.`
+const COUNTS = 'Your new answer is not sent yet: First Choice Course of Study.'
 const FINAL = `Applications have closed. You submitted yours on ${WHEN}. You can read it but not change it.`
 const MISSED = 'You did not submit yours, so it will not be considered. You can read it but not change it.'
 const READ_ONLY = 'can only be read now'

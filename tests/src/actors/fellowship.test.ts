@@ -81,6 +81,7 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
     onOffer: { countryId: null, institutions: [] },
     pending: { step: record.step, record, next: STEP[record.step].next, key: 'save-1' },
     failure: null,
+    isSent: false,
   })
 }
 

@@ -10,8 +10,8 @@ describe('the status of a draft', () => {
   it.each<[DraftState, words: string, heard: boolean, isStuck: boolean, look: string | undefined]>([
     ['unchanged', '', true, false, 'silent'],
     ['conflict', '', true, false, 'silent'],
-    ['typing', 'Saving…', false, false, undefined],
-    ['storing', 'Saving…', false, false, undefined],
+    ['typing', 'Kept on this device', false, false, undefined],
+    ['storing', 'Kept on this device', false, false, undefined],
     ['comparing', 'Checking for changes made elsewhere…', false, false, undefined],
     [
       'choiceComes',
@@ -22,22 +22,22 @@ describe('the status of a draft', () => {
     ],
     ['notComparedYet', NOT_COMPARED, true, false, 'waiting'],
     ['notCompared', NOT_COMPARED, true, true, 'trouble'],
-    ['offline', 'Not saved yet.', false, false, 'waiting'],
-    ['signInExpired', 'Not saved yet: your session has expired.', true, false, 'trouble'],
-    ['closed', 'Not saved: applications have closed.', true, false, undefined],
-    ['refused', 'Not saved yet. Keep this page open.', true, true, 'trouble'],
+    ['offline', 'Kept on this device only. Keep this page open.', false, false, 'waiting'],
+    ['signInExpired', 'Kept on this device only: your session has expired.', true, false, 'trouble'],
+    ['closed', 'Not kept: applications have closed.', true, false, undefined],
+    ['refused', 'Kept on this device only. Keep this page open.', true, true, 'trouble'],
   ])('§8 %s: %s', (state, words, heard, stuck, look) => {
     expect(wordsOf(state, null)).toBe(words)
     expect([!isSilent(state), isStuck(state), lookOf(state, words)]).toEqual([heard, stuck, look])
   })
 
   it.each([
-    ['thisTab', 'Draft saved at'],
-    ['otherTab', 'Draft from another tab,'],
-    ['otherDevice', 'Draft from an earlier visit or another device,'],
+    ['thisTab', 'Kept at'],
+    ['otherTab', 'Kept from another tab at'],
+    ['otherDevice', 'Kept from another device at'],
   ] as const)('shows when and where it was stored: %s', (from, words) => {
     const said = wordsOf('stored', { savedAt: DRAFTED_AT, from })
-    expect(said).toBe(`${words} ${hourOf(DRAFTED_AT)}`)
+    expect(said).toBe(`${words} ${hourOf(DRAFTED_AT)}. Press Save to make it part of your application.`)
     expect([isSilent('stored'), isStuck('stored'), lookOf('stored', said)]).toEqual([false, false, undefined])
   })
 

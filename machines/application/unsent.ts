@@ -1,0 +1,95 @@
+import { shownDates } from '../../domain/calendar.ts'
+import { documentsOf } from '../../domain/documents.ts'
+import { valuesOf } from '../../domain/forms.ts'
+import { known } from '../../domain/known.ts'
+import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
+import type { RecordSchema } from '../../domain/rules.ts'
+import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
+import { submittedIn } from '../submissions/selectors.ts'
+import type { ApplicationSnapshot } from './application.ts'
+import type { AnswersToSave, StepRecord } from './contracts.ts'
+import { knownFellowship } from './fellowship.ts'
+import { draftsOnRecords, submissionsOf } from './selectors.ts'
+
+/**
+ * The one status of the applicant's answers for Progress, Review, Submit and the steps: kept as a draft, part of the application,
+ * or sent to the provider.
+ */
+
+/** A new answer that the provider does not have. */
+export interface UnsentAnswer {
+  step: RecordStep
+  answer: string
+  /** False if it is only a draft: not part of the application yet. */
+  isSaved: boolean
+}
+
+export interface Unsent {
+  answers: readonly UnsentAnswer[]
+  /** When the provider's version was submitted; null before the first submission. */
+  submittedAt: string | null
+}
+
+interface Versions {
+  /** The version that the provider has; null before the first submission. */
+  submitted: ShownStep | null
+  saved: ShownStep
+  shown: ShownStep
+}
+
+/** A step's versions. */
+export function versionsOf(snapshot: ApplicationSnapshot, step: RecordStep): Versions {
+  const fellowship = knownFellowship(snapshot.context)
+  const draft = known(snapshot.children[`draft-${step}`], step).getSnapshot()
+  const last = submittedIn(submissionsOf(snapshot))?.last
+  return {
+    submitted: last === undefined ? null : shownStep(step, last.application, NOTHING_TYPED),
+    saved: shownStep(step, fellowship, NOTHING_TYPED),
+    shown: shownStep(step, fellowship, draft.context.content),
+  }
+}
+
+export function unsentIn(snapshot: ApplicationSnapshot): Unsent {
+  const drafts = draftsOnRecords(snapshot)
+  const answers = RECORD_STEPS.flatMap((step): UnsentAnswer[] => {
+    const { submitted, saved, shown } = versionsOf(snapshot, step)
+    const unsaved = drafts.includes(step) ? changedAnswers(step, saved, shown) : []
+    const unsent = submitted === null ? [] : changedAnswers(step, submitted, saved)
+    const both = [...new Set([...unsaved, ...unsent])]
+    return both.map((answer) => ({ step, answer, isSaved: !unsaved.includes(answer) }))
+  })
+  return { answers, submittedAt: submittedIn(submissionsOf(snapshot))?.last.submittedAt ?? null }
+}
+
+/** A version's answers as a save; null if they are incomplete. */
+function toSave(step: RecordStep, { form, documents }: ShownStep): AnswersToSave | null {
+  if (documentsOf(step).some(({ kind }) => documents[kind] === undefined)) return null
+  try {
+    const fields = valuesOf(RECORD_SCHEMAS[step] as RecordSchema<unknown>, form as never, shownDates)
+    return { record: { step, fields } as StepRecord, documents }
+  } catch {
+    return null
+  }
+}
+
+type Answers = readonly [AnswersToSave, ...AnswersToSave[]]
+
+function allToSave(steps: readonly RecordStep[], version: (step: RecordStep) => ShownStep): Answers | null {
+  const [first, ...more] = steps.map((step) => toSave(step, version(step)))
+  if (first == null || more.includes(null)) return null
+  return [first, ...(more as AnswersToSave[])]
+}
+
+/** The saves that make all drafts part of the application; null if a draft is incomplete. */
+export const newAnswers = (snapshot: ApplicationSnapshot): Answers | null =>
+  allToSave(draftsOnRecords(snapshot), (step) => versionsOf(snapshot, step).shown)
+
+/** The saves that bring back what was submitted, or what was saved if nothing was; null if that is not possible. */
+export function undoneAnswers(snapshot: ApplicationSnapshot): Answers | null {
+  const steps = RECORD_STEPS.filter((step) => unsentIn(snapshot).answers.some((answer) => answer.step === step))
+  return allToSave(steps, (step) => {
+    const { submitted, saved } = versionsOf(snapshot, step)
+    return submitted ?? saved
+  })
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { RecordStep } from '../../../domain/steps.ts'
+import { versionsOf, type UnsentAnswer } from '../../../machines/application/unsent.ts'
+import { isSameJson } from '../../isSameJson.ts'
+import { useApplication, useCourseChoice } from '../../PortalContext.tsx'
+import { useTexts } from '../draft/useTexts.ts'
+import { answerName } from './answerNames.ts'
+import classes from './submission.module.css'
+
+/** Each new answer with the old one. */
+export function NewAnswers({ answers }: { answers: readonly UnsentAnswer[] }) {
+  return (
+    <dl className={classes.changes}>
+      {answers.map(({ step, answer }) => (
+        <NewAnswer key={answer} step={step} answer={answer} />
+      ))}
+    </dl>
+  )
+}
+
+function NewAnswer({ step, answer }: { step: RecordStep; answer: string }) {
+  const textIn = useTexts(step)
+  const courseChoice = useCourseChoice()
+  useEffect(() => {
+    // The lists name the country and the institution.
+    if (answer === 'institutionId') courseChoice.send({ type: 'courseChoice.opened' })
+  }, [answer, courseChoice])
+  const { saved, shown } = useSelector(useApplication(), (snapshot) => versionsOf(snapshot, step), isSameJson)
+  const [before, now] = [textIn(answer, saved), textIn(answer, shown)]
+  return (
+    <div>
+      <dt>{answerName(step, answer)}</dt>
+      <dd>
+        <span className="spoken-only">old: </span>
+        <del>{before === '' ? '(empty)' : before}</del>
+      </dd>
+      <dd>
+        <span className="spoken-only">new: </span>
+        <ins>{now === '' ? '(empty)' : now}</ins>
+      </dd>
+    </div>
+  )
+}

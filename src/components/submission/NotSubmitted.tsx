@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { formatZonedTime } from '../../../domain/calendar.ts'
+import { notSubmitted } from '../../../machines/application/selectors.ts'
+import { submittedIn } from '../../../machines/submissions/selectors.ts'
+import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
+import { Message } from '../messages/Message.tsx'
+
+/** Says why 'Agree & Submit' has sent nothing. */
+export default function NotSubmitted() {
+  const { providerName } = usePortal().data.settings
+  const why = useSelector(useApplication(), notSubmitted)
+  const last = useSelector(useSubmissions(), submittedIn)?.last
+  if (why === 'answerUnsaved') {
+    return (
+      <Message tone="unsent" title="We did not submit your application">
+        <p>
+          You have new answers that are not part of it yet. At the top of this page, choose whether to use them or to
+          undo the change. Then press “Agree & Submit” again.
+        </p>
+      </Message>
+    )
+  }
+  return (
+    <Message tone="news" title="There is nothing new to send">
+      <p>
+        {last === undefined
+          ? `${providerName} has all your answers.`
+          : `${providerName} has all your answers since ${formatZonedTime(last.submittedAt)}, with the reference ${last.reference}.`}
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '../../domain/routes.ts'
+import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
+import { STEP } from '../../domain/steps.ts'
+import { hourOf } from '../../src/components/draft/hours.ts'
+import { AS_SUBMITTED } from '../model/submissions.ts'
+import { draftAt, earlier } from '../support/drafts.ts'
+import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import type { World } from './support/portal.tsx'
+import { DATA } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const { providerName } = DATA.settings
+const { form } = shownStep('personalDetails', AS_SUBMITTED, NOTHING_TYPED)
+const NEW = '081 222 2222'
+const drafted = (changes: Record<string, string>) =>
+  earlier(draftAt('personalDetails', 1, { form: { ...form, ...changes } }))
+
+const open = (path: string, changes: Partial<World> = {}) =>
+  renderPortal(path, {
+    fellowship: AS_SUBMITTED,
+    submitted: () => SUBMITTED,
+    earlier: drafted({ cellPhoneNumber: NEW }),
+    ...changes,
+  })
+
+const NOT_SENT = 'Your new answer is not sent yet: Cell Phone.'
+const notice = async (title = NOT_SENT) =>
+  (await screen.findByText(title)).closest<HTMLElement>('[role=status]') as HTMLElement
+
+describe('§4.1 an answer that is changed after the submission and not saved', () => {
+  it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])('is named on %s, with both values', async (path) => {
+    open(path)
+    const box = await notice()
+    const hour = hourOf(SUBMISSION.submittedAt)
+    expect(box.textContent).toContain(`${providerName} still has your answers of ${hour}.`)
+    const [old, now] = [box.querySelector('del')?.textContent, box.querySelector('ins')?.textContent]
+    expect([old, now]).toEqual([form.cellPhoneNumber, NEW])
+    expect(within(box).getByRole('button', { name: 'Undo the change' })).toBeDefined()
+  })
+
+  it('becomes part of the application with one press on Review, which stays open', async () => {
+    const { user, saved } = open(STEP.review.route)
+    await user.click(within(await notice()).getByRole('button', { name: 'Use the new answer' }))
+    await waitFor(() => expect(screen.getByText(/press “Details Correct” below, then submit again/)).toBeDefined())
+    expect(saved).toMatchObject([{ step: 'personalDetails', record: { cellPhoneNumber: NEW, idDocument: 'id.pdf' } }])
+    expect(screen.getByText(NEW)).toBeDefined()
+    expect(window.location.pathname).toBe(STEP.review.route)
+  })
+
+  it('is replaced by the submitted one when the applicant undoes it', async () => {
+    const { user, saved } = open(ROUTES.progress)
+    await user.click(within(await notice()).getByRole('button', { name: 'Undo the change' }))
+    await user.click(screen.getByRole('button', { name: 'Yes, undo' }))
+    await waitFor(() => expect(screen.queryByText(NOT_SENT)).toBeNull())
+    expect(saved).toMatchObject([{ record: { cellPhoneNumber: form.cellPhoneNumber } }])
+  })
+
+  it("§2.13 is not left out by 'Agree & Submit', which sends nothing and says why", async () => {
+    const { user } = open(STEP.submit.route)
+    await notice()
+    await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
+    expect(await screen.findByText('We did not submit your application')).toBeDefined()
+    expect(window.location.pathname).toBe(STEP.submit.route)
+  })
+
+  it('is counted with the others', async () => {
+    open(ROUTES.progress, {
+      earlier: drafted({ cellPhoneNumber: NEW, lastName: 'Other', name: 'Another', postalAddress: 'PO Box 9' }),
+    })
+    expect(await notice('Your new answers are not sent yet: Name, Surname and 2 more.')).not.toBeNull()
+  })
+})
+
+it("§2.13 'Agree & Submit' sends nothing if nothing is new, and says so", async () => {
+  const { user } = open(STEP.submit.route, { earlier: earlier() })
+  await screen.findByText(/there is nothing to submit/)
+  await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
+  expect(await screen.findByText('There is nothing new to send')).toBeDefined()
+  expect(screen.getByText(new RegExp(`with the reference ${SUBMISSION.reference}`))).toBeDefined()
+  expect(window.location.pathname).toBe(STEP.submit.route)
+})
+
+it('§2.12 before the first submission Review names a new answer that it does not include', async () => {
+  open(STEP.review.route, { fellowship: { ...AS_SUBMITTED, highestStep: 5 }, submitted: () => null })
+  const box = await notice('Your new answer is not part of your application yet: Cell Phone.')
+  expect(within(box).getByRole('button', { name: 'Use the new answer' })).toBeDefined()
+  expect(within(box).queryByText(/still has your answers/)).toBeNull()
+})
