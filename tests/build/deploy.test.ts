@@ -20,6 +20,7 @@ const SETTABLE = new Set([
   'NODE_ENV',
   'AWS_SHARED_CREDENTIALS_FILE',
 ])
+const SYSTEMD = '/usr/bin/systemd-analyze'
 const namesIn = (text = '', pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 test.each([
@@ -49,6 +50,31 @@ test('the unit runs the portal as a dynamic user on a read-only file system', ()
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=']) {
     expect(unit?.split('\n')).toContain(line)
   }
+})
+
+test.runIf(existsSync(SYSTEMD))('systemd accepts the unit, with its secrets too', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-unit-'))
+  const file = path.join(folder, 'bursary-portal.service')
+  // The tests' Node may be elsewhere.
+  const here = (unit ?? '').replace('/usr/bin/node', process.execPath)
+  for (const text of [here, here.replace(/^# (?=LoadCredential|Environment)/gm, '')]) {
+    await writeFile(file, text)
+    const { status, stderr } = spawnSync(SYSTEMD, ['verify', file])
+    expect([status, String(stderr)]).toEqual([0, ''])
+  }
+  await rm(folder, { recursive: true })
+})
+
+test('the unit uses %d only where systemd expands it', () => {
+  const lines = unit?.split('\n').filter((line) => line.includes('%d/')) ?? []
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => !/^# Environment=\w+=%d\//.test(line))).toEqual([])
+})
+
+test('every container image has a fixed version', () => {
+  const images = [...namesIn(compose, /^ +image: (.*)$/gm), ...namesIn(dockerfile, /^ARG NODE=(.*)$/gm)]
+  expect(images.length).toBeGreaterThan(4)
+  expect(images.filter((image) => !/:[^:]*\d[^:]*$/.test(image))).toEqual([])
 })
 
 describe('the proxy', () => {
