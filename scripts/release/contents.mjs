@@ -21,22 +21,43 @@ const isLeftOut = (file) => file.startsWith(`dist${path.sep}reference${path.sep}
 const AS_THEY_ARE = [
   ['LICENSE', 'LICENSE'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
+  ['scripts/release/README.md', 'README.md'],
   ...[
+    'accessibility',
+    'applicants',
     'audit',
     'auth0',
     'data-protection',
+    'desk',
     'operating',
     'performance',
     'retention',
     'scaling',
     'security',
     'settings',
-    'desk',
   ].map((name) => [`docs/${name}.md`, `docs/${name}.md`]),
   ['scripts/release/start.mjs', 'start.mjs'],
   ['scripts/deploy/bursary-portal.service', 'deploy/bursary-portal.service'],
   ['scripts/deploy/nginx.conf', 'deploy/nginx.conf'],
 ]
+
+/**
+ * A page with links to the files' places in the release. A link to a file that is only in the sources becomes text.
+ * @param {string} source
+ * @param {string} target
+ */
+async function pageOfRelease(source, target) {
+  const text = await readFile(path.join(root, source), 'utf8')
+  return text.replaceAll(/!?\[([^\]]*)\]\(([^)\s]+)\)/g, (link, label, address) => {
+    const [file = '', anchor] = address.split('#')
+    if (file === '' || /^[a-z]+:/.test(address)) return link
+    const linked = path.posix.join(path.posix.dirname(source), file)
+    const place = AS_THEY_ARE.find(([from]) => from === linked)?.[1]
+    if (place === undefined) return label
+    const relative = path.posix.relative(path.posix.dirname(target), place)
+    return `[${label}](${relative}${anchor === undefined ? '' : `#${anchor}`})`
+  })
+}
 
 /** @param {string} place a package's folder */
 async function filesOfPackage(place) {
@@ -74,11 +95,18 @@ export async function contentsOfRelease() {
     productPackages().then(thirdPartyNotices),
     shippedPackages(),
   ])
+  const kept = await Promise.all(
+    AS_THEY_ARE.map(async ([source = '', target = '']) =>
+      source.endsWith('.md')
+        ? { content: await pageOfRelease(source, target), target, mode: FILE }
+        : { source, target, mode: FILE },
+    ),
+  )
   const built = (await filesBelow('dist')).filter((file) => !isLeftOut(file))
   const brought = (await Promise.all(packages.map(filesOfPackage))).flat()
   /** @type {Entry[]} */
   const entries = [
-    ...AS_THEY_ARE.map(([source = '', target = '']) => ({ source, target, mode: FILE })),
+    ...kept,
     { source: 'scripts/release/portal', target: 'portal', mode: PROGRAM },
     { target: 'package.json', content: `${JSON.stringify(about, null, 2)}\n`, mode: FILE },
     { target: 'sbom.cdx.json', content: `${JSON.stringify(bill, null, 2)}\n`, mode: FILE },

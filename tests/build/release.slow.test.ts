@@ -90,6 +90,20 @@ test('lists every package of the product in the bill of materials and the notice
   expect(notices).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
 })
 
+test('has its own README, and no page with a link to a file that is not in it', async () => {
+  const targets = new Set(entries.map(({ target }) => target))
+  const pages = entries.filter(({ target }) => /^(?:docs\/)?[\w-]+\.md$/.test(target)).map(({ target }) => target)
+  expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/settings.md', 'docs/applicants.md', 'CHANGELOG.md']))
+  const texts = await Promise.all(pages.map(async (page) => [page, (await textOf(page)) ?? ''] as const))
+  const links = texts.flatMap(([page, text]) =>
+    [...text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g)].map(([, link = '']) =>
+      path.posix.join(path.posix.dirname(page), link),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(30)
+  expect(links.filter((link) => !targets.has(link))).toEqual([])
+})
+
 test('packs the same file at any time', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-release-'))
   const file = path.join(folder, 'main.js')
