@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { startFailure } from '../startFailures.ts'
-import { OperatorProblem } from '../operator/problem.ts'
+import { problemIn } from '../operator/problem.ts'
 import { auditCommand } from './audit.ts'
 import { intakeCommand } from './intake.ts'
 import { moveIssuerCommand } from './issuer.ts'
@@ -60,6 +60,4 @@ export async function portal(args: readonly string[]): Promise<number> {
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
 
 /** The error in words; null for unexpected ones. */
-function problemOf(error: unknown): string | null {
-  return error instanceof OperatorProblem ? error.message : startFailure(error, null)
-}
+const problemOf = (error: unknown): string | null => problemIn(error) ?? startFailure(error, null)

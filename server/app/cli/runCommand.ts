@@ -14,12 +14,18 @@ function endWithReader(stream: NodeJS.WriteStream): void {
   })
 }
 
+/** A failed statement's message contains its values, which may be personal; its cause has the reason. */
+function withoutQuery(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  return 'query' in error && error.cause instanceof Error ? error.cause.message : error.message
+}
+
 /** Runs a command, prints its errors in words and exits with its code. */
 export function runCommand(command: () => Promise<number>): void {
   endWithReader(process.stdout)
   endWithReader(process.stderr)
   command().then(end, async (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(withoutQuery(error))
     await end(1)
   })
 }

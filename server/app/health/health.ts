@@ -14,21 +14,26 @@ export const CHECK_MS = 3_000
 /** How long a result is cached, so that many callers cost one check. */
 export const HOLDS_MS = 1_000
 
+interface Failure {
+  /** The log does not keep messages of errors, which may contain data. */
+  how: string
+  err?: unknown
+}
+
 interface Checked {
   result: CheckResult
-  /** The reason for a failure. */
-  error?: unknown
+  failure?: Failure
 }
 
 async function resultOf(check: () => Promise<unknown>): Promise<Checked> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Checked>((resolve) => {
-    const error = new Error(`No answer within ${CHECK_MS / 1_000} seconds`)
-    timer = setTimeout(() => resolve({ result: 'no answer', error }), CHECK_MS)
+    const failure = { how: `did not answer within ${CHECK_MS / 1_000} seconds` }
+    timer = setTimeout(() => resolve({ result: 'no answer', failure }), CHECK_MS)
   })
   const done = check().then(
     (): Checked => ({ result: 'ok' }),
-    (error: unknown): Checked => ({ result: 'failed', error }),
+    (err: unknown): Checked => ({ result: 'failed', failure: { how: 'failed', err } }),
   )
   return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }
@@ -38,7 +43,7 @@ export interface Health {
   check(name: string, check: () => Promise<unknown>): void
   look(): Promise<Readiness>
   /** The reason of each failure in the last look. */
-  failures(): ReadonlyMap<string, unknown>
+  failures(): ReadonlyMap<string, Failure>
   /** Marks the node as not ready, whatever its checks return. */
   stop(): void
 }
@@ -47,13 +52,13 @@ export function openHealth(now: () => number = Date.now): Health {
   const checks = new Map<string, () => Promise<unknown>>()
   let stopping = false
   let looking: Promise<Readiness['checks']> | undefined
-  let failures: ReadonlyMap<string, unknown> = new Map()
+  let failures: ReadonlyMap<string, Failure> = new Map()
   let lookedAt = Number.NEGATIVE_INFINITY
 
   async function lookAtAll() {
     const looks = [...checks].map(async ([name, check]) => [name, await resultOf(check)] as const)
     const looked = await Promise.all(looks)
-    failures = new Map(looked.flatMap(([name, { result, error }]) => (result === 'ok' ? [] : [[name, error] as const])))
+    failures = new Map(looked.flatMap(([name, { failure }]) => (failure ? [[name, failure] as const] : [])))
     return Object.fromEntries(looked.map(([name, { result }]) => [name, result]))
   }
 
@@ -79,11 +84,11 @@ export function openHealth(now: () => number = Date.now): Health {
 
 /** Logs each check once when it starts to fail, with the reason, and once when it passes again. */
 function logChanges(health: Health) {
-  let before: ReadonlyMap<string, unknown> = new Map()
+  let before: ReadonlyMap<string, Failure> = new Map()
   return (log: FastifyBaseLogger) => {
     const now = health.failures()
-    for (const [name, err] of now) {
-      if (!before.has(name)) log.error({ check: name, err }, `Not ready: the ${name} check fails`)
+    for (const [name, { how, err }] of now) {
+      if (!before.has(name)) log.error({ check: name, err }, `Not ready: the ${name} check ${how}`)
     }
     for (const name of before.keys()) if (!now.has(name)) log.info({ check: name }, `The ${name} check passes again`)
     before = now

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { isOperation, isStream, openStream, operate, type Operating } from './commands.ts'
-import { OperatorProblem } from './problem.ts'
+import { problemIn } from './problem.ts'
 import { removeLeftSnapshots } from './snapshots.ts'
 
 /**
@@ -45,7 +45,8 @@ export function answerOperator(server: FastifyInstance, operating: Operating): v
       }
       say(200, { outcome: await operate(name, operating, (await json(request)) as never) })
     } catch (error) {
-      if (error instanceof OperatorProblem) return say(409, { problem: error.message })
+      const problem = problemIn(error)
+      if (problem !== null && !response.headersSent) return say(409, { problem })
       server.log.error({ err: error }, "An operator's command failed")
       // A failed stream ends without its final chunk.
       if (response.headersSent) return

@@ -53,6 +53,7 @@ test('a check that hangs counts as failed, and delays no caller beyond its limit
   const answer = ready()
   await vi.advanceTimersByTimeAsync(CHECK_MS)
   expect(await answer).toMatchObject({ status: 503, checks: { documents: 'no answer' } })
+  expect(lines.map(({ msg }) => msg)).toContain('Not ready: the documents check did not answer within 3 seconds')
 })
 
 test('concurrent callers share one check, and the next caller gets a new one', async () => {
@@ -81,7 +82,7 @@ test('logs the reason once when a check starts to fail, and once when it passes 
   await ready()
   await vi.advanceTimersByTimeAsync(HOLDS_MS)
   await ready()
-  const failure = [50, 'Not ready: the database check fails', 'connect ECONNREFUSED 10.0.0.7:5432']
+  const failure = [50, 'Not ready: the database check failed', 'connect ECONNREFUSED 10.0.0.7:5432']
   expect(told()).toEqual([failure])
   look.mockResolvedValue(undefined)
   await vi.advanceTimersByTimeAsync(HOLDS_MS)
