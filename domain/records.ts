@@ -5,7 +5,7 @@ import { motivationSchema, type MotivationValues } from './motivation.ts'
 import { keysOf } from './objects.ts'
 import { personalDetailsSchema, type PersonalDetailsValues } from './personalDetails.ts'
 import { isValid, type RecordSchema } from './rules.ts'
-import { REGISTERED, STEP, STEPS, type RecordStep } from './steps.ts'
+import { RECORD_STEPS, REGISTERED, STEP, STEPS, type RecordStep } from './steps.ts'
 
 export interface RecordValues {
   personalDetails: PersonalDetailsValues
@@ -34,6 +34,9 @@ export function isRecordComplete(step: RecordStep, records: Records): boolean {
   const hasDocuments = documentsOf(step).every(({ kind }) => storedDocument(kind, record) !== null)
   return hasDocuments && isValid<unknown>(RECORD_SCHEMAS[step], record)
 }
+
+export const areRecordsComplete = (records: Records): boolean =>
+  RECORD_STEPS.every((step) => isRecordComplete(step, records))
 
 /** The highestStep that the records allow: a step needs all steps before it. Review and submission have no record. */
 export function highestStepOfRecords(records: Records): number {

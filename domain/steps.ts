@@ -24,8 +24,6 @@ export interface Step {
 }
 
 export const REGISTERED = { status: 'Completed Registration', highestStep: 1, lastActiveStep: 1 } as const
-/** highestStep of a complete application, section 9. */
-export const SUBMITTED_HIGHEST_STEP = 6
 /** highestStep that enables all menu steps, sections 2.6 and 9. */
 export const ALL_ENABLED_HIGHEST_STEP = 8
 
@@ -97,6 +95,9 @@ export const STEPS = [
 type StepsByName = { readonly [Name in StepName]: Extract<(typeof STEPS)[number], { name: Name }> }
 
 export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as StepsByName
+
+/** highestStep of a complete application, section 9. */
+export const SUBMITTED_HIGHEST_STEP = STEP.submit.highestStep
 
 /** Steps with their own record. */
 export type RecordStep = Extract<(typeof STEPS)[number], { record: object }>['name']

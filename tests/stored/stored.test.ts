@@ -102,15 +102,21 @@ test.each([null, 'text', 7, [], {}, { personalDetails: null, motivation: 'text' 
   },
 )
 
+test('reads drafts from before and after they had the answers that they change', () => {
+  expect(readDraft(read('draft-0.json'))).toEqual({ ...read('draft-0.json'), before: null })
+  expect(readDraft(read('draft-1.json'))).toEqual(read('draft-1.json'))
+  expect(readDraft({ form: null, documents: {} })).toEqual({ form: null, documents: {}, before: null })
+})
+
 test('reads a draft without fields and documents that no form has any more', () => {
-  const draft = read('draft.json')
-  expect(readDraft(draft)).toEqual(draft)
+  const { form, documents, before } = read('draft-1.json')
+  const passport = { fileName: 'p.pdf', originalFilename: 'p.pdf' }
   const earlier = {
-    form: { ...draft['form'], fax: '061 1' },
-    documents: { ...draft['documents'], passport: { fileName: 'p.pdf', originalFilename: 'p.pdf' } },
+    form: { ...form, fax: '061 1' },
+    documents: { ...documents, passport },
+    before: { form: { ...(before?.['form'] as object), fax: '' }, documents: { cv: null, passport } },
   }
-  expect(readDraft(earlier)).toEqual(draft)
-  expect(readDraft({ form: null, documents: {} })).toEqual({ form: null, documents: {} })
+  expect(readDraft(earlier)).toEqual({ form, documents, before })
 })
 
 test('reads a receipt mail that was queued before amendments had their own reference', () => {

@@ -1,5 +1,5 @@
 import type { Fellowship } from '../../../domain/entities.ts'
-import { highestStepOfRecords, type Records } from '../../../domain/records.ts'
+import { areRecordsComplete, highestStepOfRecords, type Records } from '../../../domain/records.ts'
 import {
   RECORD_STEPS,
   REGISTERED,
@@ -29,8 +29,7 @@ function nextHighestStep(current: number, sent: number | null | undefined, recor
     throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
   }
   const byRecords = highestStepOfRecords(records)
-  const complete = byRecords === STEP.motivation.highestStep
-  const allowed = complete && current >= byRecords ? current + 1 : byRecords
+  const allowed = areRecordsComplete(records) && current >= byRecords ? current + 1 : byRecords
   if (sent > allowed) throw stepMissing()
   return sent
 }
@@ -99,7 +98,7 @@ export function decide(
   const submits = isReached || (asked === STEP.submit && sent.status === asked.status)
   // Submitting again without changes does nothing, even if the form has new questions by now.
   const isUnchanged = since?.amended === null
-  if (submits && !isUnchanged && highestStepOfRecords(linked) < STEP.motivation.highestStep) throw stepMissing()
+  if (submits && !isUnchanged && !areRecordsComplete(linked)) throw stepMissing()
   const outcome = submits ? STEP.submit : since === null ? asked : outcomeOnceSubmitted(asked, since.amended)
   const { status, lastActiveStep } = outcome
   return {

@@ -1,5 +1,5 @@
 import type { Region } from '../../../domain/entities.ts'
-import { highestStepOfRecords, type Records } from '../../../domain/records.ts'
+import { areRecordsComplete, type Records } from '../../../domain/records.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { isAmended } from '../../../domain/amendments.ts'
 import type { Submission, SubmittedApplication } from '../../../domain/submissions.ts'
@@ -60,7 +60,7 @@ export async function submit(
     const records = fellowshipOf(application)
     const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
     if (last !== null && !isAmended(last.application, records)) return application
-    if (highestStepOfRecords(records) < STEP.motivation.highestStep) throw stepMissing()
+    if (!areRecordsComplete(records)) throw stepMissing()
     await needOpenWindow(tx)
     const version = (last?.version ?? 0) + 1
     const submission = { fellowshipId: row.id, intakeId: row.intakeId, owner: row.owner, version, now }
