@@ -39,6 +39,22 @@ test('§4.2 saves a draft and the step although the tab’s storage is full', as
   expect((await fellowship()).personalDetails?.lastName).toBe('Typed')
 })
 
+test.describe('a service worker without room for the offline page', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('§8 still serves the page', async ({ page, sharedServer }) => {
+    await openStep(page, sharedServer.url, STEP.personalDetails.route, 1)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/application')) !== undefined)).toBe(true)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: sharedServer.url, quotaSize: 1 })
+    await page.reload()
+    await expect(field(page, 'Surname')).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Surname')).toBeVisible()
+  })
+})
+
 const BLOCKED = /^Your browser blocks cookies and site data, so you cannot log in\./
 
 for (const path of [ROUTES.home, ROUTES.application, DESK_PATH]) {

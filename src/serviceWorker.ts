@@ -33,10 +33,11 @@ const CACHE = `shell-${import.meta.env.VITE_BUILD}`
 /** Statuses of gateways between browser and server. */
 const GATEWAY_FAILURES = [502, 503, 504]
 
-const kept = () => caches.open(CACHE)
+/** The cache; null if the browser cannot open it. A full one must not break the page. */
+const kept = () => caches.open(CACHE).catch(() => null)
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(kept().then((cache) => cache.add(SHELL)))
+  event.waitUntil(kept().then((cache) => cache?.add(SHELL)))
   void worker.skipWaiting()
 })
 
@@ -51,7 +52,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const keep = async () => {
     const cache = await kept()
-    for (const file of event.data) if (!(await cache.match(file))) await cache.add(file)
+    for (const file of event.data) if (!(await cache?.match(file))) await cache?.add(file)
   }
   event.waitUntil(keep())
 })
@@ -59,12 +60,12 @@ worker.addEventListener('message', (event) => {
 async function page(request: Request): Promise<Response> {
   const cache = await kept()
   const answer = await fetch(request).catch(() => null)
-  if (answer?.ok && !answer.redirected) await cache.put(SHELL, answer.clone())
+  if (answer?.ok && !answer.redirected) await cache?.put(SHELL, answer.clone()).catch(() => undefined)
   if (answer !== null && !GATEWAY_FAILURES.includes(answer.status)) return answer
-  return (await cache.match(SHELL)) ?? answer ?? Response.error()
+  return (await cache?.match(SHELL)) ?? answer ?? Response.error()
 }
 
-const file = async (request: Request) => (await (await kept()).match(request)) ?? fetch(request)
+const file = async (request: Request) => (await (await kept())?.match(request)) ?? fetch(request)
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event

@@ -17,7 +17,8 @@ export function SearchBox({ charts, onFound }: { charts: readonly ListedChart[];
         aria-label="Search"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
-        onKeyDown={({ key }) => {
+        onKeyDown={({ key, nativeEvent }) => {
+          if (nativeEvent.isComposing) return
           const [first] = found
           if (key === 'Enter' && first !== undefined) pick(first)
           if (key === 'Escape') setQuery('')

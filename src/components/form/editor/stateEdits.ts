@@ -14,7 +14,7 @@ function placeAt(content: ContentState, position: number) {
 }
 
 /** The inverse: the position of a place in a block. */
-export function positionAt(content: ContentState, key: string, offset: number): number {
+function positionAt(content: ContentState, key: string, offset: number): number {
   let position = offset
   for (const block of content.getBlocksAsArray()) {
     if (block.getKey() === key) break
