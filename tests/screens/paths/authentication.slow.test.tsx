@@ -42,7 +42,7 @@ const executors = {
   'logOut.request': ({ user }) => user.click(knownButton('Log out')),
   'logIn.again': ({ user }) => user.click(knownButton('Log in again')),
   'logOut.confirm': ({ user }) => user.click(knownButton('Log out anyway')),
-  'logOut.cancel': ({ user }) => user.click(knownButton('Stay')),
+  'logOut.cancel': ({ user }) => user.click(knownButton('Stay logged in')),
 } satisfies Executors<AuthenticationEvent>
 
 /** Ends the idle session by time-out or 'Logout Now'. */
