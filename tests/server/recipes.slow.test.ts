@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
-import { beyondExpansion } from '../../scripts/support/migrations.mjs'
+import { beyondExpansion, isContraction } from '../../scripts/support/migrations.mjs'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { copyRelease, edit, generate, MIGRATIONS, type Edit } from '../support/nextRelease.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -92,7 +92,16 @@ const ADDING: readonly Edit[] = [
 
 const SUB = { sub: 'auth0|before' }
 
+/** Modules of the copied sources. */
+type Fixture = typeof import('./fixture.ts')
+type Advance = typeof import('./advance.ts')
+
+const SECOND_STEP = `-- contract: since the next release nothing reads or writes them
+ALTER TABLE "personal_details" DROP COLUMN "telephone_number";
+ALTER TABLE "course_details" DROP COLUMN "costing", DROP COLUMN "original_costing_doc_name";`
+
 let folder: string
+let advanceNext: Advance['advanceTo']
 let today: TestServer
 let next: TestServer
 let submitted: Fellowship
@@ -120,9 +129,8 @@ beforeAll(async () => {
   expect([removing, adding].flatMap(beyondExpansion)).toEqual([])
   await migrate(database.db as PgliteDatabase, { migrationsFolder: path.join(folder, MIGRATIONS) })
 
-  const { startServer: startNext } = (await import(path.join(folder, 'tests/server/fixture.ts'))) as {
-    startServer: typeof startServer
-  }
+  const { startServer: startNext } = (await import(path.join(folder, 'tests/server/fixture.ts'))) as Fixture
+  advanceNext = ((await import(path.join(folder, 'tests/server/advance.ts'))) as Advance).advanceTo
   const shared = Promise.resolve({ db: database.db, close: async () => undefined })
   next = await startNext({ DATA_DIR: today.folder }, undefined, undefined, shared)
   before = { today: applicant, next: await next.applicant(SUB) }
@@ -199,9 +207,6 @@ test('the next release reads a draft without the removed field', async () => {
 })
 
 test("both releases read each other's submissions", async () => {
-  const { advanceTo: advanceNext } = (await import(path.join(folder, 'tests/server/advance.ts'))) as {
-    advanceTo: typeof advanceTo
-  }
   const applicant = { sub: 'auth0|after' }
   await advanceNext(await next.applicant(applicant), 6)
   const reader = await today.applicant(applicant)
@@ -231,4 +236,12 @@ test('an application that lacks the new document is refused until it has it', as
   const saved = await applicant.put(`/api/coursedetails/${courseDetails?.id}`, { ...courseDetails, ...names })
   expect(saved.statusCode).toBe(200)
   expect((await update(applicant, reached, outcome(6))).json()).toMatchObject({ highestStep: 6 })
+})
+
+test('the release after that drops the columns while nodes of the next one run', async () => {
+  expect(isContraction(SECOND_STEP)).toBe(true)
+  for (const statement of SECOND_STEP.split('\n').slice(1)) await next.db.execute(statement)
+  const last = await advanceNext(await next.applicant({ sub: 'auth0|last' }), 6)
+  expect(last).toMatchObject({ highestStep: 6, status: 'Completed Application Submission' })
+  expect(await receiptOf(before.next, first)).toContain('Tel 061234567')
 })
