@@ -1,9 +1,10 @@
 import { brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
+import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_STEPS, STEP, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { known } from '../../domain/known.ts'
 import type { Failure } from '../failure.ts'
-import { isAmendedIn, submissionsState, submittedIn } from '../submissions/selectors.ts'
+import { isAmendedIn, submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
@@ -100,22 +101,31 @@ export const submissionsOf = ({ children }: ApplicationSnapshot) =>
   known(children.submissions, 'submissions').getSnapshot()
 
 /**
- * True if a screen names answers that are not sent (machines/application/unsent.ts). A step's own draft does not count there, so that
- * typing moves nothing.
+ * True if a screen names answers that are not sent (machines/application/unsent.ts). Drafts do not count on steps, so that typing moves
+ * nothing.
  */
 export const isUnsentOn =
   (screen: ScreenName) =>
   (snapshot: ApplicationSnapshot): boolean =>
     snapshot.matches({ working: { editing: 'open' } }) &&
-    (draftsOnRecords(snapshot).some((step) => step !== screen) || isAmendedIn(submissionsOf(snapshot)))
+    (isAmendedIn(submissionsOf(snapshot)) || (!isRecordStep(screen) && draftsOnRecords(snapshot).length > 0))
 
 /** Drafts of steps that were saved before. A step's first draft is simply not finished. */
 export const draftsOnRecords = (snapshot: ApplicationSnapshot) =>
   unsavedSteps(snapshot).filter((step) => knownFellowship(snapshot.context)[STEP[step].record.nested] !== null)
 
-/** When everything saved was sent; null if something is not, or nothing was sent yet. */
-export function sentAt(snapshot: ApplicationSnapshot): string | null {
-  const submissions = submissionsOf(snapshot)
-  if (submissionsState(submissions) !== 'asSubmitted') return null
-  return submittedIn(submissions)?.last.submittedAt ?? null
-}
+/** When a step's saved answers were sent, 'unsent' if they were not, or null before the first submission. */
+export const sentAt =
+  (step: RecordStep) =>
+  (snapshot: ApplicationSnapshot): string | null => {
+    const submissions = submissionsOf(snapshot)
+    const last = submittedIn(submissions)?.last
+    if (last === undefined) return null
+    if (!isAmendedIn(submissions)) return last.submittedAt
+    const [sent, saved] = [last.application, knownFellowship(snapshot.context)].map((records) =>
+      shownStep(step, records, NOTHING_TYPED),
+    ) as [ShownStep, ShownStep]
+    return changedAnswers(step, sent, saved).length === 0 ? last.submittedAt : 'unsent'
+  }
+
+const isRecordStep = (screen: ScreenName) => RECORD_STEPS.some((step) => step === screen)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import { STEP } from '../../domain/steps.ts'
-import { hourOf } from '../../src/components/draft/hours.ts'
+import { sentHourOf } from '../../src/components/draft/hours.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
@@ -35,7 +35,7 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])('is named on %s, with both values', async (path) => {
     open(path)
     const box = await notice()
-    const hour = hourOf(SUBMISSION.submittedAt)
+    const hour = sentHourOf(SUBMISSION.submittedAt)
     expect(box.textContent).toContain(`${providerName} still has your answers of ${hour}.`)
     const [old, now] = [box.querySelector('del')?.textContent, box.querySelector('ins')?.textContent]
     expect([old, now]).toEqual([form.cellPhoneNumber, NEW])

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { saveFailureOf, sentAt } from '../../../machines/application/selectors.ts'
 import { draftState, storedOf } from '../../../machines/draft/selectors.ts'
-import { isAmendedIn } from '../../../machines/submissions/selectors.ts'
-import { useApplication, useDraft, usePortal, useSubmissions } from '../../PortalContext.tsx'
+import { useApplication, useDraft, usePortal } from '../../PortalContext.tsx'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { useFocusAfter } from '../layout/focusAfter.ts'
 import { isSilent, isStuck, lookOf, restWords, toldOf, wordsOf } from './draftWords.ts'
@@ -16,11 +15,10 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   const state = useSelector(draft, (snapshot) => toldOf(draftState(snapshot), failure))
   const stored = useSelector(draft, storedOf)
   const { providerName } = usePortal().data.settings
-  const sent = useSelector(useApplication(), sentAt)
-  const isAmended = useSelector(useSubmissions(), isAmendedIn)
-  const rest = sent !== null ? 'sent' : isAmended ? 'unsent' : 'silent'
+  const sent = useSelector(useApplication(), sentAt(step))
+  const rest = sent === null ? 'silent' : sent === 'unsent' ? 'unsent' : 'sent'
   const isResting = state === 'unchanged'
-  const words = isResting ? restWords(sent, isAmended, providerName) : wordsOf(state, stored)
+  const words = isResting ? restWords(sent, providerName) : wordsOf(state, stored)
   const retry = useFocusAfter()
 
   return (

@@ -2,7 +2,7 @@ import { known } from '../../../domain/known.ts'
 import type { DraftContext } from '../../../machines/draft/contracts.ts'
 import type { DraftState } from '../../../machines/draft/selectors.ts'
 import type { Failure } from '../../../machines/failure.ts'
-import { hourOf, whenOf } from './hours.ts'
+import { hourOf, sentWhenOf } from './hours.ts'
 
 const NOT_COMPARED = 'This step was also changed elsewhere. We could not load those changes yet. Keep this page open.'
 
@@ -36,9 +36,11 @@ export function wordsOf(state: DraftState, stored: DraftContext['stored']): stri
 }
 
 /** The words for a step without a draft. */
-export function restWords(sentAt: string | null, isAmended: boolean, providerName: string): string {
-  if (sentAt !== null) return `Sent to ${providerName} ${whenOf(sentAt)}`
-  return isAmended ? 'Part of your application, but not sent yet' : ''
+export function restWords(sentAt: string | null, providerName: string): string {
+  if (sentAt === null) return ''
+  return sentAt === 'unsent'
+    ? 'Part of your application, but not sent yet'
+    : `Sent to ${providerName} ${sentWhenOf(sentAt)}`
 }
 
 /** States that screen readers do not announce: they pass while typing, or the connection notice announces them. */

@@ -1,19 +1,21 @@
-import { LOCALE } from '../../../domain/limits.ts'
+import { LOCALE, PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
 
-const hour = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
-const dayAndHour = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const HOUR = { hour: '2-digit', minute: '2-digit' } as const
+const DAY = { day: 'numeric', month: 'long' } as const
 
-/** An ISO instant as the applicant's local time, with the day if it is not today. */
-export function hourOf(iso: string, now: Date = new Date()): string {
-  return (isToday(iso, now) ? hour : dayAndHour).format(new Date(iso))
+/** An ISO instant as a local time, with the day if it is not today. */
+export function hourOf(iso: string, now: Date = new Date(), timeZone?: string): string {
+  const dayOf = (instant: Date) => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeZone }).format(instant)
+  const instant = new Date(iso)
+  const shown = dayOf(instant) === dayOf(now) ? HOUR : { ...DAY, ...HOUR }
+  return new Intl.DateTimeFormat(LOCALE, { ...shown, timeZone }).format(instant)
 }
 
-/** The same after its preposition: 'at 14:02', 'on 5 May at 14:02'. */
-export const whenOf = (iso: string, now: Date = new Date()) => `${isToday(iso, now) ? 'at' : 'on'} ${hourOf(iso, now)}`
+/** When something was sent, in the provider's time, like the receipt. */
+export const sentHourOf = (iso: string, now: Date = new Date()) => hourOf(iso, now, PROVIDER_TIME_ZONE)
 
-const isToday = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString()
+/** The same after its preposition: 'at 14:02', 'on 5 May at 14:02'. */
+export function sentWhenOf(iso: string, now: Date = new Date()): string {
+  const hour = sentHourOf(iso, now)
+  return `${hour.includes(' ') ? 'on' : 'at'} ${hour}`
+}

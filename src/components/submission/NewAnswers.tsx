@@ -36,6 +36,7 @@ function NewAnswer({ step, answer }: { step: RecordStep; answer: string }) {
         <del>{before === '' ? '(empty)' : before}</del>
       </dd>
       <dd>
+        <span aria-hidden="true">→ </span>
         <span className="spoken-only">new: </span>
         <ins>{now === '' ? '(empty)' : now}</ins>
       </dd>

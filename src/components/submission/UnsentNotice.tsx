@@ -10,7 +10,7 @@ import { newAnswers, undoneAnswers, unsentIn, type UnsentAnswer } from '../../..
 import { isSameJson } from '../../isSameJson.ts'
 import { screenCalled } from '../../routes.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
-import { hourOf } from '../draft/hours.ts'
+import { sentHourOf } from '../draft/hours.ts'
 import { SaveFailed } from '../form/SaveFailed.tsx'
 import { Message } from '../messages/Message.tsx'
 import { answerName, listed } from './answerNames.ts'
@@ -40,10 +40,10 @@ export default function UnsentNotice({ screen }: { screen: ScreenName }) {
 
   return (
     <>
-      <Message tone="unsent" answer={<Answers screen={screen} unsaved={unsaved} />}>
+      <Message tone="unsent" answer={<Answers screen={screen} answers={answers} isSubmitted={submittedAt !== null} />}>
         <p>
           <strong>{titleOf(answers, submittedAt !== null)}</strong>
-          {submittedAt !== null && ` ${providerName} still has your answers of ${hourOf(submittedAt)}.`}
+          {submittedAt !== null && ` ${providerName} still has your answers of ${sentHourOf(submittedAt)}.`}
         </p>
         {!isOnStep && unsaved.length > 0 && <NewAnswers answers={unsaved} />}
         <p>{nextOf(screen, answers.length, unsaved.length > 0, submittedAt !== null)}</p>
@@ -63,20 +63,29 @@ export default function UnsentNotice({ screen }: { screen: ScreenName }) {
 /** The next thing to do. */
 function nextOf(screen: ScreenName, count: number, isUnsaved: boolean, isSubmitted: boolean): string {
   const it = count === 1 ? 'it' : 'them'
-  if (isUnsaved)
-    return isSubmitted ? `To send ${it}, use ${it} first, then submit again.` : `To include ${it}, use ${it} first.`
+  if (isUnsaved && !isSubmitted) return `To include ${it}, use ${it} first.`
+  if (isUnsaved && screen === 'review') return `To send ${it}, use ${it} first, then submit again.`
+  if (isUnsaved) return `To send ${it}, review and submit again. You will get a new receipt.`
   if (screen === 'submit') return `To send ${it}, press “Agree & Submit” below. You will get a new receipt.`
   if (screen === 'review') return `To send ${it}, press “Details Correct” below, then submit again.`
   return `To send ${it}, submit again. You will get a new receipt.`
 }
 
-function Answers({ screen, unsaved }: { screen: ScreenName; unsaved: readonly UnsentAnswer[] }) {
+interface AnswersProps {
+  screen: ScreenName
+  answers: readonly UnsentAnswer[]
+  isSubmitted: boolean
+}
+
+function Answers({ screen, answers, isSubmitted }: AnswersProps) {
   const application = useApplication()
-  const isSubmitted = useSelector(application, (snapshot) => unsentIn(snapshot).submittedAt !== null)
   const usable = useSelector(application, newAnswers, isSameJson)
   const undone = useSelector(application, undoneAnswers, isSameJson)
   const [isUndoing, setUndoing] = useState(false)
+  const unsaved = answers.filter(({ isSaved }) => !isSaved)
   const steps = [...new Set(unsaved.map(({ step }) => step))]
+  const isUseOffered = unsaved.length > 0 && (screen === 'review' || !isSubmitted)
+  const isReviewOffered = isSubmitted && screen !== 'review' && (screen !== 'submit' || unsaved.length > 0)
   const isOnStep = RECORD_STEPS.some((step) => step === screen)
 
   if (isUndoing && undone !== null) {
@@ -96,27 +105,26 @@ function Answers({ screen, unsaved }: { screen: ScreenName; unsaved: readonly Un
   }
   return (
     <>
-      {!isOnStep && unsaved.length > 0 && usable !== null && (
+      {isUseOffered && usable !== null && (
         <Button onClick={() => application.send({ type: 'answers.save', answers: usable })}>
           {unsaved.length === 1 ? 'Use the new answer' : 'Use the new answers'}
         </Button>
       )}
-      {!isOnStep &&
-        unsaved.length > 0 &&
+      {isUseOffered &&
         usable === null &&
         steps.map((step) => (
           <Button key={step} component={Link} href={STEP[step].route}>
             {`Complete ${screenCalled(step).heading}`}
           </Button>
         ))}
-      {isSubmitted && screen !== 'review' && (screen !== 'submit' || unsaved.length > 0) && (
-        <Button component={Link} href={STEP.review.route} variant="default">
+      {isReviewOffered && (
+        <Button component={Link} href={STEP.review.route}>
           Review and submit again
         </Button>
       )}
       {!isOnStep && undone !== null && (
         <Button variant="subtle" onClick={() => setUndoing(true)}>
-          {unsaved.length === 1 ? 'Undo the change' : 'Undo the changes'}
+          {answers.length === 1 ? 'Undo the change' : 'Undo the changes'}
         </Button>
       )}
     </>
