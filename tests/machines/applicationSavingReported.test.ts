@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { fromCallback, setup, type AnyEventObject } from 'xstate'
+import { createMachine, setup, type AnyEventObject } from 'xstate'
+import type { DraftContent } from '../../domain/drafts.ts'
+import { NOTHING_TYPED } from '../../domain/recordForms.ts'
 import type { DraftInput } from '../../machines/draft/contracts.ts'
 import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
@@ -17,15 +19,16 @@ const withRecord = expect.objectContaining({ personalDetailId: 'p1' }) as unknow
 
 async function toldOn(events: readonly PathEvent[]) {
   const told = { draft: [] as AnyEventObject[], others: [] as AnyEventObject[], submissions: [] as AnyEventObject[] }
-  const draft = setup({ types: { input: {} as DraftInput, context: {} as DraftInput } }).createMachine({
-    context: ({ input }) => input,
+  type Stub = DraftInput & { content: DraftContent }
+  const draft = setup({ types: { input: {} as DraftInput, context: {} as Stub } }).createMachine({
+    context: ({ input }) => ({ ...input, content: NOTHING_TYPED }),
     on: {
       '*': {
         actions: ({ context, event }) => told[context.step === 'personalDetails' ? 'draft' : 'others'].push(event),
       },
     },
   })
-  const submissions = fromCallback(({ receive }) => receive((event) => told.submissions.push(event)))
+  const submissions = createMachine({ on: { '*': { actions: ({ event }) => told.submissions.push(event) } } })
   await journey(applicationModel, events, { draft, submissions })
   return { ...told, draft: told.draft.filter(isOfSave), others: told.others.filter(isOfSave) }
 }

@@ -208,7 +208,7 @@ describe('§2.7 the progress page', () => {
   it('marks only the step that has unsaved changes', async () => {
     renderPortal(ROUTES.progress, {
       fellowship: fellowshipAt(3),
-      earlier: earlier(draftAt('courseDetails', 1, { form: { courseName: 'Economics' } })),
+      earlier: earlier(draftAt('courseDetails', 1, { form: { firstChoiceCourse: 'Economics' } })),
     })
     const unsaved = await screen.findByText('Kept, not part of your application yet')
     expect(within(unsaved.closest('li') as HTMLElement).getByText('Complete your Course Details')).toBeDefined()
