@@ -48,7 +48,7 @@ const isTooLong = (base: string) => charactersIn(base) > MAXIMUM_FILENAME_CHARAC
 
 const checks: readonly [FileError, (file: ChosenFile) => boolean][] = [
   ['fileTooLarge', ({ size }) => size > MAXIMUM_UPLOAD_BYTES],
-  ['wrongFileType', ({ name }) => !(ACCEPTED_EXTENSIONS as readonly string[]).includes(extensionOf(name))],
+  ['wrongFileType', ({ name }) => !isAccepted(extensionOf(name))],
   ['filenameInvalid', ({ name }) => name.split('.').length > 2 || FOLDER.test(name) || !isSeen(partsOf(name).base)],
   ['filenameTooLong', ({ name }) => isTooLong(partsOf(name).base)],
   ['blankFile', ({ size }) => size === 0],
@@ -59,10 +59,11 @@ export function fileErrorOf(file: ChosenFile): FileError | null {
   return checks.find(([, fails]) => fails(file))?.[0] ?? null
 }
 
+export const isAccepted = (extension: string | null) =>
+  (ACCEPTED_EXTENSIONS as readonly (string | null)[]).includes(extension)
+
 /** True if the extension is a picture's, which the browser may be able to convert to JPEG. */
-export function isPicture({ name }: ChosenFile): boolean {
-  return (PICTURE_EXTENSIONS as readonly string[]).includes(extensionOf(name))
-}
+export const isPicture = (extension: string) => (PICTURE_EXTENSIONS as readonly string[]).includes(extension)
 
 /** The closest name that passes checks 3 and 4 of section 5.4. Pass `extension` for a converted picture. */
 export function acceptableName(name: string, extension = extensionOf(name)): string {

@@ -3,8 +3,8 @@
 export const MAXIMUM_UPLOAD_BYTES = 2_097_152
 export const MAXIMUM_FILENAME_CHARACTERS = 32
 export const ACCEPTED_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf', 'doc', 'docx', 'rtf'] as const
-/** Pictures that a browser may convert into a smaller JPEG. Some phones take HEIC, which section 5.4 does not accept. */
-export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'heic', 'heif'] as const
+/** Pictures that a browser may convert into a smaller JPEG. Section 5.4 does not accept the last ones, which phones and browsers save. */
+export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'heic', 'heif', 'webp', 'avif', 'jfif'] as const
 export const UPLOADING_INDICATOR_MS = 1_000
 
 export const MOTIVATION_ENABLING_WORDS = 480

@@ -61,6 +61,8 @@ async function lookUploading({ page }: Here, step: Step) {
 }
 
 const errors = {
+  misnamed: 'The end of the file’s name does not fit the file.',
+  fileChanged: 'This file was changed or removed after you chose it. Choose it again.',
   required: 'Please upload a file.',
   wrongFileType: 'Please upload an accepted file type.',
   fileTooLarge: 'File size exceeds maximum upload limit.',
@@ -97,10 +99,16 @@ const lookError =
     }
   }
 
-/** The states that need no real picture and no lost connection. deadUploads.spec.ts tests lost connections. */
+/** The states that need no real file and no lost connection. deadUploads.spec.ts tests lost connections. */
 type Walked = Exclude<
   Leaf<UploadSnapshot['value']>,
-  'starting' | `error.${string}.checking` | 'fitting' | 'previewing' | 'waiting'
+  | 'starting'
+  | `error.${string}.checking`
+  | 'error.misnamed'
+  | 'error.fileChanged'
+  | 'fitting'
+  | 'previewing'
+  | 'waiting'
 >
 
 const looks = {
@@ -133,13 +141,15 @@ const looks = {
 
 const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error') === true
 
-const isWaiting = (state: AnyMachineSnapshot) => state.matches('waiting')
+/** States that need a lost connection or a real file, which phone-files.spec.ts uploads. */
+const isElsewhere = (state: AnyMachineSnapshot) =>
+  state.matches('waiting') || state.matches({ error: 'fileChanged' }) || state.context.actual !== null
 
 /** Each recovery from each error: the same file again, another file, or the previous document. */
 function waysOut(model: Model, isKept: boolean): Path[] {
   const paths = model.edgePaths().filter(({ steps }) => {
     const [before, last] = [steps.at(-2)?.state, steps.at(-1)]
-    if (steps.some(({ event, state }) => event.type === 'picture.fit' || isWaiting(state))) return false
+    if (steps.some(({ event, state }) => event.type === 'picture.fit' || isElsewhere(state))) return false
     if (!isError(before) || last === undefined || (before?.context.stored !== null) !== isKept) return false
     return isKept ? last.event.type === 'error.dismissed' : last.state.matches('uploading')
   })

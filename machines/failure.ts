@@ -12,10 +12,13 @@ export type Failure =
   /** The server answered with an error. */
   | 'unavailable'
 
-/** `reason` is the server's message for the applicant, if it sent one. */
+/** `reason` is the server's message for the applicant, `actual` the extension that fits a refused file. */
 interface FailedCall {
   failure?: Failure
   reason?: string | null
+  actual?: string | null
+  /** True if the browser cannot read the chosen file, because it was changed or removed. */
+  isFileChanged?: boolean
 }
 
 const failedCall = (error: unknown) => (error ?? {}) as FailedCall
@@ -23,6 +26,11 @@ const failedCall = (error: unknown) => (error ?? {}) as FailedCall
 export const failureOf = (error: unknown): Failure => failedCall(error).failure ?? 'unavailable'
 
 export const reasonOf = (error: unknown): string | null => failedCall(error).reason ?? null
+
+export const isFileChanged = (_: unknown, params: { error: unknown }): boolean =>
+  failedCall(params.error).isFileChanged === true
+
+export const actualOf = (error: unknown): string | null => failedCall(error).actual ?? null
 
 /** Guard: the call failed without a connection, so its state waits and repeats it. */
 export function isDisconnected(_: unknown, params: { error: unknown }): boolean {

@@ -1,9 +1,15 @@
-import type { ChosenFile } from '../../domain/fileChecks.ts'
+import { acceptableName, type ChosenFile } from '../../domain/fileChecks.ts'
 import { known } from '../../domain/known.ts'
 import type { UploadContext } from './contracts.ts'
 
 /** Context at the start of a transfer. */
-export const FRESH_TRANSFER = { progress: 0, resends: 0, failure: null, reason: null } satisfies Partial<UploadContext>
+export const FRESH_TRANSFER = {
+  progress: 0,
+  resends: 0,
+  failure: null,
+  reason: null,
+  actual: null,
+} satisfies Partial<UploadContext>
 
 export const NOTHING_CHOSEN = {
   chosen: null,
@@ -20,6 +26,11 @@ export function chosenFile({ chosen }: Pick<UploadContext, 'chosen'>): ChosenFil
 /** The JPEG made from the chosen picture. Throws if there is none. */
 export function fittedPicture({ fitted }: Pick<UploadContext, 'fitted'>): ChosenFile {
   return known(fitted, 'fitted')
+}
+
+/** A name for the chosen file that passes the checks and fits its content. */
+export function suggestedName({ chosen, actual }: Pick<UploadContext, 'chosen' | 'actual'>): string {
+  return acceptableName(chosenFile({ chosen }).name, actual ?? undefined)
 }
 
 /** The file name sent to the server: the accepted suggestion or the file's own. */

@@ -53,6 +53,8 @@ export interface UploadContext {
   failure: Failure | null
   /** The server's message about the failure, if it sent one. */
   reason: string | null
+  /** The extension that fits the refused file's content, if the server knows it. */
+  actual: string | null
 }
 
 export const actorContracts = {

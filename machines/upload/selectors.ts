@@ -1,9 +1,9 @@
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { ChosenFile, FileError } from '../../domain/fileChecks.ts'
-import { sentName } from './chosen.ts'
+import { sentName, suggestedName } from './chosen.ts'
 import type { UploadSnapshot } from './upload.ts'
 
-export type UploadError = FileError | 'required' | 'refused' | 'failed'
+export type UploadError = FileError | 'misnamed' | 'fileChanged' | 'required' | 'refused' | 'failed'
 
 /** The current error, or null. */
 export function uploadErrorOf({ value }: UploadSnapshot): UploadError | null {
@@ -18,7 +18,8 @@ export type UploadHelp = 'makeSmaller' | 'convert' | 'rename' | 'words'
 function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
   if (snapshot.matches({ error: { fileTooLarge: 'offered' } })) return 'makeSmaller'
   if (snapshot.matches({ error: { wrongFileType: 'offered' } })) return 'convert'
-  if (snapshot.matches({ error: 'filenameInvalid' }) || snapshot.matches({ error: 'filenameTooLong' })) return 'rename'
+  const renamed = ['filenameInvalid', 'filenameTooLong', 'misnamed'] as const
+  if (renamed.some((error) => snapshot.matches({ error }))) return 'rename'
   const isInWords =
     snapshot.matches({ error: { fileTooLarge: 'words' } }) || snapshot.matches({ error: { wrongFileType: 'words' } })
   return isInWords ? 'words' : null
@@ -41,6 +42,8 @@ export interface UploadView {
   fitting: boolean
   error: UploadError | null
   help: UploadHelp | null
+  /** The name that a press accepts. */
+  suggestedName: string | null
   /** The server's message about the error. */
   reason: string | null
   /** The sign-in has expired, so a retry would not help. */
@@ -55,6 +58,7 @@ export interface UploadView {
 
 export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
   const { chosen, fitted, progress, stored, reason } = snapshot.context
+  const help = uploadHelpOf(snapshot)
   return {
     uploading: snapshot.matches('uploading'),
     waiting: snapshot.matches('waiting'),
@@ -62,7 +66,8 @@ export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
     progress,
     fitting: snapshot.matches('fitting'),
     error: uploadErrorOf(snapshot),
-    help: uploadHelpOf(snapshot),
+    help,
+    suggestedName: help === 'rename' ? suggestedName(snapshot.context) : null,
     reason,
     signInExpired: isSignInExpired(snapshot),
     chosen,

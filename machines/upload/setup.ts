@@ -1,9 +1,16 @@
 import { assign, setup } from 'xstate'
 import { keptOriginalName, type StoredDocument } from '../../domain/documents.ts'
-import { acceptableName, fileErrorOf, isPicture, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
+import {
+  extensionOf,
+  fileErrorOf,
+  isAccepted,
+  isPicture,
+  type ChosenFile,
+  type FileError,
+} from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS, UPLOAD_RESENDS } from '../../domain/limits.ts'
-import { failureOf, isDisconnected, reasonOf } from '../failure.ts'
-import { chosenFile, fittedPicture, FRESH_TRANSFER, NOTHING_CHOSEN } from './chosen.ts'
+import { actualOf, failureOf, isDisconnected, isFileChanged, reasonOf } from '../failure.ts'
+import { chosenFile, fittedPicture, FRESH_TRANSFER, NOTHING_CHOSEN, suggestedName } from './chosen.ts'
 import { actorContracts, type UploadContext, type UploadEvent, type UploadInput } from './contracts.ts'
 
 export const uploadSetup = setup({
@@ -18,10 +25,14 @@ export const uploadSetup = setup({
   guards: {
     fails: (_, params: { file: ChosenFile; check: FileError }) => fileErrorOf(params.file) === params.check,
     passes: (_, params: { file: ChosenFile }) => fileErrorOf(params.file) === null,
-    isPicture: ({ context }) => isPicture(chosenFile(context)),
+    isPicture: ({ context }) => isPicture(context.actual ?? extensionOf(chosenFile(context).name)),
     hasStoredDocument: ({ context }) => context.stored !== null,
     mayBeResent: (args, params: { error: unknown }) =>
       isDisconnected(args, params) && args.context.resends < UPLOAD_RESENDS,
+    /** The content has another accepted format than the name. */
+    isMisnamed: (_, params: { error: unknown }) => isAccepted(actualOf(params.error)),
+    isConvertible: (_, params: { error: unknown }) => isPicture(actualOf(params.error) ?? ''),
+    isFileChanged,
     isRefused: (_, params: { error: unknown }) => ['refused', 'applicationsClosed'].includes(failureOf(params.error)),
   },
   actions: {
@@ -34,13 +45,14 @@ export const uploadSetup = setup({
     beginAgain: assign(FRESH_TRANSFER),
     resend: assign({ progress: 0, resends: ({ context }) => context.resends + 1 }),
     forgetChosen: assign(NOTHING_CHOSEN),
-    acceptName: assign({ acceptedName: ({ context }) => acceptableName(chosenFile(context).name) }),
+    acceptName: assign({ acceptedName: ({ context }) => suggestedName(context) }),
     rememberFitted: assign({ fitted: (_, params: { file: ChosenFile }) => params.file }),
     forgetFitted: assign({ fitted: null }),
     useFitted: assign({ chosen: ({ context }) => fittedPicture(context), fitted: null }),
     rememberFailure: assign({
       failure: (_, params: { error: unknown }) => failureOf(params.error),
       reason: (_, params: { error: unknown }) => reasonOf(params.error),
+      actual: (_, params: { error: unknown }) => actualOf(params.error),
     }),
     rememberStored: assign({ stored: (_, params: { stored: StoredDocument }) => params.stored }),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),

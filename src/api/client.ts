@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly status?: number,
     /** The server's message for the applicant. */
     readonly reason?: string | null,
+    /** The extension that fits a refused file's content. */
+    readonly actual?: string | null,
   ) {
     super(message)
   }

@@ -20,16 +20,16 @@ interface Transfer {
   signal: AbortSignal
 }
 
-type Refusal = Partial<Record<'message' | 'code', string>> | null
+type Refusal = Partial<Record<'message' | 'code' | 'actual', string>> | null
 
 function post({ url, token, form, onProgress, signal }: Transfer): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (message: string, status?: number) => {
-      const { message: said, code } = (request.response as Refusal) ?? {}
+      const { message: said, code, actual } = (request.response as Refusal) ?? {}
       const failure = code === NOT_CHECKED || code === NOT_STORED ? 'unavailable' : failureFromStatus(status, code)
       // Gateway pages have no error code, and codes of server failures do not help applicants.
-      reject(new ApiError(message, failure, status, code && code !== 'serverError' ? said : null))
+      reject(new ApiError(message, failure, status, code && code !== 'serverError' ? said : null, actual))
     }
     request.open('POST', url)
     request.responseType = 'json'
@@ -59,6 +59,25 @@ export interface DocumentUpload {
   signal: AbortSignal
 }
 
+class FileChangedError extends ApiError {
+  readonly isFileChanged = true
+}
+
+/** Browsers refuse to read a file that was changed or removed since it was chosen, and report a network error. */
+const isReadable = (file: File) =>
+  new Promise<boolean>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(true)
+    reader.onerror = () => resolve(false)
+    reader.readAsArrayBuffer(file.slice(0, 1))
+  })
+
+async function explained(error: unknown, file: File): Promise<unknown> {
+  const isUnsent = error instanceof ApiError && error.failure === 'disconnected'
+  if (!isUnsent || (await isReadable(file))) return error
+  return new FileChangedError('The file was changed or removed', 'refused')
+}
+
 export function createDocuments(api: Api) {
   return {
     async upload({ kind, file, name, onProgress, signal }: DocumentUpload): Promise<StoredDocument> {
@@ -71,7 +90,8 @@ export function createDocuments(api: Api) {
         const stored = answer.filesDetails[0]
         if (stored === undefined) throw new ApiError('The answer names no file', 'unavailable')
         return { fileName: stored.fileName, originalFilename: stored.originalFilename }
-      } catch (error) {
+      } catch (sent) {
+        const error = await explained(sent, file)
         api.reportFailure(error)
         throw error
       }

@@ -150,11 +150,11 @@ describe('the suggested name', () => {
 })
 
 it.each([
-  ['IMG_2041.HEIC', true],
-  ['scan.jpeg', true],
-  ['scan.png', true],
-  ['scan.pdf', false],
-  ['scan', false],
-])('isPicture(%s) is %s', (name, expected) => {
-  expect(isPicture({ name, size: 1 })).toBe(expected)
+  ['heic', true],
+  ['jpeg', true],
+  ['webp', true],
+  ['pdf', false],
+  ['', false],
+])("isPicture('%s') is %s", (extension, expected) => {
+  expect(isPicture(extension)).toBe(expected)
 })

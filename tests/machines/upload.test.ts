@@ -12,7 +12,8 @@ import { testEveryPath } from './everyPath.ts'
 
 type UploadState = 'idle' | 'uploading' | 'waiting' | 'uploaded' | 'error' | 'fitting' | 'previewing'
 
-const isRefusedPicture = (chosen: object | null) => Object.values(PICTURES).some((picture) => picture === chosen)
+const isRefusedPicture = ({ chosen, actual }: UploadSnapshot['context']) =>
+  actual === 'heic' || Object.values(PICTURES).some((picture) => picture === chosen)
 
 /** The check of section 5.4 that the chosen file fails under its sent name, or null. */
 function errorWhenSent(context: UploadSnapshot['context']) {
@@ -29,8 +30,8 @@ const assertions = {
     expect(chosen).toBeNull()
   },
   error: () => undefined,
-  fitting: ({ chosen, fitted }) => expect([isRefusedPicture(chosen), fitted]).toEqual([true, null]),
-  previewing: ({ chosen, fitted }) => expect([isRefusedPicture(chosen), fitted]).toEqual([true, FITTED]),
+  fitting: (context) => expect([isRefusedPicture(context), context.fitted]).toEqual([true, null]),
+  previewing: (context) => expect([isRefusedPicture(context), context.fitted]).toEqual([true, FITTED]),
 } satisfies Record<UploadState, (context: UploadSnapshot['context']) => void>
 
 /** Files that each error can refuse; null for a file that passed all checks. */
@@ -40,6 +41,8 @@ const refusedFiles = {
   filenameInvalid: [FILES.filenameInvalid, EMPTY_FILES.filenameInvalid],
   filenameTooLong: [FILES.filenameTooLong, EMPTY_FILES.filenameTooLong],
   blankFile: [FILES.blankFile, ...Object.values(EMPTY_FILES)],
+  misnamed: null,
+  fileChanged: null,
   required: [],
   refused: null,
   failed: null,
@@ -52,8 +55,8 @@ function assertState(live: AnyMachineSnapshot) {
   }
   const error = uploadErrorOf(snapshot)
   if (error === null || error === 'required') return
-  const { chosen } = snapshot.context
-  if (refusedFiles[error] === null) expect(errorWhenSent(snapshot.context)).toBeNull()
+  const { chosen, actual } = snapshot.context
+  if (refusedFiles[error] === null || actual !== null) expect(errorWhenSent(snapshot.context)).toBeNull()
   else expect(refusedFiles[error]).toContainEqual(chosen)
 }
 
@@ -65,7 +68,9 @@ it('§5.4 sends only files that pass every check, with accepted names and conver
   const requests = sent.map(({ input }) => input as UploadRequest)
   expect(requests.filter(({ file, name }) => fileErrorOf({ name, size: file.size }) !== null)).toEqual([])
   const names = new Set(requests.map(({ name }) => name))
-  expect(names).toEqual(new Set([FILES.good.name, FITTED.name, 'scan-v2.pdf', `${'a'.repeat(32)}.pdf`]))
+  expect(names).toEqual(
+    new Set([FILES.good.name, FITTED.name, 'Certified copy.png', 'scan-v2.pdf', `${'a'.repeat(32)}.pdf`]),
+  )
 })
 
 describe('upload', () => {

@@ -66,12 +66,24 @@ function uploadModel(stored: typeof STORED | null) {
     outcomes: {
       uploadDocument: {
         done: [STORED],
-        error: [{ failure: 'refused' }, { failure: 'disconnected' }, new Error('cut')],
+        error: [
+          { failure: 'refused' },
+          { failure: 'refused', actual: 'png' },
+          { failure: 'refused', actual: 'heic' },
+          { failure: 'refused', isFileChanged: true },
+          { failure: 'disconnected' },
+          new Error('cut'),
+        ],
       },
       reconnected: { done: [undefined], error: [new Error('The watch crashed')] },
       fitPicture: { done: [FITTED, STILL_TOO_LARGE], error: [new Error('The picture cannot be decoded')] },
     },
-    key: (snapshot) => [snapshot.context.stored !== null, refusedFileOf(snapshot), snapshot.context.resends],
+    key: (snapshot) => [
+      snapshot.context.stored !== null,
+      refusedFileOf(snapshot),
+      snapshot.context.resends,
+      snapshot.context.actual,
+    ],
   })
 }
 

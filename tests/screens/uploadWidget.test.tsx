@@ -15,6 +15,7 @@ const IDLE: UploadView = {
   fitting: false,
   error: null,
   help: null,
+  suggestedName: null,
   reason: null,
   signInExpired: false,
   chosen: null,
@@ -348,11 +349,20 @@ describe('§5.4 §8 the options for a file', () => {
 
   it('§5.4 include sending the file under an accepted name', async () => {
     const chosen = new File(['x'], 'my:id.pdf')
-    const { user, send } = renderWidget({ help: 'rename', error: 'filenameInvalid', chosen, chosenName: 'my:id.pdf' })
+    const name = { chosen, chosenName: 'my:id.pdf', suggestedName: 'my-id.pdf' }
+    const { user, send } = renderWidget({ help: 'rename', error: 'filenameInvalid', ...name })
     expect(said()).toBe('We can send the file under a name that is accepted. The file itself does not change.')
     const rename = screen.getByRole('button', { name: /^Use the name “.+\.pdf” ID Document Upload$/ })
     await user.click(rename)
     expect(send.mock.calls).toEqual([[{ type: 'name.accepted' }]])
+  })
+
+  it('refuses a file dropped beside it, which would replace the page', () => {
+    renderWidget()
+    const dataTransfer = { types: ['Files'], dropEffect: 'copy' }
+    const isAllowed = fireEvent.dragOver(document.body, { dataTransfer })
+    expect([isAllowed, dataTransfer.dropEffect]).toEqual([false, 'none'])
+    expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
   })
 
   it.each([

@@ -1,5 +1,4 @@
-import { acceptableName } from '../../../domain/fileChecks.ts'
-import { chosenFile } from '../chosen.ts'
+import { chosenFile, suggestedName } from '../chosen.ts'
 import type { UploadContext } from '../contracts.ts'
 import { uploadSetup } from '../setup.ts'
 import { choosing } from './choosing.ts'
@@ -31,8 +30,8 @@ const renaming = uploadSetup.createStateConfig({
         guard: {
           type: 'fails',
           params: ({ context }: { context: UploadContext }) => {
-            const { name, size } = chosenFile(context)
-            return { file: { name: acceptableName(name), size }, check: 'blankFile' }
+            const { size } = chosenFile(context)
+            return { file: { name: suggestedName(context), size }, check: 'blankFile' }
           },
         },
         target: '#upload.error.blankFile',
@@ -75,6 +74,19 @@ export const error = uploadSetup.createStateConfig({
     filenameInvalid: { ...renaming, description: "'Filename invalid.' (§5.4)" },
     filenameTooLong: { ...renaming, description: "'Filename exceeds 32 character limit.' (§5.4)" },
     blankFile: { description: "'File is empty.' (§5.4)" },
+    misnamed: {
+      description: 'The content has another accepted format than the name (decision 56).',
+      on: {
+        'name.accepted': {
+          target: '#upload.uploading',
+          actions: ['acceptName', 'beginAgain'],
+          description: "'Use the name …': the file is uploaded with the extension that fits (decision 56).",
+        },
+      },
+    },
+    fileChanged: {
+      description: 'The file was changed or removed after it was chosen, so only choosing it again helps (§8).',
+    },
     required: { description: "'Please upload a file.' (§5.4)" },
     refused: { ...retrying, description: 'The server did not accept the file (§8). The file name stays visible.' },
     failed: { ...retrying, description: 'The transfer failed (§8). The file name stays visible.' },

@@ -62,7 +62,7 @@ export const previewing = uploadSetup.createStateConfig({
     ...cancelling.on,
     'fitted.accepted': {
       target: '#upload.uploading',
-      actions: 'useFitted',
+      actions: ['useFitted', 'beginAgain'],
       description: 'The applicant sends the converted picture (§4.6).',
     },
   },

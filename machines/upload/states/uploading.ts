@@ -52,6 +52,23 @@ export const uploading = uploadSetup.createStateConfig({
             },
             onError: [
               {
+                guard: { type: 'isFileChanged', params: ({ event }) => ({ error: event.error }) },
+                target: '#upload.error.fileChanged',
+                description: 'The browser cannot read the file any more (§8).',
+              },
+              {
+                guard: { type: 'isMisnamed', params: ({ event }) => ({ error: event.error }) },
+                target: '#upload.error.misnamed',
+                description: 'The server names the accepted format that the content has (decision 56).',
+                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                guard: { type: 'isConvertible', params: ({ event }) => ({ error: event.error }) },
+                target: '#upload.error.wrongFileType',
+                description: 'The content is a picture that the browser may convert, such as HEIC (decision 56).',
+                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.refused',
                 description: 'The server refuses the file with a reason (§8).',

@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core'
 import '@mantine/core/styles/Loader.css'
 import type { ReactNode } from 'react'
-import { acceptableName } from '../../../domain/fileChecks.ts'
 import type { UploadEvent } from '../../../machines/upload/contracts.ts'
 import type { UploadView } from '../../../machines/upload/selectors.ts'
 import { AlertIcon, CheckIcon, NewWindowIcon } from '../layout/icons.tsx'
@@ -136,11 +135,11 @@ function HelpWords({ view: { help, error, chosen } }: { view: UploadView }) {
 
 type HelpActProps = Pick<UploadOutcomeProps, 'label' | 'view' | 'act'>
 
-function HelpAct({ label, view: { help, chosen }, act }: HelpActProps) {
-  if (help === 'rename' && chosen !== null) {
+function HelpAct({ label, view: { help, suggestedName }, act }: HelpActProps) {
+  if (suggestedName !== null) {
     return (
       <UploadAct document={label} className={classes.rename} onClick={() => act({ type: 'name.accepted' })}>
-        {`Use the name “${acceptableName(chosen.name)}”`}
+        {`Use the name “${suggestedName}”`}
       </UploadAct>
     )
   }

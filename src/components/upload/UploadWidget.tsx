@@ -26,6 +26,13 @@ export interface UploadWidgetProps {
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
+/** A file dropped beside the widgets would replace the page. Widgets prevent the event's default themselves. */
+function refuseDrop(event: DragEvent) {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
+}
+
 export function UploadWidget({ id, label, view, newLogin, href, send, onView }: UploadWidgetProps) {
   const { uploading, error, chosenName, stored } = view
   const button = useRef<HTMLButtonElement>(null)
@@ -33,12 +40,16 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
   const camera = useRef<HTMLInputElement>(null)
   const inError = error !== null
 
-  const watchDismissal = useCallback(
+  const watch = useCallback(
     (input: HTMLInputElement) => {
       picker.current = input
       const dismiss = () => send({ type: 'upload.touched' })
       input.addEventListener('cancel', dismiss)
-      return () => input.removeEventListener('cancel', dismiss)
+      window.addEventListener('dragover', refuseDrop)
+      return () => {
+        input.removeEventListener('cancel', dismiss)
+        window.removeEventListener('dragover', refuseDrop)
+      }
     },
     [send],
   )
@@ -87,7 +98,7 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
       </div>
 
       <div className={classes.row}>
-        <FilePicker ref={watchDismissal} label={label} accept={ACCEPT} onChoose={choose} />
+        <FilePicker ref={watch} label={label} accept={ACCEPT} onChoose={choose} />
         <FilePicker
           ref={camera}
           label={`Take a photo ${label}`}

@@ -6,6 +6,8 @@ import type { UploadError, UploadView } from '../../../machines/upload/selectors
 
 const UPLOAD_ERROR_MESSAGES: Record<UploadError, string> = {
   ...FILE_ERROR_MESSAGES,
+  misnamed: 'The end of the file’s name does not fit the file.',
+  fileChanged: 'This file was changed or removed after you chose it. Choose it again.',
   required: FILE_REQUIRED_MESSAGE,
   refused: 'We could not accept this file. Try again or choose another file.',
   failed: 'We could not upload the file. Check your connection and try again.',
@@ -39,7 +41,7 @@ export function smallerWords(file: ChosenFile): string {
   if (/^(docx?|rtf)$/.test(extension)) {
     return 'To make the document smaller, save it as a PDF with “Minimum size”, or compress its pictures. In Word, choose Picture Format, then Compress Pictures.'
   }
-  if (isPicture(file)) {
+  if (isPicture(extension)) {
     return 'We could not make this picture smaller. Set your camera to a smaller picture size and take the photo again. Or email the photo to yourself as “medium” and upload that.'
   }
   return 'Choose a picture, a PDF or a Word document of at most 2 MB.'
@@ -47,7 +49,7 @@ export function smallerWords(file: ChosenFile): string {
 
 /** Advice for a file type that is not accepted and cannot be converted here. */
 export function typeWords(file: ChosenFile): string {
-  return isPicture(file)
+  return isPicture(extensionOf(file.name))
     ? 'We could not convert this photo. On an iPhone, open Settings, Camera, Formats and choose “Most Compatible”. On other phones, turn off HEIF or “high-efficiency pictures” in the camera. Then take the photo again.'
     : 'Save the document as a PDF, or take a photo of it. Then upload that.'
 }

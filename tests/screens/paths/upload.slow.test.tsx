@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { beforeAll } from 'vitest'
+import { sizeText } from '../../../domain/sizes.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { acceptableName, type ChosenFile } from '../../../domain/fileChecks.ts'
 import type { UploadError } from '../../../machines/upload/selectors.ts'
@@ -31,7 +32,8 @@ const fileLike = (file: object) => files.get(file) as File
 
 const fitWords = { fileTooLarge: 'Make it smaller', wrongFileType: 'Convert to JPEG' }
 const pictureError = () => (alert() === messages.fileTooLarge ? 'fileTooLarge' : 'wrongFileType')
-const renameWords = () => `Use the name “${acceptableName(box().value)}”`
+const renameWords = () =>
+  `Use the name “${acceptableName(box().value, alert() === messages.misnamed ? 'png' : undefined)}”`
 
 const executors = {
   'file.chosen': async ({ user }, { file }) => user.upload(picker(), fileLike(file)),
@@ -79,6 +81,8 @@ function expectFocusKept(event: PathEvent | null) {
 
 /** Messages of sections 5.4 and 8. */
 const messages = {
+  misnamed: 'The end of the file’s name does not fit the file.',
+  fileChanged: 'This file was changed or removed after you chose it. Choose it again.',
   required: 'Please upload a file.',
   wrongFileType: 'Please upload an accepted file type.',
   fileTooLarge: 'File size exceeds maximum upload limit.',
@@ -156,6 +160,8 @@ const looks = {
   ),
   'error.filenameTooLong': lookError('filenameTooLong', 'Use the name'),
   'error.filenameInvalid': lookError('filenameInvalid', 'Use the name'),
+  'error.misnamed': lookError('misnamed', 'Use the name'),
+  'error.fileChanged': lookError('fileChanged'),
   'error.blankFile': lookError('blankFile'),
   'error.refused': lookError('refused'),
   'error.failed': lookError('failed'),
@@ -169,7 +175,7 @@ const looks = {
   previewing: ({ context }) => {
     const picture = widget().querySelector('img[alt="The file that will be sent"]')
     expectSame('The preview', picture?.getAttribute('src'), `blob:${FITTED.name}`)
-    const from = context.chosen?.name === PICTURES.fileTooLarge.name ? '7.0 MB' : '1.5 MB'
+    const from = sizeText(context.chosen?.size ?? 0)
     expectText(`${FITTED.name}: 1.8 MB instead of ${from}.`, true, widget())
     expectSame('The alert', alert(), '')
     expectButton('Send this picture', true, widget())

@@ -160,6 +160,20 @@ describe('§8 failing uploads', () => {
     expect(said).toEqual([['error', 'An error occurred', 'disconnected']])
   })
 
+  it('§8 a file that was changed since it was chosen does not count as disconnected', async () => {
+    server.answerWith((request) => request.socket.destroy())
+    vi.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function unreadable(this: FileReader) {
+      this.onerror?.(new ProgressEvent('error') as never)
+    })
+    await expect(upload().stored).rejects.toMatchObject({ failure: 'refused', isFileChanged: true })
+    vi.restoreAllMocks()
+  })
+
+  it('§8 include the extension that fits the content', async () => {
+    server.answerWith(jsonAnswer({ message: 'It is a PNG.', code: 'contentMismatch', actual: 'png' }, 422))
+    await expect(upload().stored).rejects.toMatchObject({ failure: 'refused', reason: 'It is a PNG.', actual: 'png' })
+  })
+
   it.each([
     ['no file', { filesDetails: [] }, { failure: 'unavailable', message: 'The answer names no file' }, 'unavailable'],
     ['no list', {}, {}, ''],

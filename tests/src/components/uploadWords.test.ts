@@ -10,6 +10,8 @@ const ERRORS: Record<UploadError, string> = {
   filenameInvalid: 'Filename invalid.',
   filenameTooLong: 'Filename exceeds 32 character limit.',
   blankFile: 'File is empty.',
+  misnamed: 'The end of the file’s name does not fit the file.',
+  fileChanged: 'This file was changed or removed after you chose it. Choose it again.',
   required: 'Please upload a file.',
   refused: 'We could not accept this file. Try again or choose another file.',
   failed: 'We could not upload the file. Check your connection and try again.',
