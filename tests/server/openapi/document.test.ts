@@ -95,6 +95,7 @@ const SPECIFIED: readonly [section: string, calls: readonly string[]][] = [
   [
     '§7.10',
     [
+      'GET /api/desk/exports/{ticket}',
       'GET /api/institutions',
       'GET /api/institutions/country/{countryCode}',
       'PUT /api/institutions/{id}',
