@@ -75,7 +75,7 @@ test(
     expect(saidBy('person find')).toMatch(/admin@bank\.example \(confirmed\).*may admin/)
     expect(saidBy('person reset')).toContain('/account/new-password/')
     expect(saidBy('audit find --object')).toMatch(/account\.signOutEverywhere {2}done {2}operator/)
-    expect(saidBy('keys rotate --at-once')).toContain('The present keys are gone')
+    expect(saidBy('keys rotate --at-once')).toContain('The current keys have been deleted.')
     expect(saidBy('audit find --subject operator')).toMatch(
       /window\.change[\s\S]*role\.grant[\s\S]*stores\.backup[\s\S]*keys\.rotate/,
     )
