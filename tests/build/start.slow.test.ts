@@ -137,7 +137,7 @@ describe('a failed start prints the reason in one sentence', () => {
       await cp('dist/reference/database', path.join(folder, 'database'), { recursive: true })
       await rm(path.join(folder, 'database', part), { recursive: true })
       expect(await refusedWith({ DATA_DIR: folder })).toEqual(
-        sentence(/^The database in \S+ cannot be opened: it is damaged, or of another version\. .*DATA_DIR .*\.\n$/),
+        sentence(/^The database in \S+ cannot be opened: it is damaged, or has another version\. .*DATA_DIR .*\.\n$/),
       )
     },
   )
