@@ -85,6 +85,18 @@ const drafts = RECORD_STEPS.map((step): Choice => ({
   ],
 }))
 
+/** The snapshot that the submissions send to the application. */
+const submissions: Choice = {
+  id: 'submissions',
+  label: 'Everything has been sent to the provider',
+  events: () => [
+    {
+      type: 'xstate.snapshot.submissions',
+      snapshot: { matches: (state: object) => 'versions' in state && state.versions === 'known' },
+    },
+  ],
+}
+
 const uploads: Choice[] = [
   {
     id: 'uploads',
@@ -173,6 +185,7 @@ export const application: Scenario = {
     fails('updateFellowship', 'The connection is lost while it is updated', 'disconnected', 'disconnected'),
     ...uploads,
     ...drafts,
+    submissions,
     { id: 'institutions', label: 'Institutions can be chosen', events: () => [institutionsOffered] },
     ...RECORD_STEPS.map((step) => fails(`draft-${step}`, `The draft of ${step} crashes`)),
     fails('regions', 'The list of regions crashes'),

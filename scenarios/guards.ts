@@ -42,6 +42,11 @@ export const GUARD_WORDS = {
     mayMotivationBeSaved: (context) =>
       `${openWords(context, 'motivation')}, and the motivation must have at least 480 words (§5.3)`,
     mayReviewBeConfirmed: (context) => openWords(context, 'review'),
+    mayAnswersBeSaved:
+      'applications must be open (decision 35), every answer valid (§5) and every document uploaded (§5.4)',
+    isMoreToSave: 'another step has new answers to save (decision 83)',
+    isAnswerUnsaved: 'a new answer is not part of the application yet (decision 83)',
+    isNothingNew: 'the provider has everything already (decision 83)',
     mayApplicationBeSubmitted: (context) =>
       `${openWords(context, 'submit')}, every saved answer must be valid (§5), and applications must be open (decision 35)`,
   },
@@ -51,6 +56,9 @@ export const GUARD_WORDS = {
     isPicture: 'the file is a picture, by its extension (decision 28)',
     hasStoredDocument: 'a document is already stored (§4.2)',
     isRefused: 'the server refused the file (§8)',
+    isFileChanged: 'the file was changed or removed after it was chosen (§8)',
+    isMisnamed: 'the content has another accepted format than the name (§5.4)',
+    isConvertible: 'the content is a picture that can be converted (decision 28)',
     mayBeResent: 'no answer arrived, and fewer than three retries were made (§8)',
   },
   courseChoice: {
@@ -70,10 +78,11 @@ export const GUARD_WORDS = {
     isDisconnected: 'no answer arrived (§8)',
     isWindowClosed: 'applications have closed (§4.7)',
     isTypedSince: 'the form changed during the save (§4.1)',
-    isNothingLost: 'the server has everything typed here (decision 24)',
-    isSameAsTheirs: 'the server has exactly what the form shows (decision 24)',
+    isUnseen: 'no answer was changed on both sides, and the form already shows the result (decision 24)',
+    isNothingTypedSince:
+      'no answer was changed on both sides, and nothing was typed since the last store (decision 24)',
+    isChoiceNeeded: 'an answer was changed on both sides (decision 24)',
     isNothingToChoose: 'the two versions no longer differ (decision 24)',
-    isOwnStore: "the server's draft was stored from this tab, but the answer was lost (decision 24)",
     isNewText: "the form's text has changed (decision 11)",
     isNewDocument: 'the draft does not have the document yet (§4.6)',
   },
@@ -164,6 +173,7 @@ export const GUARD_WORDS = {
     mayDecide: 'the user may shortlist (decision 65)',
     mayExport: 'the user may export (decision 65)',
     hasReason: 'a reason was entered (decision 66)',
+    hasStarted: 'an application matches the filters (decision 66)',
   },
   listing: {
     isDisconnected: 'no answer arrived (§8)',

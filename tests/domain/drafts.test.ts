@@ -16,7 +16,7 @@ const problemsOf = (draft: object) => {
 
 describe('§6 the body of a draft', () => {
   it('requires neither form nor documents', () => {
-    expect(body().validateSync(LEAST)).toEqual({ ...LEAST, form: null })
+    expect(body().validateSync(LEAST)).toEqual({ ...LEAST, form: null, before: null })
   })
 
   it('accepts every field, valid or not', () => {

@@ -62,7 +62,7 @@ describe('a simulation', () => {
       ({ choice }) => choice.id === 'application.submit',
     )
     expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
-    const [refusal] = submit?.refusals ?? []
+    const refusal = submit?.refusals.at(-1)
     expect(refusal && reasonFor(project, 'application', simulation.snapshot.context, refusal)).toBe(
       'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2, every saved answer must be valid (§5), and applications must be open (decision 35)',
     )

@@ -1,7 +1,7 @@
 import { committeeSetup } from '../setup.ts'
 
 const again = { 'export.download': { target: 'preparing', description: "'Download' (decision 66)." } } as const
-const dismissed = { 'export.dismiss': { target: 'offered', description: "'Close'." } } as const
+const dismissed = { 'export.dismiss': { target: 'offered', description: "'Close' (decision 66)." } } as const
 
 export const exporting = committeeSetup.createStateConfig({
   description: 'Export of the filtered submissions as a table or as an archive of their documents (decision 66).',
