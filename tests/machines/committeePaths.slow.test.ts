@@ -17,7 +17,7 @@ const BUSY = {
   reading: ['loading', 'loadingMore'],
   decision: ['saving'],
   document: ['loading'],
-  exporting: ['downloading'],
+  exporting: ['preparing'],
 }
 
 function isBusy(snapshot: CommitteeSnapshot): boolean {
