@@ -108,7 +108,7 @@ function nextMerge(context: Merging, theirs: Theirs): Merge | null {
 }
 
 /** The answers that differ between both sides; null for those that both sides changed. */
-function sidesOf(step: RecordStep, { ours, theirs, base }: Merge): ReadonlyMap<string, Side | null> {
+export function sidesOf(step: RecordStep, { ours, theirs, base }: Merge): ReadonlyMap<string, Side | null> {
   const changedHere = base && changedAnswers(step, base, ours)
   const changedThere = base && changedAnswers(step, base, theirs)
   return new Map(
@@ -207,31 +207,10 @@ export function merged<Context extends Merging>(context: Context, theirs: Theirs
 }
 
 /** The merge that needs the applicant. Throws if there is none. */
-function openMerge<Context extends Merging>(context: Context, theirs: Theirs): [Context, Merge] {
+export function openMerge<Context extends Merging>(context: Context, theirs: Theirs): [Context, Merge] {
   const [next, open] = mergedSilently(context, theirs)
   if (open === null) throw new Error('There is nothing to ask')
   return [next, open]
-}
-
-export interface Question {
-  ours: ShownStep
-  theirs: ShownStep
-  /** The answers that both sides changed. */
-  answers: string[]
-  /** When and from where the other draft was stored; null if the other side is the saved record. */
-  stored: DraftContext['stored']
-}
-
-/** The answers to ask about. Call it only while there are some. */
-export function questionOf(context: Merging, theirs: Theirs): Question {
-  const [{ step }, merge] = openMerge(context, theirs)
-  const sides = sidesOf(step, merge)
-  return {
-    ours: merge.ours,
-    theirs: merge.theirs,
-    answers: [...sides.keys()].filter((answer) => sides.get(answer) === null),
-    stored: merge.isDraft ? theirs.draft : null,
-  }
 }
 
 /** The context after the applicant has chosen a side of each answer. */

@@ -81,11 +81,11 @@ const onTheWire = (files: Iterable<string>) => [...files].reduce((sum, file) => 
 
 describe('the scripts before a step is usable, Brotli', () => {
   it.each([
-    [ROUTES.progress, 157],
+    [ROUTES.progress, 158],
     [STEP.personalDetails.route, 183],
-    [STEP.courseDetails.route, 180],
-    [STEP.review.route, 170],
-    [STEP.submit.route, 158],
+    [STEP.courseDetails.route, 181],
+    [STEP.review.route, 171],
+    [STEP.submit.route, 159],
   ])('%s needs at most %i kB', (screen, limit) => {
     const { scripts } = filesOf(manifest, ['index.html', ...appModules, screenModules[screen] ?? ''])
     expect(onTheWire(scripts)).toBeLessThanOrEqual(limit)

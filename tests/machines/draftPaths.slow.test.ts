@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
-import { questionOf } from '../../machines/draft/merge.ts'
+import { questionOf } from '../../machines/draft/question.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
 import { offerOf } from '../../machines/draft/selectors.ts'
 import { knownTheirs } from '../../machines/draft/setup.ts'

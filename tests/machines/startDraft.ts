@@ -12,7 +12,7 @@ import type {
   ToApplication,
 } from '../../machines/draft/contracts.ts'
 import { draftMachine, type DraftSnapshot } from '../../machines/draft/draft.ts'
-import { questionOf } from '../../machines/draft/merge.ts'
+import { questionOf } from '../../machines/draft/question.ts'
 import { knownTheirs } from '../../machines/draft/setup.ts'
 import { draftInput } from '../model/draft.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'

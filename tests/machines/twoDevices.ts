@@ -16,7 +16,7 @@ import type {
   TabMessage,
 } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
-import { questionOf } from '../../machines/draft/merge.ts'
+import { questionOf } from '../../machines/draft/question.ts'
 import { draftState } from '../../machines/draft/selectors.ts'
 import { knownTheirs } from '../../machines/draft/setup.ts'
 import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
