@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
+import { known } from '../../domain/known.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
 import {
   answerOf,
@@ -209,8 +210,7 @@ export function merged<Context extends Merging>(context: Context, theirs: Theirs
 /** The merge that needs the applicant. Throws if there is none. */
 export function openMerge<Context extends Merging>(context: Context, theirs: Theirs): [Context, Merge] {
   const [next, open] = mergedSilently(context, theirs)
-  if (open === null) throw new Error('There is nothing to ask')
-  return [next, open]
+  return [next, known(open, 'question')]
 }
 
 /** The context after the applicant has chosen a side of each answer. */

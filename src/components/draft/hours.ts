@@ -5,10 +5,11 @@ const DAY = { day: 'numeric', month: 'long' } as const
 
 /** An ISO instant as a local time, with the day if it is not today. */
 export function hourOf(iso: string, now: Date = new Date(), timeZone?: string): string {
-  const dayOf = (instant: Date) => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeZone }).format(instant)
+  const format = (instant: Date, shown: Intl.DateTimeFormatOptions) =>
+    instant.toLocaleString(LOCALE, { ...shown, timeZone })
   const instant = new Date(iso)
-  const shown = dayOf(instant) === dayOf(now) ? HOUR : { ...DAY, ...HOUR }
-  return new Intl.DateTimeFormat(LOCALE, { ...shown, timeZone }).format(instant)
+  const isToday = format(instant, { dateStyle: 'short' }) === format(now, { dateStyle: 'short' })
+  return format(instant, isToday ? HOUR : { ...DAY, ...HOUR })
 }
 
 /** When something was sent, in the provider's time, like the receipt. */
