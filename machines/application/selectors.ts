@@ -80,12 +80,6 @@ export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
 export const isSubmissionOnItsWay = (snapshot: ApplicationSnapshot) =>
   isSaving('submit')(snapshot) || (isSaveWaiting(snapshot) && pendingStep(snapshot.context) === 'submit')
 
-/** Why 'Agree & Submit' has sent nothing; null otherwise. */
-export function notSubmitted(snapshot: ApplicationSnapshot): 'answerUnsaved' | 'nothingNew' | null {
-  if (snapshot.matches({ working: { saving: { notSubmitted: 'answerUnsaved' } } })) return 'answerUnsaved'
-  return snapshot.matches({ working: { saving: { notSubmitted: 'nothingNew' } } }) ? 'nothingNew' : null
-}
-
 export const hasDocuments =
   (step: StepName) =>
   ({ context }: ApplicationSnapshot) =>

@@ -2,7 +2,7 @@ import type { ShownStep } from '../../domain/recordForms.ts'
 import type { DraftContext, Theirs } from './contracts.ts'
 import { openMerge, sidesOf, type Merging } from './merge.ts'
 
-/** What the applicant is asked in a conflict. Apart from the merge, so that browsers load it only then. */
+/** The applicant's choice in a conflict. Apart from the merge, so that browsers load it only then. */
 
 export interface Question {
   ours: ShownStep

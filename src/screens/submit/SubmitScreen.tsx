@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { isSaving, notSubmitted } from '../../../machines/application/selectors.ts'
+import { notSubmitted } from '../../../machines/application/notSubmitted.ts'
+import { isSaving } from '../../../machines/application/selectors.ts'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
