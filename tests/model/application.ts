@@ -262,3 +262,84 @@ export const openedOnSubmitModel = createModel({
   breakdowns: {},
   key: () => [],
 })
+
+const draftSnapshot = (value: 'typing' | 'unchanged') => ({
+  type: 'xstate.snapshot.draft-courseDetails',
+  snapshot: new ChildSnapshot({
+    value,
+    context: { basedOn: 0, version: 0, content: { ...NOTHING_TYPED, form: { firstChoiceCourse: 'Statistics' } } },
+  }),
+})
+const ALL_SENT = {
+  type: 'xstate.snapshot.submissions',
+  snapshot: new ChildSnapshot({
+    value: { versions: { known: { amendment: 'asSubmitted' } }, editing: 'open' },
+    context: {},
+  }),
+}
+
+/** Everything that saves need, in order, and then a new answer or the news that everything is sent. */
+function news({ context, value }: AnyMachineSnapshot): PathEvent[] {
+  const { documents, onOffer } = context as ApplicationContext
+  const { saving } = (value as Working).working ?? {}
+  const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
+  if (saving === undefined) return []
+  if (next !== undefined) return [uploadSnapshot(next.kind, 'uploaded')]
+  if (onOffer.institutions.length === 0) return [INSTITUTIONS_OFFERED]
+  if (saving === 'idle') return [draftSnapshot('typing'), ALL_SENT]
+  return typeof saving === 'object' && saving !== null && 'notSubmitted' in saving ? [draftSnapshot('unchanged')] : []
+}
+
+/** Events once everything that saves need has been reported. */
+const onceReady =
+  (...fixtures: PathEvent[]) =>
+  ({ context }: AnyMachineSnapshot): PathEvent[] =>
+    (context as ApplicationContext).onOffer.institutions.length > 0 ? fixtures : []
+
+/** Changes an application that was submitted. */
+export const amendedApplicationModel = createModel({
+  machine: applicationMachine,
+  beside,
+  input: () => ({ profile: PROFILE, location: ROUTES.progress }),
+  events: {
+    news,
+    'personalDetails.save': onceReady({ type: 'personalDetails.save', fields: PERSONAL_VALUES }),
+    // A save would end the draft that the model reports.
+    'courseDetails.save': (snapshot) =>
+      snapshot.context.drafts.courseDetails.isUnsaved
+        ? []
+        : onceReady({ type: 'courseDetails.save', fields: COURSE_VALUES })(snapshot),
+    'motivation.save': onceReady({ type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }),
+    'answers.save': onceReady({
+      type: 'answers.save',
+      answers: ['', ' more'].map((end) => ({
+        record: { step: 'motivation', fields: { motivation: LONG_ENOUGH + end } },
+        documents: {},
+      })),
+    }),
+    'review.confirm': onceReady({ type: 'review.confirm' }),
+    'application.submit': onceReady({ type: 'application.submit' }),
+    'location.changed': ({ value }) => {
+      const { saving } = (value as Working).working ?? {}
+      return typeof saving === 'object' ? [moveTo(ROUTES.progress)] : []
+    },
+  },
+  outcomes: {
+    loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
+    createFellowship: { done: [], error: [] },
+    readDrafts: { done: [NO_EARLIER], error: [] },
+    saveRecord: { done: [{ id: 'r1', version: 1 }], error: [{ failure: 'refused' }, { failure: 'disconnected' }] },
+    ownData: { done: [], error: [] },
+    updateFellowship: { done: updated, error: [] },
+    reconnected: { done: [], error: [] },
+  },
+  breakdowns: {},
+  key: ({ context }) => [
+    context.pending?.step,
+    context.pending?.record === null,
+    DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
+    context.onOffer.institutions.length,
+    context.drafts.courseDetails.isUnsaved,
+    context.isSent,
+  ],
+})
