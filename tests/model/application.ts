@@ -336,7 +336,7 @@ export const amendedApplicationModel = createModel({
   breakdowns: {},
   key: ({ context }) => [
     context.pending?.step,
-    context.pending?.record === null,
+    context.pending?.more?.length ?? 0,
     DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
     context.onOffer.institutions.length,
     context.drafts.courseDetails.isUnsaved,
