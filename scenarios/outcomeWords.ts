@@ -74,6 +74,7 @@ const DELAYS: Record<string, string> = {
 
 const STARTS: Record<string, string> = {
   'application signedIn': 'Sign in and open Application Progress',
+  'application amended': 'Sign in with a submitted application and open Application Progress',
   'application onSubmit': 'Sign in with a submitted application and open Submit Application',
   'upload empty': 'Open a step with a document that is not uploaded yet',
   'upload stored': 'Open a step with a document that is stored already',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromCallback, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { createMachine, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
@@ -82,7 +82,7 @@ it.each([
 describe('a loaded application', () => {
   it('adopts a fellowship reloaded by a step and compares it with the submission', async () => {
     const heard: AnyEventObject[] = []
-    const submissions = fromCallback(({ receive }) => receive((event) => heard.push(event)))
+    const submissions = createMachine({ on: { '*': { actions: ({ event }) => heard.push(event) } } })
     const fellowship = { ...REGISTERED_FELLOWSHIP, motivationId: 'm7' }
     const { snapshot } = await journey(applicationModel, [...there, { type: 'fellowship.found', fellowship }], {
       submissions,
