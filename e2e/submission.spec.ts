@@ -84,7 +84,6 @@ test(
         first,
         `${PERSON.Name} ${PERSON.Surname}`,
         DISABILITY,
-        draftStatus,
         'Region Khomas',
         COURSES['First Choice Course of Study'],
         'Because',
