@@ -107,6 +107,7 @@ for (const { name, viewport } of sizes) {
       '§1 an applicant goes from sign-up to submission, and everything survives a killed server',
       { tag: '@everyday' },
       async ({ page, browser, startServer }) => {
+        test.slow()
         const server = await startServer()
         const account = newAccount()
         const files = await realFiles()
