@@ -65,7 +65,7 @@ export const storedApplication = (application: SubmittedApplication): Json => ({
 const DRAFT_FIELDS = new Set<string>(RECORD_STEPS.flatMap((step) => keysOf(RECORD_SCHEMAS[step].fields)))
 
 /** Without fields and documents that no form has any more. `draftBody` has checked the values. */
-export function readAnswers(stored: unknown): SomeAnswers {
+function readAnswers(stored: unknown): SomeAnswers {
   const { form, documents } = objectIn(stored)
   const texts = Object.entries(objectIn(form)).filter(([field]) => DRAFT_FIELDS.has(field))
   const uploads = Object.entries(objectIn(documents)).filter(([kind]) => kind in DOCUMENT)

@@ -159,7 +159,7 @@ function shownIn({ form, documents }: ReturnType<typeof shownStep<typeof STEP>>)
 const WORKING = ['typing', 'storing', 'comparing', 'choiceComes', 'conflict']
 
 /** Acts on both devices, then lets them rest; fails if an answer is replaced without a question by one whose author had not seen it. */
-export async function edit(
+async function edit(
   answersOf: readonly [readonly Answer[], readonly Answer[]],
   actions: readonly Action[],
   beforeSave?: (device: Device) => void,
@@ -246,7 +246,7 @@ export interface Action {
   number: number
 }
 
-export const actions = array(
+const actions = array(
   recordOf<Action>({
     who: constantFrom(0, 1),
     what: constantFrom('change', 'change', 'change', 'pass', 'pass', 'save', 'reload', 'compare', 'loseAnswer'),

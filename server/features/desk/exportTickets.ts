@@ -11,7 +11,7 @@ import { filterQuery } from './query.ts'
  * the ticket, because search text is often a name and links end up in histories (decision 80).
  */
 
-export const EXPORT_TICKET_MS = 30_000
+const EXPORT_TICKET_MS = 30_000
 
 interface Asked {
   name: ExportName
