@@ -114,7 +114,7 @@ describe('a pasted text', () => {
       const SECOND = 1_000
       const events = { go: 'GO', stop: 'STOP' } as const
       const common = { [events.stop]: { target: '#run.over' } }
-      const machine = setup({ guards: {} as any, delays: { soon: 2 * SECOND }, actions: { again: raise({ type: 'GO' }) } })
+      const machine = setup({ guards: {} as object, delays: { soon: 2 * SECOND }, actions: { again: raise({ type: 'GO' }) } })
       export const run = machine.createMachine({ id: 'run', initial: \`waiting\`, states: {
         waiting: { on: { ...common, [events.go]: { guard: and(['isReady', not('isTired')]), target: 'running', actions: sendTo('timer', { type: 'START' }) } }, after: { soon: 'running' } },
         running: { entry: 'again', on: common, always: [{ guard: ({ context }) => context.metres >= 100, target: 'over' }] },

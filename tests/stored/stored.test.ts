@@ -108,7 +108,7 @@ test('reads drafts from before and after they had the answers that they change',
   expect(readDraft({ form: null, documents: {} })).toEqual({ form: null, documents: {}, before: null })
 })
 
-test('reads a draft without fields and documents that no form has any more', () => {
+test('drops removed fields and documents from a draft', () => {
   const { form, documents, before } = read('draft-1.json')
   const passport = { fileName: 'p.pdf', originalFilename: 'p.pdf' }
   const earlier = {

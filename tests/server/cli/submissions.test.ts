@@ -166,7 +166,7 @@ test.each([
   ],
   [['export', 'there.csv'], 1, 'there.csv already exists. Choose another name.'],
   [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],
-  [['export', 'new.csv', '--text', 'nobody'], 1, 'There are no applications to export.'],
+  [['export', 'new.csv', '--text', 'unmatched'], 1, 'There are no applications to export.'],
   [['list', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],
   [['list', '--shortlisted', 'maybe'], 2, 'Allowed choices are yes, no.'],
 ])('%j is refused with a message and writes no file', async ([command = '', ...args], code, words) => {

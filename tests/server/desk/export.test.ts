@@ -189,10 +189,10 @@ describe('an export', () => {
   })
 
   test('without applications is not a file', async () => {
-    expect((await link('archive', { text: 'nobody' })).json()).toEqual({ url: null })
+    expect((await link('archive', { text: 'unmatched' })).json()).toEqual({ url: null })
     const caller = await server.holder('bursaryAdmin')
     for (const path of ['submissions.csv', 'submissions.xlsx', 'documents.zip']) {
-      const answer = await caller.get(`/api/desk/${path}?text=nobody`)
+      const answer = await caller.get(`/api/desk/${path}?text=unmatched`)
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'nothingToExport' }])
     }
   })

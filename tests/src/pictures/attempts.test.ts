@@ -4,7 +4,7 @@ import { attemptsFor } from '../../../src/pictures/attempts.ts'
 const sides = (longSide: number) => [...new Set(attemptsFor(longSide).map((attempt) => attempt.longSide))]
 
 describe('shrinking a picture', () => {
-  it('keeps a long side of 2,000 px as long as any quality fits', () => {
+  it('tries every quality at 2,000 px before a smaller size', () => {
     const attempts = attemptsFor(4_032)
     expect(sides(4_032)).toEqual([3_000, 2_500, 2_000, 1_600, 1_200])
     const atReadable = attempts.filter(({ longSide }) => longSide === 2_000).map(({ quality }) => quality)
