@@ -62,8 +62,8 @@ export function sendPage(reply: FastifyReply, status: number, { html, policy, li
     .send(html)
 }
 
-/** Firefox allows prefetching by default-src alone, so a page that prefetches denies everything else by name. */
-const DENIED = ['child', 'connect', 'font', 'manifest', 'media', 'object', 'worker'].map((each) => `${each}-src 'none'`)
+/** Firefox checks a prefetch against default-src, so a page that prefetches allows it there and denies the rest by name. */
+const DENIED = ['child', 'font', 'manifest', 'media', 'object', 'worker'].map((each) => `${each}-src 'none'`)
 
 /**
  * Browsers also apply form-action to redirects after a form, which end at the portal. oidc-provider adds its own
