@@ -4,15 +4,19 @@ import { isSystemError } from './errors.ts'
 
 /** Creates a folder with its parents, for this user only. Node's own recursive mkdir never returns below /proc. */
 export async function makeFolder(folder: string): Promise<void> {
-  const make = () => mkdir(folder, { mode: 0o700 })
+  const parent = path.dirname(folder)
   try {
-    await make()
+    await makeOne(folder)
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    if (error.code === 'EEXIST') return
-    const parent = path.dirname(folder)
-    if (error.code !== 'ENOENT' || parent === folder) throw error
+    if (!isSystemError(error) || error.code !== 'ENOENT' || parent === folder) throw error
     await makeFolder(parent)
-    await make()
+    await makeOne(folder)
   }
+}
+
+/** Another process may make it at the same time. */
+async function makeOne(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (!isSystemError(error) || error.code !== 'EEXIST') throw error
+  })
 }
