@@ -68,7 +68,7 @@ const DRAFT_FIELDS = new Set<string>(RECORD_STEPS.flatMap((step) => keysOf(RECOR
 function readAnswers(stored: unknown): SomeAnswers {
   const { form, documents } = objectIn(stored)
   const texts = Object.entries(objectIn(form)).filter(([field]) => DRAFT_FIELDS.has(field))
-  const uploads = Object.entries(objectIn(documents)).filter(([kind]) => kind in DOCUMENT)
+  const uploads = Object.entries(objectIn(documents)).filter(([kind]) => Object.hasOwn(DOCUMENT, kind))
   return { form: fromEntries(texts), documents: fromEntries(uploads) } as SomeAnswers
 }
 

@@ -87,7 +87,8 @@ export const newAnswers = (snapshot: ApplicationSnapshot): Answers | null =>
 
 /** The saves that bring back what was submitted, or what was saved if nothing was; null if that is not possible. */
 export function undoneAnswers(snapshot: ApplicationSnapshot): Answers | null {
-  const steps = RECORD_STEPS.filter((step) => unsentIn(snapshot).answers.some((answer) => answer.step === step))
+  const { answers } = unsentIn(snapshot)
+  const steps = RECORD_STEPS.filter((step) => answers.some((answer) => answer.step === step))
   return allToSave(steps, (step) => {
     const { submitted, saved } = versionsOf(snapshot, step)
     return submitted ?? saved

@@ -125,11 +125,11 @@ function afterMerge<Context extends Merging>(
   context: Context,
   server: Theirs,
   merge: Merge,
-  side: (answer: string) => Side | null,
+  side: (answer: string) => Side,
 ): Context {
   const { step, base, basedOn } = context
   const { draft, fellowship, version } = server
-  const content = combined(merge.ours.form, (answer) => merge[side(answer) ?? 'ours'])
+  const content = combined(merge.ours.form, (answer) => merge[side(answer)])
   const next = { ...context, content, fellowship }
   if (draft !== null && merge.isDraft) {
     const isNewer = draft.basedOn > basedOn
