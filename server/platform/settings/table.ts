@@ -113,7 +113,7 @@ export const SETTINGS = [
   setting(
     'HOME_CONTENT',
     '',
-    'A JSON file with the home page’s content. Empty means the built-in content. An empty list of documents or closing date in the file means the portal’s own.',
+    'A JSON file with the home page’s content. Empty means the built-in content. If the file’s list of documents or closing date is empty, the portal adds its own.',
     read.optional(read.anyText),
   ),
   setting(
