@@ -106,6 +106,10 @@ export const RECORD_STEPS = STEPS.flatMap(({ name, record }) =>
   record === null ? [] : [name],
 ) as readonly RecordStep[]
 
+/** The step with its own record that has this name; undefined for other screens. */
+export const recordStepOf = (name: string | undefined): RecordStep | undefined =>
+  RECORD_STEPS.find((step) => step === name)
+
 /** Titles of the first item in the menu and on the progress page, which is not a step. */
 export const PROGRESS_MENU_TITLE = 'Application Progress'
 export const REGISTER_PROGRESS_TITLE = 'Register to apply'

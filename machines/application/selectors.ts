@@ -1,7 +1,7 @@
 import { brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
 import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
-import { RECORD_STEPS, STEP, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { RECORD_STEPS, recordStepOf, STEP, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { known } from '../../domain/known.ts'
 import type { Failure } from '../failure.ts'
 import { isAmendedIn, submittedIn } from '../submissions/selectors.ts'
@@ -102,7 +102,8 @@ export const isUnsentOn =
   (screen: ScreenName) =>
   (snapshot: ApplicationSnapshot): boolean =>
     snapshot.matches({ working: { editing: 'open' } }) &&
-    (isAmendedIn(submissionsOf(snapshot)) || (!isRecordStep(screen) && draftsOnRecords(snapshot).length > 0))
+    (isAmendedIn(submissionsOf(snapshot)) ||
+      (recordStepOf(screen) === undefined && draftsOnRecords(snapshot).length > 0))
 
 /** Drafts of steps that were saved before. A step's first draft is simply not finished. */
 export const draftsOnRecords = (snapshot: ApplicationSnapshot) =>
@@ -121,5 +122,3 @@ export const sentAt =
     ) as [ShownStep, ShownStep]
     return changedAnswers(step, sent, saved).length === 0 ? last.submittedAt : 'unsent'
   }
-
-const isRecordStep = (screen: ScreenName) => RECORD_STEPS.some((step) => step === screen)

@@ -5,12 +5,12 @@ import { known } from '../../domain/known.ts'
 import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
-import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
+import { RECORD_STEPS, recordStepOf, type RecordStep } from '../../domain/steps.ts'
 import { submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import type { AnswersToSave, StepRecord } from './contracts.ts'
 import { knownFellowship } from './fellowship.ts'
-import { draftsOnRecords, submissionsOf } from './selectors.ts'
+import { draftsOnRecords, submissionsOf, type ScreenName } from './selectors.ts'
 
 /**
  * The one status of the applicant's answers for Progress, Review, Submit and the steps: kept as a draft, part of the application,
@@ -60,6 +60,17 @@ export function unsentIn(snapshot: ApplicationSnapshot): Unsent {
     return both.map((answer) => ({ step, answer, isSaved: !unsaved.includes(answer) }))
   })
   return { answers, submittedAt: submittedIn(submissionsOf(snapshot))?.last.submittedAt ?? null }
+}
+
+/** The choices that a screen offers. On a step the applicant changes the answer itself, so it offers no undo. */
+export function offersOn(screen: ScreenName, { answers, submittedAt }: Unsent) {
+  const isUnsaved = answers.some(({ isSaved }) => !isSaved)
+  const isSubmitted = submittedAt !== null
+  return {
+    use: isUnsaved && (screen === 'review' || !isSubmitted),
+    review: isSubmitted && screen !== 'review' && (screen !== 'submit' || isUnsaved),
+    undo: recordStepOf(screen) === undefined,
+  }
 }
 
 /** A version's answers as a save; null if they are incomplete. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../../domain/drafts.ts'
-import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
+import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSION } from '../../../domain/versions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drafts, fellowships } from '../../platform/database/schema/applications.ts'
@@ -24,7 +24,7 @@ function toDraft(step: RecordStep, row: DraftRow): StoredDraft {
 /** Without drafts of steps that another release has. */
 function toDrafts(rows: readonly (DraftRow | null)[]): StoredDraft[] {
   return rows.flatMap((row) => {
-    const step = RECORD_STEPS.find((each) => each === row?.step)
+    const step = recordStepOf(row?.step)
     return row && step ? [toDraft(step, row)] : []
   })
 }

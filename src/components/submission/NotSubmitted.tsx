@@ -5,7 +5,7 @@ import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
 
-/** Says why 'Agree & Submit' has sent nothing. */
+/** Explains why 'Agree & Submit' has sent nothing. */
 export default function NotSubmitted() {
   const { providerName } = usePortal().data.settings
   const why = useSelector(useApplication(), notSubmitted)

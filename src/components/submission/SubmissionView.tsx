@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { RECORD_STEPS } from '../../../domain/steps.ts'
+import { recordStepOf } from '../../../domain/steps.ts'
 import { applicationState, type ScreenName } from '../../../machines/application/selectors.ts'
 import { PREFILLED_STEP } from '../../../machines/draft/restored.ts'
 import { offerOf } from '../../../machines/draft/selectors.ts'
@@ -17,7 +17,7 @@ export default function SubmissionView({ screen }: { screen: ScreenName }) {
   const state = useSelector(useSubmissions(), submissionsState)
   const isPastIntake = useSelector(useApplication(), (snapshot) => applicationState(snapshot) === 'pastIntake')
   const offer = useSelector(useDraft(PREFILLED_STEP), offerOf)
-  const step = RECORD_STEPS.find((each) => each === screen)
+  const step = recordStepOf(screen)
   if (isPastIntake) return <PastIntakeApplication step={step} />
   if (screen === 'progress' && state !== 'missed') return <Submission />
   return (

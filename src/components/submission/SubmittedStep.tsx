@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { RECORD_STEPS } from '../../../domain/steps.ts'
+import { recordStepOf } from '../../../domain/steps.ts'
 import { isUnsentOn, type ScreenName } from '../../../machines/application/selectors.ts'
 import { offerOf } from '../../../machines/draft/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
@@ -19,7 +19,7 @@ const UnsentNotice = lazy(() => import('./UnsentNotice.tsx'))
 export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const state = useSelector(useSubmissions(), submissionsState)
   const isFinal = useIsFinal()
-  const isRecord = RECORD_STEPS.some((step) => step === screen)
+  const isRecord = recordStepOf(screen) !== undefined
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isUnsent = useSelector(useApplication(), isUnsentOn(screen))
   const isTold = isFinal || isOffered || (state === 'asSubmitted' && !isUnsent && screen !== 'review')

@@ -4,9 +4,16 @@ import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
+import { RECORD_STEPS, recordStepOf, STEP } from '../../../domain/steps.ts'
 import { saveFailureOf, type ScreenName } from '../../../machines/application/selectors.ts'
-import { newAnswers, undoneAnswers, unsentIn, type UnsentAnswer } from '../../../machines/application/unsent.ts'
+import {
+  newAnswers,
+  offersOn,
+  undoneAnswers,
+  unsentIn,
+  type Unsent,
+  type UnsentAnswer,
+} from '../../../machines/application/unsent.ts'
 import { isSameJson } from '../../isSameJson.ts'
 import { screenCalled } from '../../routes.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
@@ -30,17 +37,18 @@ function titleOf(answers: readonly UnsentAnswer[], isSubmitted: boolean): string
 export default function UnsentNotice({ screen }: { screen: ScreenName }) {
   const { providerName } = usePortal().data.settings
   const application = useApplication()
-  const { answers, submittedAt } = useSelector(application, unsentIn, isSameJson)
+  const unsent = useSelector(application, unsentIn, isSameJson)
+  const { answers, submittedAt } = unsent
   const failures = RECORD_STEPS.map((step) => saveFailureOf(step))
   const failure = useSelector(application, (snapshot) =>
     failures.map((of) => of(snapshot)).find((each) => each !== null),
   )
   const unsaved = answers.filter(({ isSaved }) => !isSaved)
-  const isOnStep = RECORD_STEPS.some((step) => step === screen)
+  const isOnStep = recordStepOf(screen) !== undefined
 
   return (
     <>
-      <Message tone="unsent" answer={<Answers screen={screen} answers={answers} isSubmitted={submittedAt !== null} />}>
+      <Message tone="unsent" answer={<Answers screen={screen} unsent={unsent} />}>
         <p>
           <strong>{titleOf(answers, submittedAt !== null)}</strong>
           {submittedAt !== null && ` ${providerName} still has your answers of ${sentHourOf(submittedAt)}.`}
@@ -73,26 +81,24 @@ function nextOf(screen: ScreenName, count: number, isUnsaved: boolean, isSubmitt
 
 interface AnswersProps {
   screen: ScreenName
-  answers: readonly UnsentAnswer[]
-  isSubmitted: boolean
+  unsent: Unsent
 }
 
-function Answers({ screen, answers, isSubmitted }: AnswersProps) {
+function Answers({ screen, unsent }: AnswersProps) {
+  const { answers, submittedAt } = unsent
   const application = useApplication()
   const usable = useSelector(application, newAnswers, isSameJson)
   const undone = useSelector(application, undoneAnswers, isSameJson)
   const [isUndoing, setUndoing] = useState(false)
   const unsaved = answers.filter(({ isSaved }) => !isSaved)
   const steps = [...new Set(unsaved.map(({ step }) => step))]
-  const isUseOffered = unsaved.length > 0 && (screen === 'review' || !isSubmitted)
-  const isReviewOffered = isSubmitted && screen !== 'review' && (screen !== 'submit' || unsaved.length > 0)
-  const isOnStep = RECORD_STEPS.some((step) => step === screen)
+  const offers = offersOn(screen, unsent)
 
   if (isUndoing && undone !== null) {
     return (
       <>
         <p>
-          {isSubmitted
+          {submittedAt !== null
             ? 'This puts back the answers you submitted. The new ones are deleted.'
             : 'This puts back the answers you saved. The new ones are deleted.'}
         </p>
@@ -105,24 +111,24 @@ function Answers({ screen, answers, isSubmitted }: AnswersProps) {
   }
   return (
     <>
-      {isUseOffered && usable !== null && (
+      {offers.use && usable !== null && (
         <Button onClick={() => application.send({ type: 'answers.save', answers: usable })}>
           {unsaved.length === 1 ? 'Use the new answer' : 'Use the new answers'}
         </Button>
       )}
-      {isUseOffered &&
+      {offers.use &&
         usable === null &&
         steps.map((step) => (
           <Button key={step} component={Link} href={STEP[step].route}>
             {`Complete ${screenCalled(step).heading}`}
           </Button>
         ))}
-      {isReviewOffered && (
+      {offers.review && (
         <Button component={Link} href={STEP.review.route}>
           Review and submit again
         </Button>
       )}
-      {!isOnStep && undone !== null && (
+      {offers.undo && undone !== null && (
         <Button variant="subtle" onClick={() => setUndoing(true)}>
           {answers.length === 1 ? 'Undo the change' : 'Undo the changes'}
         </Button>

@@ -24,7 +24,7 @@ interface MissingListProps {
 /** Lists why a step cannot be saved yet, with a link to each field or upload. */
 export function MissingList({ list, presses = 0 }: MissingListProps) {
   const summary = list.length === 0 ? '' : summaryOf(list)
-  const isShort = presses > 0 || list.length <= SHOWN_AT_ONCE
+  const isOpen = presses > 0 || list.length <= SHOWN_AT_ONCE
   const id = useScreenId('missing')
   const [spoken] = useDebouncedValue(summary, SPOKEN_AFTER_MS)
   return (
@@ -40,7 +40,7 @@ export function MissingList({ list, presses = 0 }: MissingListProps) {
       {list.length > 0 && (
         <section id={id} tabIndex={-1} aria-labelledby={`${id}-summary`} className="missing">
           <h2 id={`${id}-summary`}>{summary}</h2>
-          <details key={String(isShort)} open={isShort}>
+          <details key={String(isOpen)} open={isOpen}>
             <summary>Show them</summary>
             <ul>
               {list.map(({ target, address, label, wrong }) => (
