@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { appChunk, stepChunks } from './scripts/vite/appChunk.ts'
@@ -28,10 +29,19 @@ function packagesOfChunks(): Plugin {
   }
 }
 
+/** Adds the messages of src/loading/startProblem.html to the portal's page and the desk's. */
+function startProblem(): Plugin {
+  const messages = readFileSync('src/loading/startProblem.html', 'utf8')
+  return {
+    name: 'start-problem',
+    transformIndexHtml: (html) => html.replace('<!--start-problem-->', () => messages),
+  }
+}
+
 export default defineConfig({
   // ES modules, so that a worker can load parts of itself on demand.
   worker: { format: 'es' },
-  plugins: [leanAuth0(), leanCharts(), react(), packagesOfChunks()],
+  plugins: [leanAuth0(), leanCharts(), react(), startProblem(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

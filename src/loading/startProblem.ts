@@ -1,4 +1,4 @@
-/** Why a page cannot start. index.html and desk.html have the words. */
+/** Why a page cannot start. startProblem.html has the words. */
 type StartProblem = 'failed' | 'blocked'
 
 const place = () => document.getElementById('start-problem')
