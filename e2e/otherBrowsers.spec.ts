@@ -58,7 +58,7 @@ test.describe('a service worker without room for the offline page', () => {
 const BLOCKED = /^Your browser blocks cookies and site data, so you cannot log in\./
 
 for (const path of [ROUTES.home, ROUTES.application, DESK_PATH]) {
-  test(`§2.1 ${path} says that the browser blocks cookies and site data`, async ({ page }) => {
+  test(`§2.1 ${path} shows that the browser blocks cookies and site data`, async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {

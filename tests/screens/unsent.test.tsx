@@ -59,7 +59,7 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
     expect(saved).toMatchObject([{ record: { cellPhoneNumber: form.cellPhoneNumber } }])
   })
 
-  it("§2.13 is not left out by 'Agree & Submit', which sends nothing and says why", async () => {
+  it("§2.13 is not left out by 'Agree & Submit', which sends nothing and shows why", async () => {
     const { user } = open(STEP.submit.route)
     await notice()
     await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
@@ -75,7 +75,7 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
   })
 })
 
-it("§2.13 'Agree & Submit' sends nothing if nothing is new, and says so", async () => {
+it("§2.13 'Agree & Submit' sends nothing and shows that nothing is new", async () => {
   const { user } = open(STEP.submit.route, { earlier: earlier() })
   await screen.findByText(/there is nothing to submit/)
   await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))

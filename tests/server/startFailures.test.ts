@@ -3,7 +3,7 @@ import { startFailure } from '../../server/app/startFailures.ts'
 import { databaseFailure } from '../../server/platform/database/databaseFailure.ts'
 
 const WHERE = { port: 80, host: 'localhost', dataDir: '/var/portal' }
-const failed = (fields: object) => Object.assign(new Error('as the system says it'), fields)
+const failed = (fields: object) => Object.assign(new Error('from the system'), fields)
 
 test.each([
   [{ syscall: 'listen', code: 'EADDRINUSE' }, /^Port 80 of localhost is used by another program\./],

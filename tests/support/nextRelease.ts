@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A copy of the server's sources, changed as a recipe in docs/how-to.md says. */
+/** A copy of the server's sources, changed by a recipe of docs/how-to.md. */
 
 /** A file, a text that occurs in it once, and its replacement. */
 export type Edit = readonly [file: string, text: string, replacement: string]

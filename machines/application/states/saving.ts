@@ -124,7 +124,7 @@ export const saving = applicationSetup.createStateConfig({
   states: {
     idle: { description: 'Nothing is being saved (§4.1).', on: requests.on },
     notSubmitted: {
-      description: "'Agree & Submit' has sent nothing, and the screen says why (decision 83).",
+      description: "'Agree & Submit' has sent nothing, and the screen shows why (decision 83).",
       entry: 'forgetPending',
       initial: 'answerUnsaved',
       on: {

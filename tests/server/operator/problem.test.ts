@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OperatorProblem, problemIn } from '../../../server/app/operator/problem.ts'
 
-const failed = (code: string, cause?: Error) => Object.assign(new Error('as the system says it', { cause }), { code })
+const failed = (code: string, cause?: Error) => Object.assign(new Error('from the system', { cause }), { code })
 
 test.each([
   ['a file', failed('ENOSPC')],
