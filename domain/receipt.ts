@@ -2,6 +2,7 @@ import { formatBirthdate } from './calendar.ts'
 import type { CourseDetails } from './courseDetails.ts'
 import type { DocumentNames } from './documents.ts'
 import { noneLeft } from './objects.ts'
+import type { Contact } from './settings.ts'
 import type { RecordStep } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
 
@@ -67,4 +68,14 @@ function courseAnswers({ id: _id, countryId: _countryId, institutionId: _institu
 /** All answers except the motivation (rich text) and the documents. */
 export function answersOf({ personalDetails, courseDetails }: SubmittedApplication): Answers[] {
   return [...personalAnswers(personalDetails), courseAnswers(courseDetails)]
+}
+
+/** The use of a reference, on every form of a receipt. Mentions writing and calling only if applicants can do so. */
+export function referenceAdvice({ email, phone }: Contact = {}): string {
+  const ways = [...(email === undefined ? [] : ['write']), ...(phone === undefined ? [] : ['call'])]
+  return `Keep this reference. ${
+    ways.length === 0
+      ? 'It identifies your application.'
+      : `Quote it when you ${ways.join(' or ')} about your application.`
+  }`
 }

@@ -157,6 +157,7 @@ async function apiRoutes(
       providerName: settings.providerName,
       brand: settings.brand.look,
       logo: settings.brand.receiptLogo,
+      contact: settings.contact,
     }),
     threads,
     now,

@@ -149,7 +149,7 @@ export async function composePortal({
   const portalUrl = `${settings.externalBaseUrl}/`
   const { publicUrl } = settings
   deliverWith(server, {
-    ...applicationMails({ portalUrl }),
+    ...applicationMails({ portalUrl, contact: settings.contact }),
     ...identity?.composers,
     deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf } from '../../domain/receipt.ts'
+import { answersOf, referenceAdvice } from '../../domain/receipt.ts'
 import { SUBMISSION } from '../support/submission.ts'
 
 const { application } = SUBMISSION
@@ -25,4 +25,14 @@ test('leaves the answer empty if the region, country or institution no longer ex
     'Institution Country': '',
     'Institution applied to': '',
   })
+})
+
+test.each([
+  [{ email: 'a@bank.test', phone: '+264 61' }, 'Quote it when you write or call about your application.'],
+  [{ email: 'a@bank.test' }, 'Quote it when you write about your application.'],
+  [{ phone: '+264 61' }, 'Quote it when you call about your application.'],
+  [{}, 'It identifies your application.'],
+  [undefined, 'It identifies your application.'],
+])('asks applicants to quote the reference only in ways they can use: %j', (contact, advice) => {
+  expect(referenceAdvice(contact)).toBe(`Keep this reference. ${advice}`)
 })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import type { Contact } from '../../domain/settings.ts'
 import { STEP } from '../../domain/steps.ts'
+import { AS_SUBMITTED } from '../model/submissions.ts'
+import { SUBMITTED } from '../support/submission.ts'
 import { fellowshipAt, DATA } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
@@ -44,5 +46,13 @@ describe("the provider's contact details", () => {
     expect(main.getByRole('link', { name: 'Write to bursaries@bank.test' })).toBeDefined()
     await user.selectOptions(country, 'Namibia')
     expect(main.queryByRole('link', { name: 'Write to bursaries@bank.test' })).toBeNull()
+  })
+
+  it.each([
+    ['Quote it when you write or call about your application.', BOTH],
+    ['It identifies your application.', undefined],
+  ])('decide the advice on the receipt: %s', async (advice, contact) => {
+    renderPortal(ROUTES.progress, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED, data: dataWith(contact) })
+    expect((await screen.findByText(/^Keep this reference/)).textContent).toBe(`Keep this reference. ${advice}`)
   })
 })

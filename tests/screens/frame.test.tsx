@@ -85,7 +85,7 @@ describe("the provider's contact details", () => {
   it.each([
     [{ email: 'a@bank.test', phone: '+264 61' }, `Questions? Write to a@bank.test or call ${BANK} on +264 61.`],
     [{ email: 'a@bank.test' }, 'Questions? Write to a@bank.test.'],
-    [{ phone: '+264 61' }, `Questions? call ${BANK} on +264 61.`],
+    [{ phone: '+264 61' }, `Questions? Call ${BANK} on +264 61.`],
     [undefined, ''],
   ])('are shown as text for %j', (contact, text) => {
     const { container } = renderPart(<p>{<Contact providerName={BANK} contact={contact} />}</p>)

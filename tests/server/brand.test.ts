@@ -122,12 +122,13 @@ describe("a brand's appearance", () => {
 
   it('is used on the receipt, with a logo that is a PNG', async () => {
     const { brand, providerName } = await settingsWith({ ...WINE, logo: 'logo.png' })
-    const plain = await receiptPdf({ submission: submissionOf({}), providerName, brand: PORTAL_BRAND })
+    const plain = await receiptPdf({ submission: submissionOf({}), providerName, brand: PORTAL_BRAND, contact: {} })
     const pdf = await receiptPdf({
       submission: submissionOf({}),
       providerName,
       brand: brand.look,
       logo: brand.receiptLogo,
+      contact: {},
     })
     expect(Buffer.from(pdf).includes('/Subtype /Image')).toBe(true)
     expect(Buffer.from(plain).includes('/Subtype /Image')).toBe(false)

@@ -1,8 +1,10 @@
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { Compose, Composers } from '../../../domain/mails.ts'
+import { referenceAdvice } from '../../../domain/receipt.ts'
+import type { Contact } from '../../../domain/settings.ts'
 
 /** Mails about an application. The first name in a receipt is their only personal data. */
-export function applicationMails({ portalUrl }: { portalUrl: string }): Composers {
+export function applicationMails({ portalUrl, contact }: { portalUrl: string; contact: Contact }): Composers {
   const receipt: Compose<'receipt'> = ({ reference, replaces, name, submittedAt }) => ({
     subject: `We have received your bursary application ${reference}`,
     blocks: [
@@ -14,7 +16,7 @@ export function applicationMails({ portalUrl }: { portalUrl: string }): Composer
           ['Submitted', formatZonedTime(submittedAt)],
         ],
       },
-      { paragraph: 'Keep this reference. It identifies your application.' },
+      { paragraph: referenceAdvice(contact) },
       ...(replaces
         ? [
             {

@@ -3,7 +3,8 @@ import { formatProviderTime, formatZonedTime } from '../../../domain/calendar.ts
 import type { Brand } from '../../../domain/brand.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
 import { LOCALE } from '../../../domain/limits.ts'
-import { answersOf } from '../../../domain/receipt.ts'
+import { answersOf, referenceAdvice } from '../../../domain/receipt.ts'
+import type { Contact } from '../../../domain/settings.ts'
 import { sizeText } from '../../../domain/sizes.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { drawFooters, drawMasthead } from './furniture.ts'
@@ -24,6 +25,7 @@ export interface ReceiptLook {
   brand: Brand
   /** The institution's logo as PNG; the portal's logo if unset. */
   logo?: Uint8Array
+  contact: Contact
 }
 
 type Document = InstanceType<typeof PDFDocument>
@@ -79,11 +81,7 @@ function draw(document: Document, submission: Submission, look: ReceiptLook): vo
     ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
   ]
   table(document, root, facts)
-  paragraph(
-    document,
-    root,
-    'Please keep this receipt, and quote the reference whenever you write or call about your application.',
-  )
+  paragraph(document, root, referenceAdvice(look.contact))
 
   section(document, root, colour, 'Documents', (part) =>
     table(

@@ -10,7 +10,7 @@ export function Contact({ providerName, contact }: { providerName: string; conta
       {email !== undefined && phone !== undefined && ' or '}
       {phone !== undefined && (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          call {providerName} on {phone}
+          {email === undefined ? 'Call' : 'call'} {providerName} on {phone}
         </a>
       )}
       .

@@ -1,6 +1,8 @@
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
+import { referenceAdvice } from '../../../domain/receipt.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { usePortal } from '../../PortalContext.tsx'
 import { Section } from '../layout/Section.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import { Facts } from './Facts.tsx'
@@ -10,6 +12,7 @@ import classes from './submission.module.css'
 /** The reference and time of a submission. */
 export function Receipt({ submission }: { submission: SubmissionSummary }) {
   const { reference, replaces, submittedAt, version, documents } = submission
+  const { contact } = usePortal().data.settings
   return (
     <Section heading="Your receipt">
       <p className={classes.reference}>
@@ -22,7 +25,7 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
         ]}
       />
       <p>
-        Keep this reference. Quote it when you write or call about your application.
+        {referenceAdvice(contact)}
         {replaces !== null && ` It replaces your earlier reference, ${replaces}.`}
       </p>
       <div>

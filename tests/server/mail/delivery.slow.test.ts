@@ -47,7 +47,7 @@ const note = (details: object, message: string) => void lines.push(`${message} $
 const log = { info: note, warn: note, error: note }
 
 function node(transport: Transport, { db }: Pick<OpenDatabase, 'db'> = database) {
-  const composers = applicationMails(SITE)
+  const composers = applicationMails({ ...SITE, contact: {} })
   return createDelivery({ db, composers, transport, log, now: () => clock.now })
 }
 

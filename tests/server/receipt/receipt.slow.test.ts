@@ -146,7 +146,9 @@ describe('its text', () => {
   test('has every script of the typeface, and the code of a character it lacks', async () => {
     const name = 'Noëlla Đặng Łukasz ǃNamiǂnûs Ωμέγα Иван'
     const submission = submissionOf({ name, lastName: '伟\u202e' })
-    const { text } = await readPdf(await receiptPdf({ submission, providerName: 'The Bank', brand: PORTAL_BRAND }))
+    const { text } = await readPdf(
+      await receiptPdf({ submission, providerName: 'The Bank', brand: PORTAL_BRAND, contact: {} }),
+    )
     expect(text).toContain(`Fullname ${name} [U+4F1F] ID No`)
   })
 
@@ -181,7 +183,12 @@ describe('its text', () => {
       { kind: 'quote', marker: '', depth: 0, runs: [run('Quoted')] },
     ])
     const { text, roles } = await readPdf(
-      await receiptPdf({ submission: submissionOf({}, html), providerName: 'The Bank', brand: PORTAL_BRAND }),
+      await receiptPdf({
+        submission: submissionOf({}, html),
+        providerName: 'The Bank',
+        brand: PORTAL_BRAND,
+        contact: {},
+      }),
     )
     expect(text).toContain('Why Plain, bold, both and under. New line • one • two 1. inner Quoted')
     expect(roles).toEqual(expect.arrayContaining(['H3', 'BlockQuote']))
