@@ -1,6 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { WindowDates } from './entities.ts'
 import type { Information } from './information.ts'
+import type { Resumption } from './resumption.ts'
 import type { Contact } from './settings.ts'
 
 /** The views of the embedded identity provider's pages: the server chooses one, src/identity renders it. */
@@ -64,6 +65,8 @@ export type IdentityView =
       asksPassword: boolean
       /** True if a password can be reset by mail. */
       resets: boolean
+      /** Only for a log-in after a time-out. */
+      resumption?: Resumption
     }
   /** Applications are closed (section 4.7). `logsIn`: an administrator can still log in. */
   | { page: 'closed'; dates: WindowDates; logsIn: boolean }

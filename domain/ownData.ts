@@ -1,5 +1,5 @@
 import { submittedType } from './documents.ts'
-import { STEP } from './steps.ts'
+import { STEP, stepTitle } from './steps.ts'
 
 /** The archive of 'Download everything': its file name and folders. */
 
@@ -9,6 +9,5 @@ export const OWN_DATA_FILENAME = 'my-application.zip'
 export function documentFolder(kind: string): string {
   const step = submittedType(kind)?.step
   if (step === undefined) return 'Other'
-  const { number, menuTitle } = STEP[step]
-  return `${number} ${menuTitle.replace(/^\P{L}+/u, '')}`
+  return `${STEP[step].number} ${stepTitle(step)}`
 }

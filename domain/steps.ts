@@ -96,6 +96,9 @@ type StepsByName = { readonly [Name in StepName]: Extract<(typeof STEPS)[number]
 
 export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as StepsByName
 
+/** The menu's title without its number sign. */
+export const stepTitle = (step: StepName): string => STEP[step].menuTitle.replace(/^\P{L}+/u, '')
+
 /** highestStep of a complete application, section 9. */
 export const SUBMITTED_HIGHEST_STEP = STEP.submit.highestStep
 

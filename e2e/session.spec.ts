@@ -55,10 +55,15 @@ test(
     await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
 
     await news.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('Log in to go on with Personal Details. Your text is safe.')).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue(account.email)
     await fillLogIn(page, account)
     await page.waitForURL('**/application/personaldetails')
     await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-    expect(await page.evaluate(() => sessionStorage.getItem('signInEnd'))).toBeNull()
+    expect(await page.evaluate(() => ['signInEnd', 'loginAddress'].map((key) => sessionStorage.getItem(key)))).toEqual([
+      null,
+      null,
+    ])
   },
 )
 

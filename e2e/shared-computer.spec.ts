@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test'
+import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
 import {
   atProgress,
   choose,
   field,
   fillLogIn,
   logIn,
+  logOut,
   newAccount,
   openStep,
   signUp,
@@ -83,6 +85,29 @@ test(
     await logIn(page, account)
   },
 )
+
+test('§4.8 another person can log in after a time-out, and finds nothing of the first one afterwards', async ({
+  page,
+  browser,
+}) => {
+  const [one, other] = [newAccount(), newAccount()]
+  const elsewhere = await browser.newContext()
+  await signUp(await elsewhere.newPage(), other)
+  await elsewhere.close()
+  await page.clock.install()
+  await signUp(page, one)
+  await page.clock.fastForward(IDLE_TIMEOUT_MS + 1_000)
+  await page.waitForURL('**/home/general-information')
+  await page.getByRole('status').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(one.email)
+  await fillLogIn(page, other)
+  await atProgress(page)
+  await logOut(page)
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('@')
+  await page.getByRole('main').getByText('Login', { exact: true }).click()
+  await expect(page.getByText('Log in to start or continue your application.')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+})
 
 test('§2.1 an old login callback URL redirects a signed-in applicant to the application', async ({ page }) => {
   await signUp(page, newAccount())

@@ -4,6 +4,7 @@ import { NO_FLAGS } from '../../domain/roles.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { SessionEnd } from '../session/session.ts'
 import type { AuthenticationContext, CompletedLogin } from './contracts.ts'
+import { resumptionIn } from './resumption.ts'
 import { authenticationSetup } from './setup.ts'
 import { signedIn } from './states/signedIn.ts'
 import { signedOut } from './states/signedOut.ts'
@@ -30,6 +31,8 @@ export const authenticationMachine = authenticationSetup.createMachine({
     error: null,
     end: null,
     unsent: [],
+    place: null,
+    timedOutAs: undefined,
     request: { intent: 'logIn', target: LOGIN_RETURN_TARGET },
   }),
   on: {
@@ -119,12 +122,13 @@ export const authenticationMachine = authenticationSetup.createMachine({
     },
     signedOut,
     redirecting: {
-      description: 'The browser is opening the hosted login or sign-up, with the return target in its state (§7.13).',
+      description:
+        'The browser is opening the hosted login or sign-up, with the return target in its state (§7.13). After a time-out, the log-in form names the address and the step.',
       tags: 'busy',
       invoke: {
         id: 'redirectToLogin',
         src: 'redirectToLogin',
-        input: ({ context }) => context.request,
+        input: ({ context }) => ({ ...context.request, resumption: resumptionIn(context) }),
         onError: { target: 'unreachable', actions: 'logError' },
       },
       on: {
@@ -160,7 +164,12 @@ export const authenticationMachine = authenticationSetup.createMachine({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        input: ({ context }) => ({ reason: knownEnd(context), unsent: context.unsent, location: context.location }),
+        input: ({ context }) => ({
+          reason: knownEnd(context),
+          email: context.timedOutAs,
+          unsent: context.unsent,
+          location: context.location,
+        }),
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'logError' },
       },

@@ -1,5 +1,6 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { UserProfile } from '../../domain/entities.ts'
+import type { Resumption } from '../../domain/resumption.ts'
 import type { Flags } from '../../domain/roles.ts'
 import type { EntryIntent, EntryRequest } from '../applicationsWindow/contracts.ts'
 import { reconnected } from '../connection/reconnected.ts'
@@ -26,10 +27,13 @@ export type SignInEnd = Exclude<SessionEnd, 'requested'> | 'expired'
 /** Data that has not reached the server: typed text, an upload, or a submission. */
 export type Unsent = 'typed' | 'document' | 'submission'
 
-/** How a sign-in ended without a log-out request, and which data did not reach the server. */
+/** How a sign-in ended without a log-out request. */
 export interface EndedSignIn {
   end: SignInEnd
+  /** Data that was lost. Typed text is lost only if neither the server nor the tab has it. */
   unsent: readonly Unsent[]
+  /** The path to return to; null if it is not one of the application. */
+  place: string | null
 }
 
 /** Sent to the applications window. */
@@ -51,8 +55,12 @@ export interface AuthenticationContext extends AuthenticationInput {
   error: string | null
   /** Why the last sign-in ended; null after a requested log-out or without one. */
   end: SessionEnd | SignInEnd | null
-  /** Data that had not reached the server when the sign-in ended or a log-out was requested. */
+  /** Data that a log-out would lose, or that the end of the last sign-in lost. */
   unsent: readonly Unsent[]
+  /** The page on which the last sign-in ended by itself. */
+  place: string | null
+  /** The address of an applicant who timed out and is being signed out. */
+  timedOutAs: string | undefined
   request: { intent: EntryIntent; target: string }
 }
 
@@ -64,8 +72,18 @@ export interface CompletedLogin {
   place: string | null
 }
 
+/** A login or sign-up at the identity provider. */
+export interface Redirect {
+  intent: EntryIntent
+  target: string
+  /** Only after a time-out. */
+  resumption?: Resumption
+}
+
 export interface SignOut {
   reason: SessionEnd
+  /** Only after a time-out: the address for the next login, which this tab remembers. */
+  email?: string
   unsent: readonly Unsent[]
   /** The path and query before the sign-out. */
   location: string
@@ -83,7 +101,7 @@ export const actorContracts = {
   /** How this tab's last sign-in ended by itself, or null; survives the redirect through the provider. */
   recallEnd: notProvided<EndedSignIn | null, { location: string }>('recallEnd'),
   /** Leaves the page for the hosted login or sign-up. */
-  redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
+  redirectToLogin: notProvided<void, Redirect>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */
   signOut: notProvided<void, SignOut>('signOut'),
   /** Ends a session at the identity provider that survived an offline sign-out; leaves the page to do so. */

@@ -65,9 +65,16 @@ export const authenticationSetup = setup({
     }),
     recordError: assign({ error: (_, params: { error: unknown }) => recordedError(params.error) }),
     rememberEnd: assign({ end: (_, params: { reason: AuthenticationContext['end'] }) => params.reason }),
-    rememberEnded: assign((_, { ended }: { ended: EndedSignIn | null }) => ended ?? { end: null, unsent: [] }),
+    rememberEnded: assign((_, { ended }: { ended: EndedSignIn | null }) => ({
+      ...(ended ?? { end: null, unsent: [], place: null }),
+      timedOutAs: undefined,
+    })),
     rememberUnsent: assign({ unsent: (_, params: { unsent: readonly Unsent[] }) => params.unsent }),
-    forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
+    forgetProfile: assign(({ context: { end, profile } }) => ({
+      profile: null,
+      flags: NO_FLAGS,
+      timedOutAs: end === 'timeout' ? profile?.email : undefined,
+    })),
     requestEntry: sendTo(
       ({ context }) => context.applicationsWindow(),
       ({ context }): EntryRequested => ({

@@ -1,7 +1,6 @@
 import type { EventObject } from 'xstate'
 import type { Flags } from '../../domain/roles.ts'
-import type { CompletedLogin, SignedIn, SignOut } from '../authentication/contracts.ts'
-import type { EntryIntent } from '../applicationsWindow/contracts.ts'
+import type { CompletedLogin, Redirect, SignedIn, SignOut } from '../authentication/contracts.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
@@ -36,7 +35,7 @@ export const actorContracts = {
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
   /** Leaves the page for the hosted login. */
-  redirectToLogin: notProvided<void, { intent: EntryIntent; target: string }>('redirectToLogin'),
+  redirectToLogin: notProvided<void, Redirect>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */
   signOut: notProvided<void, SignOut>('signOut'),
   /** Ends a session at the identity provider that survived an offline sign-out; leaves the page to do so. */

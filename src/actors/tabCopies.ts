@@ -32,8 +32,11 @@ export interface TabCopies {
   /** Takes the owner's key (base64url), returns the copies it decrypts and deletes the others. */
   unlock(key: string, owner: string): Promise<Partial<Record<RecordStep, TabCopy>>>
   keep(message: Kept): void
-  /** Deletes all of the applicant's data in the tab, except unsent data after an automatic sign-out. */
-  clearAfter(end: SessionEnd): void
+  /**
+   * Deletes all of the applicant's data in the tab, except unsent data after an automatic sign-out. Returns false if
+   * unsent data is lost.
+   */
+  clearAfter(end: SessionEnd): boolean
 }
 
 /** Copies in another format, for example of an earlier version, are ignored. */
@@ -68,6 +71,8 @@ export function createTabCopies(load = loadSeal): TabCopies {
   let seal: Seal | null = null
   /** Input from before the key arrived. */
   const unsealed = new Map<RecordStep, Kept>()
+  /** The steps with data that the server does not have. */
+  const unsent = new Set<RecordStep>()
 
   function write({ owner, step, copy }: Kept): void {
     if (key === null || seal === null) return
@@ -102,6 +107,8 @@ export function createTabCopies(load = loadSeal): TabCopies {
     },
     keep(message) {
       if (key === null) throw new Error('The copies in this tab are locked')
+      if (message.copy?.isStored === false) unsent.add(message.step)
+      else unsent.delete(message.step)
       if (seal !== null) return write(message)
       unsealed.set(message.step, message)
       void prepare()
@@ -109,9 +116,12 @@ export function createTabCopies(load = loadSeal): TabCopies {
     clearAfter(end) {
       key = null
       unsealed.clear()
-      const unsent = Object.entries(keptCopies()).filter(([, copy]) => copy?.isStored === false)
-      if (end === 'requested' || unsent.length === 0) clearTab()
-      else keepCopies(fromEntries(unsent))
+      const left = Object.entries(keptCopies()).filter(([, copy]) => end !== 'requested' && copy?.isStored === false)
+      const isKept = [...unsent].every((step) => left.some(([kept]) => kept === step))
+      unsent.clear()
+      if (left.length > 0) return keepCopies(fromEntries(left)) && isKept
+      clearTab()
+      return isKept
     },
   }
 }

@@ -5,6 +5,8 @@ import {
   type IdentityView,
 } from '../../domain/identityPages.ts'
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
+import type { Resumption } from '../../domain/resumption.ts'
+import { stepTitle } from '../../domain/steps.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './identity.module.css'
@@ -60,15 +62,27 @@ export function credentialsTitle(screen: CredentialsScreen, problems: Credential
   return `${problems ? 'Error: ' : ''}${WORDING[screen].heading}`
 }
 
+function resumptionWords({ step, isTextSafe }: Resumption): string {
+  const place = step === null ? 'your application' : stepTitle(step)
+  return `Log in to go on with ${place}.${isTextSafe ? ' Your text is safe.' : ''}`
+}
+
 export type CredentialsFormProps = Omit<Extract<IdentityView, { page: 'credentials' }>, 'page'>
 
-export function CredentialsForm({ screen, email, problems = {}, asksPassword, resets }: CredentialsFormProps) {
+export function CredentialsForm({
+  screen,
+  email,
+  problems = {},
+  asksPassword,
+  resets,
+  resumption,
+}: CredentialsFormProps) {
   const { heading, lead, mailedLead, button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } =
     WORDING[screen]
   return (
     <>
       <h1>{heading}</h1>
-      <p className={classes.lead}>{asksPassword ? lead : mailedLead}</p>
+      <p className={classes.lead}>{resumption ? resumptionWords(resumption) : asksPassword ? lead : mailedLead}</p>
       <ErrorSummary
         items={[
           { text: problems.form },

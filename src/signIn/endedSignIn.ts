@@ -8,23 +8,45 @@ import { tabStorage } from '../storage.ts'
  */
 
 const KEY = 'signInEnd'
+const ADDRESS_KEY = 'loginAddress'
+/** How long the tab remembers the address after a time-out: someone else may use a shared computer later. */
+const ADDRESS_MS = 15 * 60_000
 
-interface KeptEnd extends EndedSignIn {
-  /** The path to return to; null if it is not one of the application. */
-  place: string | null
-}
-
-export function storeEndedSignIn({ end, unsent }: EndedSignIn, location: string): void {
+export function storeEndedSignIn({ end, unsent }: Omit<EndedSignIn, 'place'>, location: string): EndedSignIn {
   const path = pathOf(location)
-  tabStorage.set(KEY, JSON.stringify({ end, unsent, place: isGuarded(path) ? path : null } satisfies KeptEnd))
+  const ended: EndedSignIn = { end, unsent, place: isGuarded(path) ? path : null }
+  tabStorage.set(KEY, JSON.stringify(ended))
+  return ended
 }
 
-export function readEndedSignIn(): KeptEnd | null {
+export function readEndedSignIn(): EndedSignIn | null {
   const kept = tabStorage.get(KEY)
   // Entries of an earlier version do not list what was interrupted.
-  return kept === null ? null : { unsent: [], ...(JSON.parse(kept) as Omit<KeptEnd, 'unsent'>) }
+  return kept === null ? null : { unsent: [], ...(JSON.parse(kept) as Omit<EndedSignIn, 'unsent'>) }
+}
+
+interface KeptAddress {
+  email: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+export function storeAddress(email: string): void {
+  tabStorage.set(ADDRESS_KEY, JSON.stringify({ email, at: Date.now() } satisfies KeptAddress))
+}
+
+/** The address for the log-in form; null and removed once it is too old. */
+export function readAddress(): string | null {
+  const kept = tabStorage.get(ADDRESS_KEY)
+  if (kept === null) return null
+  const { email, at } = JSON.parse(kept) as KeptAddress
+  const age = Date.now() - at
+  if (age >= 0 && age < ADDRESS_MS) return email
+  tabStorage.remove(ADDRESS_KEY)
+  return null
 }
 
 export function clearEndedSignIn(): void {
   tabStorage.remove(KEY)
+  tabStorage.remove(ADDRESS_KEY)
 }

@@ -2,10 +2,17 @@ import { fromPromise } from 'xstate'
 import { DESK_PATH } from '../../domain/desk.ts'
 import { LOGIN_RETURN_TARGET, PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
+import { RESUMPTION_PARAMETER, resumptionParameter, type Resumption } from '../../domain/resumption.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
-import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
-import type { CompletedLogin, EndedSignIn, SignedIn, SignOut } from '../../machines/authentication/contracts.ts'
+import type {
+  CompletedLogin,
+  EndedSignIn,
+  Redirect,
+  SignedIn,
+  SignOut,
+  Unsent,
+} from '../../machines/authentication/contracts.ts'
 import { loginProblemOf } from '../../machines/authentication/loginProblem.ts'
 import { recordedError } from '../../machines/authentication/recordedError.ts'
 import type { Failure } from '../../machines/failure.ts'
@@ -14,7 +21,7 @@ import { ApiError } from '../api/client.ts'
 import { forgetShell } from '../loading/offlineShell.ts'
 import { whenReachable } from '../actors/connection.ts'
 import { hasSignInCookie, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
-import { clearEndedSignIn, storeEndedSignIn, readEndedSignIn } from './endedSignIn.ts'
+import { clearEndedSignIn, readAddress, readEndedSignIn, storeAddress, storeEndedSignIn } from './endedSignIn.ts'
 import type { TabCopies } from '../actors/tabCopies.ts'
 import { announceSignedOut } from '../actors/tabs.ts'
 import { browserStorage } from '../storage.ts'
@@ -71,6 +78,16 @@ async function completedBy(client: IdentityClient, callback: string): Promise<Pa
   }
 }
 
+/** Fills in and explains the log-in form after a time-out, unless someone has signed in to this browser since. */
+function resumingParameters(resumption: Resumption | undefined): Record<string, string> {
+  if (!resumption || browserStorage.get(ENDED_KEY) !== 'timeout') return {}
+  const email = readAddress()
+  return {
+    [RESUMPTION_PARAMETER]: resumptionParameter(resumption),
+    ...(email === null ? {} : { login_hint: email }),
+  }
+}
+
 /** The provider's errors that only a new login resolves. */
 const expired = new Set([
   'login_required',
@@ -119,6 +136,12 @@ export interface ServerConnection {
   lost: () => void
   /** Ends the session at the server. */
   end: (client: IdentityClient) => Promise<void>
+}
+
+/** The data lost by a sign-out. The tab keeps typed text, if it has room. */
+function lostOf(unsent: readonly Unsent[], isTextKept: boolean): Unsent[] {
+  const others = unsent.filter((each) => each !== 'typed')
+  return isTextKept ? others : ['typed', ...others]
 }
 
 export function createIdentityActors(
@@ -170,11 +193,9 @@ export function createIdentityActors(
       // The profile is stored while signed in (section 3); the provider no longer knows the user.
       if (browserStorage.get(PROFILE_STORAGE_KEY) === null || hasSignInCookie()) return null
       browserStorage.remove(PROFILE_STORAGE_KEY)
-      const ended: EndedSignIn = { end: 'expired', unsent: [] }
-      storeEndedSignIn(ended, input.location)
-      return ended
+      return storeEndedSignIn({ end: 'expired', unsent: [] }, input.location)
     }),
-    redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
+    redirectToLogin: fromPromise<void, Redirect>(async ({ input }) => {
       // Without a connection, the redirect would end on the browser's error page.
       if (!navigator.onLine) throw new Error('There is no connection')
       const client = await getClient()
@@ -184,17 +205,19 @@ export function createIdentityActors(
           ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
           // A log-out while offline never reached the provider, whose session would let anyone in.
           ...(browserStorage.get(ENDED_KEY) === null ? {} : { prompt: 'login' }),
+          ...resumingParameters(input.resumption),
         },
       })
     }),
-    signOut: fromPromise<void, SignOut>(async ({ input: { reason, unsent, location } }) => {
+    signOut: fromPromise<void, SignOut>(async ({ input: { reason, email, unsent, location } }) => {
       const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
       browserStorage.remove(PROFILE_STORAGE_KEY)
       browserStorage.set(ENDED_KEY, kept)
-      clearAfter(kept)
+      const isTextKept = clearAfter(kept)
       if (kept === 'requested') await forgetShell()
-      if (reason === 'requested') clearEndedSignIn()
-      else storeEndedSignIn({ end: reason, unsent }, location)
+      clearEndedSignIn()
+      if (reason !== 'requested') storeEndedSignIn({ end: reason, unsent: lostOf(unsent, isTextKept) }, location)
+      if (email) storeAddress(email)
       if (reason !== 'elsewhere') announceSignedOut(reason)
       const client = await getClient()
       // Without a connection, the redirect would end on the browser's error page.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, getNextSnapshot, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
 import { signInEndOf } from '../../machines/authentication/selectors.ts'
@@ -311,9 +312,13 @@ describe('authentication: signing out', () => {
     expect(left.calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
   })
 
-  it.each(['timeout', 'requested', 'elsewhere'] as const)(
-    '§4.8 stores unsent text when a session ends by %s, and passes the reason to the sign-out',
-    async (reason) => {
+  it.each([
+    ['timeout', PROFILE.email],
+    ['requested', undefined],
+    ['elsewhere', undefined],
+  ] as const)(
+    '§4.8 stores unsent text when a session ends by %s, and passes the reason and the address %s to the sign-out',
+    async (reason, email) => {
       const { states, calls } = await journey(guarded, [
         done('checkSession', PROFILE),
         done('session', { reason }),
@@ -322,7 +327,7 @@ describe('authentication: signing out', () => {
       expect(states.slice(-2)).toEqual(['signedIn.storingBeforeSignOut', 'signingOut'])
       expect(calls.at(-1)).toEqual({
         contract: 'signOut',
-        input: { reason, unsent: [], location: '/application/personaldetails' },
+        input: { reason, email, unsent: [], location: '/application/personaldetails' },
       })
     },
   )
@@ -411,13 +416,52 @@ describe('authentication: signing out', () => {
       done('storeUnsent', unsent),
     ])
     expect(states.slice(-2)).toEqual(['signedIn.storingBeforeSignOut', 'signingOut'])
-    expect(calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'timeout', unsent } })
+    expect(calls.at(-1)).toMatchObject({
+      contract: 'signOut',
+      input: { reason: 'timeout', email: PROFILE.email, unsent },
+    })
     expect(context.unsent).toEqual(unsent)
     const later = await journey(home, [
       done('checkSession', null),
       done('recallEnd', { end: 'timeout', unsent: ['submission'] }),
     ])
     expect([later.context.end, later.context.unsent]).toEqual(['timeout', ['submission']])
+  })
+
+  it.each([
+    ['the step and that its text is safe', [], '/application/motivation', { step: 'motivation', isTextSafe: true }],
+    ['the step if its text is lost', ['typed'], '/application/motivation', { step: 'motivation', isTextSafe: false }],
+    ['no step on a screen without text', [], '/application/summary', { step: null, isTextSafe: false }],
+  ])('§4.8 the login after a time-out names %s', async (_, unsent, place, resumption) => {
+    const { calls } = await journey(home, [
+      done('checkSession', null),
+      done('recallEnd', { end: 'timeout', unsent, place }),
+      allowed('logIn', LOGIN_RETURN_TARGET),
+    ])
+    expect(calls.at(-1)).toMatchObject({ contract: 'redirectToLogin', input: { resumption } })
+  })
+
+  it('§4.8 the login for a guarded page after a time-out names that page', async () => {
+    const { calls } = await journey(guarded, [
+      done('checkSession', null),
+      done('recallEnd', { end: 'timeout', unsent: [], place: '/application/motivation' }),
+      allowed('logIn', '/application/coursedetails?change=countryId'),
+    ])
+    expect(calls.at(-1)).toMatchObject({ input: { resumption: { step: 'courseDetails', isTextSafe: true } } })
+  })
+
+  it.each([
+    ['a sign-up after a time-out', 'timeout', 'signUp'],
+    ['a login after an expired sign-in', 'expired', 'logIn'],
+    ['a login after a log-out in another tab', 'elsewhere', 'logIn'],
+    ['a login after a log-out', null, 'logIn'],
+  ] as const)('§4.8 names no step for %s', async (_, end, intent) => {
+    const { calls } = await journey(home, [
+      done('checkSession', null),
+      done('recallEnd', end && { end, unsent: [], place: '/application/motivation' }),
+      allowed(intent, LOGIN_RETURN_TARGET),
+    ])
+    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: LOGIN_RETURN_TARGET } })
   })
 
   it.each([

@@ -28,7 +28,9 @@ const logOut = [...signedIn, { type: 'logOut.request' }]
 const ended = (reason: string) => [...signedIn, done('session', { reason })]
 const undecidedLogOut = [...logOut, done('storeUnsent', ['typed'])]
 const undecidedEnd = [...ended('requested'), done('storeUnsent', ['typed'])]
-const signOutFor = (reason: string, unsent: string[]) => [{ reason, unsent, location: LOCATION }]
+const signOutFor = (reason: string, unsent: string[]) => [
+  { reason, unsent, location: LOCATION, email: reason === 'timeout' ? PROFILE.email : undefined },
+]
 
 describe('signing out when unsent text cannot be stored', () => {
   it.each([

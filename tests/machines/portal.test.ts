@@ -227,7 +227,9 @@ describe('portal, with its real machines', () => {
     await vi.advanceTimersByTimeAsync(119_999)
     expect(authentication()).toBe('signedIn.applying')
     await vi.advanceTimersByTimeAsync(1)
-    expect(calls('signOut')).toEqual([{ reason: 'timeout', unsent: [], location: '/application' }])
+    expect(calls('signOut')).toEqual([
+      { reason: 'timeout', email: PROFILE.email, unsent: [], location: '/application' },
+    ])
     expect(authentication()).toBe('signedOut.visiting')
   })
 

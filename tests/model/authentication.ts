@@ -30,9 +30,9 @@ function recalled({ context }: AnyMachineSnapshot): readonly (EndedSignIn | null
   if (location !== ROUTES.home) return [null]
   return [
     null,
-    { end: 'timeout', unsent: ['typed', 'document', 'submission'] },
-    { end: 'expired', unsent: [] },
-    { end: 'elsewhere', unsent: ['document'] },
+    { end: 'timeout', unsent: ['typed', 'document', 'submission'], place: '/application/coursedetails' },
+    { end: 'expired', unsent: [], place: null },
+    { end: 'elsewhere', unsent: ['document'], place: null },
   ]
 }
 

@@ -95,19 +95,23 @@ describe('§2.5 the public page', () => {
     ['expired', /^Your session has expired\. What you typed has been kept\.$/],
     ['elsewhere', /^You were logged out in another tab\. Log in to continue here\.$/],
   ] as const)('§4.8 explains why the user was logged out: %s', async (end, words) => {
-    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ({ end, unsent: [] }) })
+    const { user, entered } = renderPortal(ROUTES.home, {
+      ...visitor,
+      recallEnd: async () => ({ end, unsent: [], place: null }),
+    })
     const message = (await screen.findByText(words)).closest('[role=status]')
     expect(message?.querySelectorAll('p')).toHaveLength(1)
     await user.click(within(message as HTMLElement).getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(entered.map(({ intent }) => intent)).toEqual(['logIn']))
   })
 
-  it('§4.8 lists what a log-out interrupted, and what was kept', async () => {
-    const ended: EndedSignIn = { end: 'timeout', unsent: ['typed', 'document', 'submission'] }
+  it('§4.8 lists what a log-out interrupted, and claims to keep only text that is kept', async () => {
+    const ended: EndedSignIn = { end: 'timeout', unsent: ['typed', 'document', 'submission'], place: null }
     renderPortal(ROUTES.home, { ...visitor, recallEnd: async () => ended })
     const message = (await screen.findByText(/^You were logged out/)).closest('[role=status]')
     expect([...(message?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'You were logged out after 2 minutes without activity. What you typed has been kept.',
+      'You were logged out after 2 minutes without activity.',
+      'Your latest changes could not be saved. Log in and enter them again.',
       'A document was not uploaded. Log in and choose it again.',
       'Your application was not submitted. Log in and submit it.',
     ])

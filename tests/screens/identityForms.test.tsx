@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CredentialProblems, CredentialsScreen } from '../../domain/identityPages.ts'
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
+import type { Resumption } from '../../domain/resumption.ts'
 import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
 
 withPages()
@@ -11,6 +12,7 @@ interface Asked {
   problems?: CredentialProblems
   asksPassword?: boolean
   resets?: boolean
+  resumption?: Resumption
 }
 
 const open = (asked: CredentialsScreen, { email = '', asksPassword = true, resets = false, ...more }: Asked = {}) =>
@@ -122,6 +124,16 @@ describe('§7.13 the login page', () => {
     expect(linkTo('Sign up')).toBe('?screen=signup')
     expect(attributesOf(email(), 'autocomplete', 'aria-describedby')).toEqual(['username', null])
     expect(attributesOf(password(), 'autocomplete', 'aria-describedby')).toEqual(['current-password', null])
+  })
+
+  it.each<[Resumption, string]>([
+    [{ step: 'motivation', isTextSafe: true }, 'Log in to go on with Motivation. Your text is safe.'],
+    [{ step: 'personalDetails', isTextSafe: false }, 'Log in to go on with Personal Details.'],
+    [{ step: null, isTextSafe: false }, 'Log in to go on with your application.'],
+  ])('§4.8 explains itself after a time-out, and accepts another address: %j', (resumption, words) => {
+    open('login', { email: 'a@example.org', resumption })
+    expect(lines()[1]).toBe(words)
+    expect([email().value, email().readOnly, email().disabled]).toEqual(['a@example.org', false, false])
   })
 
   it('§7.13 offers a password reset if mail is on', () => {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { default as Provider, InteractionResults } from 'oidc-provider'
 import { errors } from '../../platform/oidcProvider.ts'
 import type { CredentialsScreen, IdentityView } from '../../../domain/identityPages.ts'
+import { RESUMPTION_PARAMETER, resumptionOf } from '../../../domain/resumption.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Refusals } from '../../platform/audit/refusals.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -54,6 +55,7 @@ type ScreenRequest = FastifyRequest<ScreenRoute>
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type SignIn = { account: Account } | { problems: Problems }
 type Outcome = SignIn | { mailed: true }
 
@@ -98,13 +100,19 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     return screen === 'signup' ? 'signup' : 'login'
   }
   const isMailed = (screen: CredentialsScreen) => screen === 'reset' || (screen === 'signup' && ways.signsUp)
-  const viewOf = (screen: CredentialsScreen, email: string, problems?: Problems): IdentityView => ({
+  const viewOf = (
+    { params }: Interaction,
+    screen: CredentialsScreen,
+    email: string,
+    problems?: Problems,
+  ): IdentityView => ({
     page: 'credentials',
     screen,
     email,
     problems,
     asksPassword: !isMailed(screen),
     resets: ways.resets,
+    resumption: screen === 'login' ? resumptionOf(params[RESUMPTION_PARAMETER]) : undefined,
   })
 
   async function logIn({ email, password }: Credentials, reply: FastifyReply): Promise<SignIn> {
@@ -184,7 +192,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       if (screen !== 'login' && screen !== 'reset' && (await refusesClosed(reply))) return reply
       const hint = interaction.params['login_hint']
       const email = typeof hint === 'string' ? hint : ''
-      return sendPage(reply, 200, await pages(viewOf(screenOf(request), email)))
+      return sendPage(reply, 200, await pages(viewOf(interaction, screenOf(request), email)))
     })
 
     app.post<ScreenRoute>(
@@ -229,7 +237,11 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           return sendPage(reply, 200, await pages({ page: 'mailSent', screen, email: typed.email }))
         const { problems } = outcome
         if (problems.waitSeconds) reply.header('retry-after', String(problems.waitSeconds))
-        return sendPage(reply, problems.waitSeconds ? 429 : 422, await pages(viewOf(screen, typed.email, problems)))
+        return sendPage(
+          reply,
+          problems.waitSeconds ? 429 : 422,
+          await pages(viewOf(interaction, screen, typed.email, problems)),
+        )
       },
     )
   }

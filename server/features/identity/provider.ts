@@ -1,5 +1,6 @@
 import type { Configuration, default as OidcProvider, JWK as ProviderKey, KoaContextWithOIDC } from 'oidc-provider'
 import type { IdentityView } from '../../../domain/identityPages.ts'
+import { RESUMPTION_PARAMETER } from '../../../domain/resumption.ts'
 import { isAway } from '../../platform/database/away.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AWAY_S } from '../../platform/http/failures.ts'
@@ -104,7 +105,7 @@ export function createProvider({
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
-    extraParams: ['audience', 'screen_hint', 'auth0Client'],
+    extraParams: ['audience', 'screen_hint', 'auth0Client', RESUMPTION_PARAMETER],
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

@@ -5,14 +5,16 @@ import { IDLE_TIMEOUT_MS } from '../../../domain/limits.ts'
 import type { SignInEnd, Unsent } from '../../../machines/authentication/contracts.ts'
 import { Message } from './Message.tsx'
 
-const reasons: Record<SignInEnd, string> = {
-  timeout: `You were logged out after ${IDLE_TIMEOUT_MS / 60_000} minutes without activity. What you typed has been kept.`,
-  expired: 'Your session has expired. What you typed has been kept.',
-  elsewhere: 'You were logged out in another tab. Log in to continue here.',
+const KEPT = 'What you typed has been kept.'
+
+const reasons: Record<SignInEnd, { reason: string; kept: string }> = {
+  timeout: { reason: `You were logged out after ${IDLE_TIMEOUT_MS / 60_000} minutes without activity.`, kept: KEPT },
+  expired: { reason: 'Your session has expired.', kept: KEPT },
+  elsewhere: { reason: 'You were logged out in another tab.', kept: 'Log in to continue here.' },
 }
 
-/** Input is kept in the tab. */
-const losses: Record<Exclude<Unsent, 'typed'>, string> = {
+const losses: Record<Unsent, string> = {
+  typed: 'Your latest changes could not be saved. Log in and enter them again.',
   document: 'A document was not uploaded. Log in and choose it again.',
   submission: 'Your application was not submitted. Log in and submit it.',
 }
@@ -25,10 +27,13 @@ export interface SignedOutMessageProps {
 
 /** On the public page after an automatic sign-out: the reason, what was interrupted, and the way back. */
 export function SignedOutMessage({ end, unsent, onEnter }: SignedOutMessageProps) {
+  const { reason, kept } = reasons[end]
   return (
     <Message tone="news" answer={<Button onClick={onEnter}>Log in</Button>}>
-      <p>{reasons[end]}</p>
-      {unsent.map((each) => each !== 'typed' && <p key={each}>{losses[each]}</p>)}
+      <p>{unsent.includes('typed') ? reason : `${reason} ${kept}`}</p>
+      {unsent.map((each) => (
+        <p key={each}>{losses[each]}</p>
+      ))}
     </Message>
   )
 }

@@ -128,7 +128,8 @@ const looks = {
   'signedOut.timedOut': () => {
     expectHeader('Log in')
     expectNews(
-      'You were logged out after 2 minutes without activity. What you typed has been kept.',
+      'You were logged out after 2 minutes without activity.',
+      'Your latest changes could not be saved. Log in and enter them again.',
       'A document was not uploaded. Log in and choose it again.',
       'Your application was not submitted. Log in and submit it.',
     )
@@ -153,7 +154,8 @@ const looks = {
   redirecting: ({ stage, context }) => {
     expectText('Opening the login page…', true)
     expectMenu(false)
-    expectSame('The hosted login opens for', stage.contracts.inputOf('redirectToLogin'), context.request)
+    const { intent, target } = stage.contracts.inputOf('redirectToLogin') as Context['request']
+    expectSame('The hosted login opens for', { intent, target }, context.request)
   },
   unreachable: () => {
     expectHeader('Log in')

@@ -258,6 +258,25 @@ describe('§7.13 logging in', () => {
     await expect(visitor().enter('login', 'jan@example.org', PASSWORD)).resolves.toHaveProperty('access_token')
   })
 
+  test('§4.8 names the step after a time-out until another address has logged in', async () => {
+    const RESUME = 'Log in to go on with Motivation. Your text is safe.'
+    await visitor().enter('signup', 'maria@example.org', PASSWORD)
+    const someone = visitor()
+    const page = await someone.arrive({ login_hint: 'nangula@example.org', 'ext-resume': 'motivation.safe' })
+    expect(page.body).toContain(RESUME)
+    expect(page.body).toContain('value="nangula@example.org"')
+    const wrong = await someone.submit(page.path, { email: 'maria@example.org', password: 'wrong' })
+    expect(await wrong.text()).toContain(RESUME)
+    const answer = await someone.submit(page.path, { email: 'maria@example.org', password: PASSWORD })
+    await expect(someone.codeAfter(answer)).resolves.not.toBe('')
+  })
+
+  test('§4.8 shows no reason that it does not know', async () => {
+    const { body } = await visitor().arrive({ 'ext-resume': 'motivation. Call 0900 123' })
+    expect(body).toContain('Log in to start or continue your application.')
+    expect(body).not.toContain('0900')
+  })
+
   test('§6 gives the administrator of the settings the admin permission', async () => {
     const { access_token: token } = await visitor().enter('login', 'admin@example.org', 'the bank opens at nine')
     expect(decodeJwt(token)['permissions']).toEqual(['admin'])

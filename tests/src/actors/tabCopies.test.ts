@@ -1,5 +1,5 @@
 import { randomBytes, webcrypto } from 'node:crypto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TabCopy } from '../../../machines/draft/contracts.ts'
 import { loadSeal } from '../../../src/actors/sealing.ts'
 import { createTabCopies } from '../../../src/actors/tabCopies.ts'
@@ -37,6 +37,13 @@ async function openTab({ key = KEY, owner = OWNER, load = async () => seal } = {
   }
 }
 
+/** Makes every later write to the tab's storage fail. */
+const fillStorage = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+afterEach(() => vi.restoreAllMocks())
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto)
   sessionStorage.clear()
@@ -139,11 +146,22 @@ describe('a sign-out', () => {
     expect(sessionStorage.getItem('device')).toBe(left.length === 0 ? null : 'tab-1')
   })
 
+  it.each([
+    ['keeps what fits', COPY, () => {}, true],
+    ['has nothing to keep if the server has everything', STORED, () => {}, true],
+    ['loses what does not fit', COPY, fillStorage, false],
+  ] as const)('with the reason time-out %s, and reports so', async (_, copy, prepare, isKept) => {
+    const tab = await openTab()
+    prepare()
+    tab.type(copy)
+    expect(tab.clearAfter('timeout')).toBe(isKept)
+  })
+
   it('discards copies still waiting for encryption', async () => {
     let arrive = (_: typeof seal): void => undefined
     const tab = await openTab({ load: () => new Promise((resolve) => (arrive = resolve)) })
     tab.type(COPY)
-    tab.clearAfter('requested')
+    expect(tab.clearAfter('requested')).toBe(false)
     arrive(seal)
     await Promise.resolve()
     expect(sessionStorage).toHaveLength(0)

@@ -265,7 +265,7 @@ describe('§7.13 redirects to the identity provider', () => {
   )
 
   const withCopies = (answers: Parameters<typeof playClient>[0] = {}) => {
-    const clearAfter = vi.fn<TabCopies['clearAfter']>()
+    const clearAfter = vi.fn<TabCopies['clearAfter']>(() => true)
     const { getClient } = playClient(answers)
     return { clearAfter, ...createIdentityActors(getClient, SETTINGS, CONNECTED, { clearAfter }) }
   }
@@ -416,7 +416,7 @@ describe('§4.8 the reason why a sign-in ended', () => {
   it("§4.8 is 'expired' if a profile is stored but the provider has no sign-in", async () => {
     await expect(recall()).resolves.toBeNull()
     localStorage.setItem('profile', JSON.stringify(PROFILE))
-    const ended = { end: 'expired', unsent: [] }
+    const ended = { end: 'expired', unsent: [], place: null }
     await expect(recall()).resolves.toEqual(ended)
     expect(localStorage.getItem('profile')).toBeNull()
     await expect(recall()).resolves.toMatchObject(ended)
@@ -433,6 +433,66 @@ describe('§4.8 the reason why a sign-in ended', () => {
     await expect(recall()).resolves.toBeNull()
     expect(localStorage.getItem('profile')).not.toBeNull()
     document.cookie = 'auth0.portal.is.authenticated=; max-age=0'
+  })
+})
+
+describe('§4.8 the log-in form after a time-out', () => {
+  const resumption = { step: 'motivation', isTextSafe: true } as const
+  const timeOut = (actors = playClient().actors) => run(actors.signOut, { ...leaving('timeout'), email: PROFILE.email })
+  /** The parameters of the next login. */
+  async function nextLogin() {
+    const { actors, calls } = playClient()
+    await run(actors.redirectToLogin, { intent: 'logIn', target: '/progress-detail', resumption })
+    return (calls.at(-1)?.[1] as { authorizationParams: Record<string, string> }).authorizationParams
+  }
+  const NAMED = { prompt: 'login', 'ext-resume': 'motivation.safe' }
+
+  it('§4.8 has the address and the step', async () => {
+    await timeOut()
+    expect(await nextLogin()).toEqual({ ...NAMED, login_hint: PROFILE.email })
+  })
+
+  it('§4.8 has no address after 15 minutes, because someone else may use the computer', async () => {
+    await timeOut()
+    const at = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(at + 15 * 60_000)
+    expect(await nextLogin()).toEqual(NAMED)
+    clock.mockReturnValue(at)
+    expect(await nextLogin()).toEqual(NAMED)
+  })
+
+  it.each([
+    ['a log-out', () => run(playClient().actors.signOut, leaving('requested'))],
+    ['a log-out in another tab', () => run(playClient().actors.signOut, leaving('elsewhere'))],
+  ])('§4.8 has neither after %s', async (_, leave) => {
+    await timeOut()
+    await leave()
+    const { login_hint: address, 'ext-resume': step } = await nextLogin()
+    expect([address, step]).toEqual([undefined, undefined])
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(PROFILE.email)
+  })
+
+  it('§6 has neither once someone has logged in to this browser, in this tab or another', async () => {
+    await timeOut()
+    const inThisTab = { ...sessionStorage }
+    const login = playClient({ user: { ...USER, sub: 'auth0|5f2' }, appState: { target: '/' } })
+    await run(login.actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+    expect(sessionStorage).toHaveLength(0)
+    expect(await nextLogin()).toEqual({})
+    Object.assign(sessionStorage, inThisTab)
+    expect(await nextLogin()).toEqual({})
+  })
+})
+
+describe('§4.8 typed text that neither the server nor the tab has', () => {
+  it.each([
+    ['is reported after a time-out', false, ['typed', 'document']],
+    ['is not reported if the tab keeps it', true, ['document']],
+  ])('§4.8 %s', async (_, isKept, unsent) => {
+    const { getClient } = playClient()
+    const actors = createIdentityActors(getClient, SETTINGS, CONNECTED, { clearAfter: () => isKept })
+    await run(actors.signOut, leaving('timeout', PLACE, ['typed', 'document']))
+    await expect(run(actors.recallEnd, { location: '/' })).resolves.toMatchObject({ unsent })
   })
 })
 
