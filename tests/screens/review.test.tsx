@@ -16,7 +16,8 @@ const PATH = STEP.review.route
 
 /** The values of a section in order, without text for screen readers only. */
 function detailsOf(section: string) {
-  const terms = screen.getByRole('heading', { level: 2, name: section }).parentElement?.querySelectorAll('dt') ?? []
+  const terms =
+    screen.getByRole('heading', { level: 2, name: section }).closest('section')?.querySelectorAll('dt') ?? []
   return [...terms].map((term) => {
     const value = term.nextElementSibling?.cloneNode(true) as HTMLElement
     for (const spoken of value.querySelectorAll('.spoken-only')) spoken.remove()
@@ -197,13 +198,15 @@ describe('§2.12 Review', () => {
     const fields = Object.values(FIELD_LABELS).flatMap((labels) => Object.keys(labels))
     // The full name is one row.
     const rows = fields.filter((field) => field !== 'email' && field !== 'lastName')
-    expect(targets.toSorted()).toEqual([...rows, ...documents].toSorted())
+    // Each card links to its first answer too.
+    expect([...new Set(targets)].toSorted()).toEqual([...rows, ...documents].toSorted())
   })
 
   it.each([
-    ['ID No', 'Personal Details', /^ID, passport or birth certificate number/, 'Save and Continue to Next Step'],
-    ['Intended Course of Study (1st Choice)', 'Course Details', /^First Choice Course of Study/, 'Save & Proceed'],
-  ])("§2.12 'Change' of %s focuses its field, and the save returns to Review", async (term, title, label, button) => {
+    ['ID No', 'Personal Details', /^ID, passport or birth certificate number/],
+    ['Intended Course of Study (1st Choice)', 'Course Details', /^First Choice Course of Study/],
+  ])("§2.12 'Change' of %s focuses its field, and the save returns to the answer", async (term, title, label) => {
+    const button = 'Save and go back to Review'
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
     await user.click(await screen.findByRole('link', { name: `Change ${term}` }))
     await heading(title)
@@ -216,6 +219,18 @@ describe('§2.12 Review', () => {
     await heading('Review Application Details')
     expect(saved).toHaveLength(1)
     await screen.findByText('Changed')
+    const row = screen.getByText(term).parentElement
+    await waitFor(() => expect(document.activeElement).toBe(row))
+    expect(row?.dataset.changed).toBe('true')
+  })
+
+  it("§2.12 'Back to Review' saves nothing and returns to the answer", async () => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await user.click(await screen.findByRole('link', { name: 'Change Tel' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to Review' }))
+    await heading('Review Application Details')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Tel').parentElement))
+    expect(saved).toHaveLength(0)
   })
 
   it("§2.12 'Change' of an upload focuses its button, and 'Change' of the motivation its editor", async () => {

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, lazy, Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { FormOf } from '../../../domain/forms.ts'
 import type { RecordValues } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { draftState, replacedOf, shownFormOf } from '../../../machines/draft/selectors.ts'
 import { useDraft } from '../../PortalContext.tsx'
-import { Changing } from '../form/Changing.tsx'
+import { useChange } from '../form/reviewChange.ts'
+import { goTo } from '../layout/goTo.ts'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
@@ -35,9 +36,12 @@ function Draft<Step extends RecordStep>({ step, children }: StepDraftProps<Step>
   const draft = useDraft(step)
   const replaced = useSelector(draft, replacedOf)
   const focused = useRef('')
+  const change = useChange()
+  useEffect(() => {
+    if (change !== null) goTo(change)
+  }, [change])
   return (
     <>
-      <Changing />
       <Fragment key={replaced}>
         <KeepFocus focused={focused} />
         {children(shownFormOf(step, draft.getSnapshot()), (form) => draft.send({ type: 'draft.typed', form }))}

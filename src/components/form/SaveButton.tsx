@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
 import { goTo } from '../layout/goTo.ts'
 import { useScreenId } from '../layout/ids.ts'
+import { useChange } from './reviewChange.ts'
 
 export interface BusyButtonProps extends Pick<ButtonProps, 'variant'> {
   id?: string
@@ -36,6 +37,8 @@ export function BusyButton({ busy, blocked = busy, refusing = false, onClick, ..
 
 export interface SaveButtonProps {
   children: string
+  /** At the end of the page, or in the bar that leads back to Review. */
+  place?: 'end' | 'bar'
   /** True if the rules allow saving. */
   allowed: boolean
   saving: boolean
@@ -45,13 +48,16 @@ export interface SaveButtonProps {
   onRefuse?: () => void
 }
 
-export function SaveButton({ allowed, saving, onClick, onRefuse, ...rest }: SaveButtonProps) {
+export function SaveButton({ allowed, saving, onClick, onRefuse, place = 'end', ...rest }: SaveButtonProps) {
+  const isSecond = useChange() !== null && place === 'end'
+  const id = useScreenId('save')
   const missing = useScreenId('missing')
   const refuse = onRefuse ?? (() => goTo(missing))
   return (
     <BusyButton
       {...rest}
-      id={useScreenId('save')}
+      id={place === 'end' ? id : undefined}
+      variant={isSecond ? 'default' : undefined}
       refusing={!allowed}
       busy={saving}
       onClick={onClick && (() => (allowed ? onClick() : refuse()))}

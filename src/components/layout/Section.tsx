@@ -2,10 +2,22 @@ import type { ReactNode } from 'react'
 import './Section.css'
 
 /** Cards and grids for laying out screens. */
-export function Section({ heading, children }: { heading?: string; children: ReactNode }) {
+export interface SectionProps {
+  heading?: string
+  /** A link beside the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ heading, action, children }: SectionProps) {
   return (
     <section className="section">
-      {heading !== undefined && <h2>{heading}</h2>}
+      {heading !== undefined && (
+        <div className="section-heading">
+          <h2>{heading}</h2>
+          {action}
+        </div>
+      )}
       {children}
     </section>
   )

@@ -11,6 +11,7 @@ import { STEP } from '../../../domain/steps.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
+import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import { StepForm } from '../../components/form/StepForm.tsx'
 import { TextField } from '../../components/form/TextField.tsx'
@@ -102,6 +103,11 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         </p>
         {uploads}
         {trouble}
+        <ChangeBar>
+          <FormSaveButton saving={saving} place="bar">
+            {SAVE_AND_GO_BACK}
+          </FormSaveButton>
+        </ChangeBar>
         <Actions>
           <BackLink to={STEP.personalDetails.route} />
           <FormSaveButton saving={saving}>Save & Proceed</FormSaveButton>

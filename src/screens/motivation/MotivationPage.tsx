@@ -4,6 +4,7 @@ import { STEP } from '../../../domain/steps.ts'
 import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import { RichText } from '../../components/form/editor/RichText.tsx'
+import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { Actions, Section } from '../../components/layout/Section.tsx'
 import classes from './MotivationPage.module.css'
@@ -39,6 +40,7 @@ function remaining(words: number, accepted: boolean): string {
 
 export function MotivationPage(props: MotivationPageProps) {
   const { initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave, onRefuse } = props
+  const save = { allowed: accepted, saving, onClick: onSave, onRefuse }
   return (
     <>
       <p>
@@ -72,11 +74,14 @@ export function MotivationPage(props: MotivationPageProps) {
         </div>
       </Section>
       {trouble}
+      <ChangeBar>
+        <SaveButton {...save} place="bar">
+          {SAVE_AND_GO_BACK}
+        </SaveButton>
+      </ChangeBar>
       <Actions>
         <BackLink to={STEP.courseDetails.route} />
-        <SaveButton allowed={accepted} saving={saving} onClick={onSave} onRefuse={onRefuse}>
-          Save & Proceed
-        </SaveButton>
+        <SaveButton {...save}>Save & Proceed</SaveButton>
       </Actions>
     </>
   )

@@ -7,6 +7,7 @@ import {
   type PersonalDetailsValues,
 } from '../../../domain/personalDetails.ts'
 import { fetchOnce } from '../../loading/fetchOnce.ts'
+import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import type { Option } from '../../components/form/SelectField.tsx'
 import { StepForm, type FormDates } from '../../components/form/StepForm.tsx'
@@ -89,6 +90,11 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
         <PersonalDetailsFields providerName={providerName} regions={regions} />
         {uploads}
         {trouble}
+        <ChangeBar>
+          <FormSaveButton saving={saving} place="bar">
+            {SAVE_AND_GO_BACK}
+          </FormSaveButton>
+        </ChangeBar>
         <Actions>
           <FormSaveButton saving={saving}>Save and Continue to Next Step</FormSaveButton>
         </Actions>

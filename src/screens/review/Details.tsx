@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { changeAddress } from '../../components/form/reviewChange.ts'
+import { changeAddress, useChanged } from '../../components/form/reviewChange.ts'
+import { goTo } from '../../components/layout/goTo.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import classes from './ReviewPage.module.css'
 
@@ -17,11 +18,23 @@ export interface DetailsProps {
 }
 
 export function Details({ heading, step, details, canChange }: DetailsProps) {
+  const changed = useChanged()
+  const first = details.find(([, , target]) => target !== null)?.[2]
   return (
-    <Section heading={heading}>
+    <Section
+      heading={heading}
+      action={
+        first != null &&
+        canChange && (
+          <span className={classes.changeAll}>
+            <Change step={step} target={first} what={heading} />
+          </span>
+        )
+      }
+    >
       <dl className={classes.details}>
         {details.map(([term, value, target]) => (
-          <div key={term} className={classes.detail}>
+          <div key={term} className={classes.detail} {...answerProps(target, changed)}>
             <dt>{term}</dt>
             <dd>{value}</dd>
             {target !== null && canChange && (
@@ -34,6 +47,20 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
       </dl>
     </Section>
   )
+}
+
+/** An answer's id, and its mark if it was just changed. */
+export const answerProps = (target: string | null, changed: string | null) =>
+  target === null ? {} : { id: answerId(target), tabIndex: -1, 'data-changed': target === changed || undefined }
+
+const answerId = (target: string) => `answer-${target}`
+
+/** Moves to the answer that was just changed, which `answerProps` marks. */
+export function useGoToChanged() {
+  const changed = useChanged()
+  useEffect(() => {
+    if (changed !== null) goTo(answerId(changed))
+  }, [changed])
 }
 
 /** Links to the field; saving returns to Review. */

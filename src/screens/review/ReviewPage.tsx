@@ -7,10 +7,11 @@ import { STEP } from '../../../domain/steps.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import { NewWindowIcon } from '../../components/layout/icons.tsx'
 import { RichHtml } from '../../components/form/richText/RichHtml.tsx'
+import { useChanged } from '../../components/form/reviewChange.ts'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { Actions, Section } from '../../components/layout/Section.tsx'
 import { useIsFinal } from '../../components/submission/useIsFinal.ts'
-import { Change } from './Details.tsx'
+import { answerProps, Change } from './Details.tsx'
 import classes from './ReviewPage.module.css'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from './RecordReviews.tsx'
 
@@ -31,6 +32,7 @@ export interface ReviewPageProps {
 export function ReviewPage(props: ReviewPageProps) {
   const { personalDetails, courseDetails, motivation, region, trouble, hrefOf, onView } = props
   const isFinal = useIsFinal()
+  const changed = useChanged()
 
   const link: DocumentLink = (kind, stored) => {
     if (stored === null) return 'No File Uploaded'
@@ -66,13 +68,14 @@ export function ReviewPage(props: ReviewPageProps) {
         {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} canChange={!isFinal} />}
       </div>
       {motivation !== null && (
-        <Section heading="Motivation">
-          <RichHtml html={motivation.motivation} />
-          {!isFinal && (
-            <p>
-              <Change step="motivation" target="motivation" what="Motivation" />
-            </p>
-          )}
+        <Section
+          heading="Motivation"
+          action={!isFinal && <Change step="motivation" target="motivation" what="Motivation" />}
+        >
+          <details className={classes.motivation} {...answerProps('motivation', changed)}>
+            <summary>Show all of it</summary>
+            <RichHtml html={motivation.motivation} />
+          </details>
         </Section>
       )}
       {trouble}

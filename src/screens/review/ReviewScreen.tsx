@@ -3,6 +3,7 @@ import { downloadPath } from '../../../domain/documents.ts'
 import { fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
+import { useGoToChanged } from './Details.tsx'
 import './print.css'
 import { RegionName } from './RegionName.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
@@ -13,6 +14,8 @@ export default function ReviewScreen() {
   const fellowship = useSelector(application, fellowshipOf)
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'review.confirm' }))
   const saving = useSelector(application, isSaving('review'))
+
+  useGoToChanged()
 
   return (
     <ReviewPage

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { changeAddress, nextAfter, useChange } from '../../../src/components/form/reviewChange.ts'
+import { changeAddress, nextAfter, useChange, useChanged } from '../../../src/components/form/reviewChange.ts'
 
 afterEach(() => {
   window.history.replaceState(null, '', '/')
@@ -25,8 +25,10 @@ describe("'Change' on Review", () => {
     expect(renderHook(() => useChange()).result.current).toBe(target)
   })
 
-  it('leads back to Review after a save', () => {
-    expect(nextAfter('lastName')).toBe('/application/summary')
+  it('leads back to the answer on Review after a save', () => {
+    expect(nextAfter('lastName')).toBe('/application/summary?changed=lastName')
+    window.history.replaceState(null, '', nextAfter('lastName'))
+    expect(renderHook(() => useChanged()).result.current).toBe('lastName')
   })
 
   it('changes nothing about other saves', () => {
