@@ -13,6 +13,8 @@ export interface PortalSettings {
   /** URL of the institution's logo, if configured. */
   logo?: string
   contact?: Contact
+  /** True if receipts are also emailed. */
+  sendsMail?: true
   /** The base of every API call: an origin and path, or a path on this origin. No trailing slash. */
   apiBase: string
   /** The return target of log-out. */

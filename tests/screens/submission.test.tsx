@@ -26,7 +26,7 @@ const openAt = (path: string, fellowship: Fellowship, changes: Partial<World> = 
   renderPortal(path, { fellowship, submitted: () => SUBMITTED, ...changes })
 
 const COUNTS_LATER = /You will get a new receipt/
-const STILL = /^You can change your application until applications close: save the step, then submit again\./
+const STILL = /^Until 31 January 2031 you can change your application: save the step, then submit again\./
 const BEFORE_LOG_OUT = /^Download your receipt before you log out/
 
 /** The values of a list of facts, by label. */
@@ -81,6 +81,23 @@ describe('the receipt on the progress page', () => {
     ])
     await user.click(await versions.findByRole('button', { name: 'Receipt of version 1 (PDF)' }))
     await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference, SUBMISSION.reference]))
+  })
+
+  it('copies the reference', async () => {
+    const { user } = openAt(ROUTES.progress, AS_SUBMITTED)
+    const shown = await receipt()
+    await user.click(shown.getByRole('button', { name: 'Copy reference' }))
+    expect(await shown.findByText('Copied')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe(SUBMISSION.reference)
+  })
+
+  it.each([
+    ['names the address that it was emailed to', { sendsMail: true as const }, true],
+    ['mentions no mail if the portal sends none', {}, false],
+  ])('%s', async (_, settings, isEmailed) => {
+    openAt(ROUTES.progress, AS_SUBMITTED, { data: { ...DATA, settings: { ...DATA.settings, ...settings } } })
+    const shown = await receipt()
+    expect(shown.queryByText(/We have also emailed your reference to \S+@\S+\.$/) !== null).toBe(isEmailed)
   })
 
   it('keeps the keyboard focus during a download and after a failure', async () => {

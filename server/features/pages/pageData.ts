@@ -13,6 +13,7 @@ export function portalSettings({
   errorPath,
   auth,
   contact,
+  mail,
   brand,
 }: Settings): PortalSettings {
   const { domain, clientId, audience, embedded } = auth
@@ -22,6 +23,7 @@ export function portalSettings({
     providerName,
     ...(logo === undefined ? {} : { logo }),
     ...(isReachable(contact) ? { contact } : {}),
+    ...(mail.way === 'smtp' ? { sendsMail: true } : {}),
     apiBase,
     externalBaseUrl,
     errorPath,

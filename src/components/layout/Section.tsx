@@ -12,11 +12,13 @@ export interface SectionProps {
 export function Section({ heading, action, children }: SectionProps) {
   return (
     <section className="section">
-      {heading !== undefined && (
+      {action ? (
         <div className="section-heading">
           <h2>{heading}</h2>
           {action}
         </div>
+      ) : (
+        heading !== undefined && <h2>{heading}</h2>
       )}
       {children}
     </section>

@@ -1,23 +1,36 @@
-import { formatZonedTime } from '../../../domain/calendar.ts'
+import { useSelector } from '@xstate/react'
+import { formatDay, formatZonedTime } from '../../../domain/calendar.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
 import { referenceAdvice } from '../../../domain/receipt.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
-import { usePortal } from '../../PortalContext.tsx'
+import { applicationsStatusOf } from '../../../machines/applicationsWindow/selectors.ts'
+import { useApplication, useApplicationsWindow, usePortal } from '../../PortalContext.tsx'
 import { Section } from '../layout/Section.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import { Facts } from './Facts.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import classes from './submission.module.css'
 
-/** The reference and time of a submission. */
-export function Receipt({ submission }: { submission: SubmissionSummary }) {
+export interface ReceiptProps {
+  submission: SubmissionSummary
+  /** True if the application can still be changed, and has not been. */
+  isOpen: boolean
+}
+
+/** The reference and time of a submission, and what happens next. */
+export function Receipt({ submission, isOpen }: ReceiptProps) {
   const { reference, replaces, submittedAt, version, documents } = submission
-  const { contact } = usePortal().data.settings
+  const { contact, sendsMail } = usePortal().data.settings
+  const email = useSelector(useApplication(), ({ context }) => context.profile.email)
   return (
     <Section heading="Your receipt">
-      <p className={classes.reference}>
-        <span>Reference</span> <strong>{reference}</strong>
-      </p>
+      <div className={classes.reference}>
+        <p>
+          <span>Reference</span> <strong>{reference}</strong>
+        </p>
+        <CopyButton text={reference} what="reference" />
+      </div>
       <Facts
         facts={[
           ['Submitted', formatZonedTime(submittedAt)],
@@ -27,14 +40,16 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
       <p>
         {referenceAdvice(contact)}
         {replaces !== null && ` It replaces your earlier reference, ${replaces}.`}
+        {sendsMail && ` We have also emailed your reference to ${email}.`}
       </p>
       <div>
         <ReceiptButton version={submission} variant="filled">
           Download your receipt (PDF)
         </ReceiptButton>
       </div>
-      <details className={classes.documents} open>
-        <summary>{documents.length} documents</summary>
+      <NextSteps isOpen={isOpen} />
+      <details className={classes.documents}>
+        <summary>The {documents.length} documents you sent</summary>
         <Facts
           facts={documents.map((document) => [
             submittedLabel(document.kind),
@@ -43,5 +58,29 @@ export function Receipt({ submission }: { submission: SubmissionSummary }) {
         />
       </details>
     </Section>
+  )
+}
+
+function NextSteps({ isOpen }: Pick<ReceiptProps, 'isOpen'>) {
+  const { providerName } = usePortal().data.settings
+  const closingDate = useSelector(useApplicationsWindow(), applicationsStatusOf)?.closingDate
+  return (
+    <div className={classes.next}>
+      <h3>What happens next</h3>
+      <ol>
+        {isOpen && (
+          <li>
+            Until {closingDate === undefined ? 'applications close' : formatDay(closingDate)} you can change your
+            application: save the step, then submit again. Download your receipt before then. You cannot log in while
+            applications are closed.
+          </li>
+        )}
+        <li>
+          {isOpen ? 'Then ' : ''}
+          {providerName} reads all applications and contacts the shortlisted applicants.
+        </li>
+        <li>If you are shortlisted, bring the originals and certified copies of your documents to the interview.</li>
+      </ol>
+    </div>
   )
 }

@@ -31,15 +31,7 @@ export function Submission() {
     <>
       {state === 'closed' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />
-      <Receipt submission={submitted.last} />
-      {state === 'asSubmitted' && (
-        <Message tone="note">
-          <p>
-            You can change your application until applications close: save the step, then submit again. Download your
-            receipt now. You cannot log in while applications are closed.
-          </p>
-        </Message>
-      )}
+      <Receipt submission={submitted.last} isOpen={state === 'asSubmitted'} />
       <Versions earlier={submitted.versions.slice(0, -1)} />
     </>
   )

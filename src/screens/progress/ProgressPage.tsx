@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REGISTER_PROGRESS_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
 import type { Completion } from '../../../machines/application/completion.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
-import { Message } from '../../components/messages/Message.tsx'
+import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
 import { useIsFinal } from '../../components/submission/useIsFinal.ts'
 import { ProgressStep } from './ProgressStep.tsx'
 import classes from './ProgressPage.module.css'
@@ -24,16 +24,17 @@ export function ProgressPage({ progress, submission, isUnsent = false, unsaved, 
   return (
     <>
       {progress === 'submitted' && (
-        <Message tone={isUnsent ? 'note' : 'success'}>
+        <div role="status" className={classes.submitted} data-unsent={isUnsent || undefined}>
+          <span className={classes.mark}>{isUnsent ? <InfoIcon /> : <CheckIcon />}</span>
           <p>
             <strong>Congratulations, you have completed your Postgraduate Bursary Application.</strong>
           </p>
           <p>Thank you for your submission. Please note that only shortlisted applicants will be contacted.</p>
-        </Message>
+        </div>
       )}
       <div className={classes.page}>
         <div className="stack">{submission}</div>
-        <ol className={classes.steps}>
+        <ol className={classes.steps} data-submitted={progress === 'submitted' || undefined}>
           <ProgressStep name="register" title={REGISTER_PROGRESS_TITLE} display="done" isFinal={isFinal} />
           {STEPS.map(({ name, number, route, progressTitle }) => (
             <ProgressStep

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { useClipboard } from '@mantine/hooks'
+
+/** Copies a text, or explains how to if the browser refuses. `what` names the text for screen readers. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { copied, error, copy } = useClipboard()
+  return (
+    <div>
+      <Button variant="default" aria-label={`Copy ${what}`} onClick={() => copy(text)}>
+        Copy
+      </Button>
+      <span role="status">
+        {copied && ' Copied'}
+        {error !== null && ' Select it and copy it by hand.'}
+      </span>
+    </div>
+  )
+}
