@@ -31,6 +31,13 @@ afterAll(async () => {
 /** Replaces the page's paths with this machine's. */
 const here = (block: string) => block.replaceAll('/opt/portal', root)
 
+/** Submits an application to export. */
+const submit = `node --input-type=module -e "
+import { readPortal, signUp } from '${root}/tools/support/applicant.mjs'
+import { apply } from '${root}/tools/support/application.mjs'
+const portal = await readPortal('http://localhost:' + process.env.PORT)
+await apply(portal, await signUp(portal))"`
+
 // About thirty programs in sequence; the limit allows for a busy machine.
 const TIMEOUT_MS = 1_800_000
 
@@ -47,7 +54,10 @@ test(
       NEW_DOCUMENTS_URL: `s3://bucket?endpoint=${s3.endpoint}`,
       ...s3.credentials,
     }
-    const commands = blocks.map((block, index) => `echo "── ${index}"\n${here(block)}`)
+    const commands = blocks.flatMap((block, index) => [
+      ...(block.includes('submissions export') ? [submit] : []),
+      `echo "── ${index}"\n${here(block)}`,
+    ])
     const script = ['set -euo pipefail', "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...commands].join('\n')
     const child = spawn('bash', ['-c', script], {
       cwd: folder,
@@ -62,6 +72,7 @@ test(
     const parts = said.split(/── \d+\n/).slice(1)
     const saidBy = (command: string) => parts[blocks.findIndex((block) => block.includes(command))] ?? ''
     expect(saidBy('window open')).toContain('Applications are open until the end of 2090-09-30.')
+    expect(saidBy('submissions export')).toMatch(/1 application\n.*\napplications\.xlsx: .*\ndocuments\.zip: /)
     expect(saidBy('role list')).toMatch(/is a bursary admin[\s\S]*admin@bank\.example {2}.*bursaryAdmin/)
     expect(saidBy('portal verify --backup')).toMatch(/The backup of .* is intact: \d{4,} rows/)
     expect(saidBy('portal restore')).toMatch(

@@ -48,7 +48,7 @@ describe('npm run paths', () => {
     expect(one).toEqual(same)
     expect(other?.machines).not.toEqual(one?.machines)
     const star = only(planned('--machine', 'application', '--generator', 'a_star(reached_vertex(progress.submitted))'))
-    expect(star.paths.map(({ steps }) => steps.length)).toEqual([2, 2])
+    expect(new Set(star.paths.map(({ steps }) => steps.length))).toEqual(new Set([2]))
     expect([...observedOf(star).states]).toContain('application.working.progress.submitted')
   })
 
@@ -69,7 +69,7 @@ describe('npm run paths', () => {
     const file = only(planned('--machine', 'draft', '--from', 'empty', '--generator', 'random(length(3))'))
     const text = coverageText('some.json', [{ file, coverage: coverageOf(machineOf('draft'), observedOf(file)) }])
     expect(text).toContain('state not reached: draft.conflict')
-    expect(text).toMatch(/states +\d+ of 20 +\d\d? %/)
+    expect(text).toMatch(/states +\d+ of \d+ +\d\d? %/)
     expect(text).toContain(
       'not counted: draft.unchanged --draft.documentUploaded [isNewDocument]--> draft.typing, for a draft',
     )
