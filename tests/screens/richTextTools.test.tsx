@@ -178,6 +178,19 @@ describe('§2.11 the editor of the motivation', () => {
     await waitFor(() => expect(onDebouncedChange.mock.calls.map(([html]) => html.trim())).toEqual(['<h2>Because</h2>']))
   })
 
+  it('§2.11 turns each line of pasted plain text into a paragraph, without empty ones', async () => {
+    const { editor, onDebouncedChange } = renderEditor('')
+    paste(editor, 'One\r\n\r\n \nTwo\nThree', null)
+    fireEvent.blur(editor)
+    await waitFor(() =>
+      expect(onDebouncedChange.mock.calls.at(-1)?.[0].trim().split(/\n+/)).toEqual([
+        '<p>One</p>',
+        '<p>Two</p>',
+        '<p>Three</p>',
+      ]),
+    )
+  })
+
   it('can be left with Tab, even from a list', () => {
     const { editor } = renderEditor('<ul><li>Three</li></ul>')
     // The caret is behind the pasted text.

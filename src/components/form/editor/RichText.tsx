@@ -41,8 +41,14 @@ function htmlOf(state: EditorState): string {
  */
 function withPasted(state: EditorState, text: string | null, html: string | undefined): EditorState | null {
   // The editor marks its own text and pastes it unchanged from its internal clipboard.
-  if (html === undefined || html.includes('data-editor=')) return null
+  if (html?.includes('data-editor=')) return null
   const [content, selection] = [state.getCurrentContent(), state.getSelection()]
+  const insert = (fragment: ContentState) =>
+    EditorState.push(state, Modifier.replaceWithFragment(content, selection, fragment.getBlockMap()), 'insert-fragment')
+  if (html === undefined) {
+    // Each line becomes a paragraph, which has a gap of its own, so a blank line would double it.
+    return text === null ? null : insert(ContentState.createFromText(text.replaceAll(/(?:\s*(?:\r\n?|\n))+/g, '\n')))
+  }
   const cleaned = cleanPastedHtml(html)
   if (cleaned === '') {
     // The editor itself would insert pictures.
@@ -51,8 +57,7 @@ function withPasted(state: EditorState, text: string | null, html: string | unde
       : EditorState.push(state, Modifier.replaceText(content, selection, text), 'insert-fragment')
   }
   const { contentBlocks } = convertFromHTML(cleaned)
-  const blockMap = ContentState.createFromBlockArray(contentBlocks).getBlockMap()
-  return EditorState.push(state, Modifier.replaceWithFragment(content, selection, blockMap), 'insert-fragment')
+  return insert(ContentState.createFromBlockArray(contentBlocks))
 }
 
 export interface RichTextProps {

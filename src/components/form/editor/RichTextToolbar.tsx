@@ -23,7 +23,7 @@ const mark = (sign: string, word: string) => (
 const blocks = [
   { type: 'unordered-list-item', label: 'Bulleted list', shown: mark('•', 'List') },
   { type: 'ordered-list-item', label: 'Numbered list', shown: mark('1.', 'List') },
-  { type: 'header-two', label: 'Heading', shown: 'Heading' },
+  { type: 'header-two', label: 'Heading', shown: mark('Aa', 'Heading') },
   { type: 'blockquote', label: 'Quote', shown: mark('“', 'Quote') },
 ] as const
 
@@ -61,14 +61,14 @@ export function RichTextToolbar(given: Partial<EditorProps>) {
         disabled={editorState.getUndoStack().isEmpty()}
         onClick={() => onChange(EditorState.undo(editorState))}
       >
-        Undo
+        {mark('↶', 'Undo')}
       </Tool>
       <Tool
         label="Redo"
         disabled={editorState.getRedoStack().isEmpty()}
         onClick={() => onChange(EditorState.redo(editorState))}
       >
-        Redo
+        {mark('↷', 'Redo')}
       </Tool>
     </div>
   )
