@@ -196,7 +196,7 @@ describe('while the submission loads', () => {
     openAt(STEP.personalDetails.route, AS_SUBMITTED, { loadSubmissions: () => held })
     const save = await shown()
     await waitFor(() => expect(place()).not.toBeNull())
-    expect(place()?.textContent).toBe('')
+    expect(place()?.textContent).toBe('Loading your submission…')
     answer(SUBMITTED)
     const note = (await screen.findByText(/^You submitted on/)).closest('[role=note]') as HTMLElement
     expect(place()).toBeNull()

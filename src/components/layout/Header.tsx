@@ -35,7 +35,7 @@ export function Header({ logo, providerName, visitor, onEnter, onLogOut }: Heade
             <Button variant="subtle" data-intent="signUp" onClick={() => onEnter('signUp')}>
               Signup
             </Button>
-            <Button data-intent="logIn" onClick={() => onEnter('logIn')}>
+            <Button variant="default" data-intent="logIn" onClick={() => onEnter('logIn')}>
               Log in
             </Button>
           </>

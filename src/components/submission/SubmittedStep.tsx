@@ -27,7 +27,7 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   // Review's notice is about changes only, which are not known in advance.
   const place = screen !== 'review' && (
     <div className="notice-place" data-screen={screen}>
-      {isReadOnly && <Loading />}
+      <Loading>Loading your submission…</Loading>
     </div>
   )
   return (
