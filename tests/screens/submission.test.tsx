@@ -258,6 +258,17 @@ describe('an amendment', () => {
     ).toBeDefined()
   })
 
+  it('§2.13 the submit screen asks to complete what became required after the submission', async () => {
+    const { application } = SUBMISSION
+    const personalDetails = { ...application.personalDetails, cvDocument: '', originalCVDocName: '' }
+    const last = { ...SUBMISSION, application: { ...application, personalDetails } }
+    const fellowship = { ...AS_SUBMITTED, personalDetails: { ...personalDetails, id: 'p1' } }
+    openAt(STEP.submit.route, fellowship, { submitted: () => ({ versions: [last], last }) })
+    expect(await screen.findByText(/We ask for more since then\./)).toBeDefined()
+    expect(await screen.findByRole('region', { name: /^1 answer is still missing/ })).toBeDefined()
+    expect(screen.queryByText(/nothing to submit/)).toBeNull()
+  })
+
   it('§2.12 Review shows that changes count only once submitted, if there are any', async () => {
     const { unmount } = openAt(STEP.review.route, AMENDED)
     expect(await screen.findByText(COUNTS)).toBeDefined()

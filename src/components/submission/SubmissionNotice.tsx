@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { ROUTES } from '../../../domain/routes.ts'
-import type { ScreenName } from '../../../machines/application/selectors.ts'
+import { brokenAnswersOf, type ScreenName } from '../../../machines/application/selectors.ts'
 import { isAmendedIn, submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
-import { useSubmissions } from '../../PortalContext.tsx'
+import { useApplication, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
 
 /** Explains whether the saved answers have been submitted. */
@@ -13,6 +13,7 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
   const state = useSelector(submissions, submissionsState)
   const isAmended = useSelector(submissions, isAmendedIn)
   const submitted = useSelector(submissions, submittedIn)
+  const isIncomplete = useSelector(useApplication(), (snapshot) => brokenAnswersOf(snapshot).length > 0)
   if (state === 'missed') return <Missed />
   if (submitted === null) return null
   const when = formatZonedTime(submitted.last.submittedAt)
@@ -31,7 +32,12 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
   return (
     <Message tone="note">
       {screen === 'submit' ? (
-        <p>You submitted on {when}. You have not changed anything since then, so there is nothing to submit.</p>
+        <p>
+          You submitted on {when}.{' '}
+          {isIncomplete
+            ? 'We ask for more since then. Complete what is missing below, then submit again.'
+            : 'You have not changed anything since then, so there is nothing to submit.'}
+        </p>
       ) : (
         <p>
           You submitted on {when}. You can change this step until applications close: save it, then submit again. Until
