@@ -20,7 +20,7 @@ function usedIn(css: string, values: Variables): Set<string> {
   for (const name of used) {
     const value = values[name]
     // Elements set their own variables and have defaults for them.
-    if (value === undefined && css.includes(`var(${name})`)) {
+    if (value === undefined && css.includes(`var(${name})`) && !css.includes(`${name}:`)) {
       throw new Error(`The theme has no ${name}, which the identity pages use.`)
     }
     for (const further of named(value ?? '')) used.add(further)
