@@ -8,6 +8,9 @@ export interface ChosenFile {
   readonly size: number
 }
 
+/** Probably the same file. Phones give all photos the same name, and a new date with each choice. */
+export const isSameFile = (one: ChosenFile, other: ChosenFile) => one.name === other.name && one.size === other.size
+
 /** The internal signal names of section 8. */
 export type FileError = 'fileTooLarge' | 'wrongFileType' | 'filenameInvalid' | 'filenameTooLong' | 'blankFile'
 

@@ -90,6 +90,8 @@ export interface ApplicationContext {
   /** True if the provider has everything that is saved. */
   isSent: boolean
   documents: Record<DocumentKind, DocumentState>
+  /** The documents whose files were chosen in this tab, the latest choice last. */
+  choices: readonly DocumentKind[]
   /** Institutions that Course Details accepts (section 2.10). */
   onOffer: InstitutionsOnOffer
   /** The save that is running, waiting or failed. */

@@ -27,7 +27,7 @@ import type {
 
 type Documents = Record<DocumentKind, DocumentState>
 
-const NO_DOCUMENT: DocumentState = { stored: null, ready: false }
+const NO_DOCUMENT: DocumentState = { stored: null, ready: false, file: null }
 
 export const NO_DOCUMENTS = Object.fromEntries(DOCUMENTS.map(({ kind }) => [kind, NO_DOCUMENT])) as Documents
 
@@ -174,6 +174,7 @@ export const NOTHING_LOADED = {
   drafts: NO_DRAFTS,
   isSent: false,
   documents: NO_DOCUMENTS,
+  choices: [],
   onOffer: { countryId: null, institutions: [] },
   pending: null,
   failure: null,

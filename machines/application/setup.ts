@@ -109,6 +109,9 @@ export const applicationSetup = setup({
     rememberDocument: enqueueActions(({ context, enqueue }, params: { kind: DocumentKind; state: DocumentState }) => {
       const { kind, state } = params
       enqueue.assign({ documents: { ...context.documents, [kind]: state } })
+      if (state.file !== context.documents[kind].file) {
+        enqueue.assign({ choices: [...context.choices.filter((each) => each !== kind), kind] })
+      }
       if (state.stored !== null && isUnsavedDocument(context, kind, state.stored)) {
         enqueue.sendTo(draftId(DOCUMENT[kind].step), { type: 'draft.documentUploaded', kind, stored: state.stored })
       }

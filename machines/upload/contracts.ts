@@ -40,6 +40,8 @@ export type UploadEvent =
 export interface UploadContext {
   kind: DocumentKind
   stored: StoredDocument | null
+  /** The stored document's file; null if it was not uploaded in this tab. */
+  sent: ChosenFile | null
   chosen: ChosenFile | null
   /** The suggested name that the applicant accepted. */
   acceptedName: string | null

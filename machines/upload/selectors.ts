@@ -54,10 +54,14 @@ export interface UploadView {
   /** The converted picture, previewed before it is sent. */
   fitted: ChosenFile | null
   stored: StoredDocument | null
+  /** The stored document's file, if it was uploaded in this tab. */
+  sent: ChosenFile | null
+  /** A document is stored, and nothing else is going on. */
+  finished: boolean
 }
 
 export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
-  const { chosen, fitted, progress, stored, reason } = snapshot.context
+  const { chosen, fitted, progress, stored, sent, reason } = snapshot.context
   const help = uploadHelpOf(snapshot)
   return {
     uploading: snapshot.matches('uploading'),
@@ -74,6 +78,8 @@ export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
     chosenName: chosen === null ? null : sentName(snapshot.context),
     fitted,
     stored,
+    sent,
+    finished: snapshot.matches('uploaded'),
   }
 }
 
@@ -82,8 +88,12 @@ export interface DocumentState {
   stored: StoredDocument | null
   /** True if it is stored and no upload is running or failed (sections 5.1, 5.2). */
   ready: boolean
+  /** The file that is stored or on its way, if it was chosen in this tab. */
+  file: ChosenFile | null
 }
 
 export function documentStateOf(snapshot: UploadSnapshot): DocumentState {
-  return { stored: snapshot.context.stored, ready: snapshot.matches('uploaded') }
+  const { stored, sent, chosen } = snapshot.context
+  const isOnItsWay = snapshot.matches('uploading') || snapshot.matches('waiting')
+  return { stored, ready: snapshot.matches('uploaded'), file: isOnItsWay ? chosen : sent }
 }

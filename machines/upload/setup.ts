@@ -54,13 +54,17 @@ export const uploadSetup = setup({
       reason: (_, params: { error: unknown }) => reasonOf(params.error),
       actual: (_, params: { error: unknown }) => actualOf(params.error),
     }),
-    rememberStored: assign({ stored: (_, params: { stored: StoredDocument }) => params.stored }),
+    rememberStored: assign(({ context }, { stored }: { stored: StoredDocument }) => ({
+      stored,
+      sent: stored.fileName === context.stored?.fileName ? context.sent : null,
+    })),
     showProgress: assign({ progress: (_, params: { fraction: number }) => params.fraction }),
     store: assign({
       stored: (_, { stored }: { stored: StoredDocument }) => ({
         ...stored,
         originalFilename: keptOriginalName(stored.originalFilename),
       }),
+      sent: ({ context }) => context.chosen,
       progress: 1,
     }),
   },

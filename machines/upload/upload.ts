@@ -13,6 +13,7 @@ export const uploadMachine = uploadSetup.createMachine({
   context: ({ input }) => ({
     kind: input.kind,
     stored: input.stored,
+    sent: null,
     ...NOTHING_CHOSEN,
   }),
   initial: 'starting',

@@ -6,6 +6,7 @@ import {
   FILE_REQUIRED_MESSAGE,
   fileErrorOf,
   isPicture,
+  isSameFile,
   type FileError,
 } from '../../domain/fileChecks.ts'
 
@@ -147,6 +148,14 @@ describe('the suggested name', () => {
   it('ends in jpg for a converted picture', () => {
     expect(acceptableName('IMG_2041.HEIC', 'jpg')).toBe('IMG_2041.jpg')
   })
+})
+
+it.each([
+  ['the same name and size', { name: 'image.jpg', size: 5 }, true],
+  ['the same name, as phones give every photo', { name: 'image.jpg', size: 6 }, false],
+  ['the same size', { name: 'scan.jpg', size: 5 }, false],
+])('files with %s count as the same file: %#', (_, other, expected) => {
+  expect(isSameFile({ name: 'image.jpg', size: 5 }, other)).toBe(expected)
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { StoredDocument } from '../../domain/documents.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
-import { uploadViewOf } from '../../machines/upload/selectors.ts'
+import { documentStateOf, uploadViewOf } from '../../machines/upload/selectors.ts'
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
@@ -133,6 +133,39 @@ describe('a transfer', () => {
     const { values, view, sent } = await result('empty', [choose(FILES.good), half, refused, retry])
     expect(values.slice(-2)).toEqual([{ error: 'refused' }, SENDING])
     expect([view.reason, view.progress, sent.length]).toEqual([null, 0, 2])
+  })
+})
+
+describe('the file in use', () => {
+  const file = async (model: keyof typeof uploadModels, events: readonly PathEvent[]) =>
+    documentStateOf((await result(model, events)).live).file
+  const elsewhere: PathEvent = { type: 'document.found', stored: FOUND }
+  const sent = [choose(FILES.good), stored, second]
+
+  it.each([
+    ['being sent', 'empty', [choose(FILES.good)], FILES.good],
+    ['waiting for the connection', 'empty', [choose(FILES.good), lost], FILES.good],
+    ['stored', 'empty', sent, FILES.good],
+    [
+      'stored under another name',
+      'empty',
+      [choose(FILES.filenameInvalid), rename, stored, second],
+      FILES.filenameInvalid,
+    ],
+    [
+      'the picture that was made smaller',
+      'empty',
+      [choose(PICTURES.fileTooLarge), fit, fitted, { type: 'fitted.accepted' }, stored, second],
+      FITTED,
+    ],
+    ['the stored one after another was refused', 'empty', [...sent, choose(FILES.blankFile)], FILES.good],
+    ['none after a refusal', 'empty', [choose(FILES.blankFile)], null],
+    ['none after a cancelled upload', 'empty', [choose(FILES.good), cancel], null],
+    ['unknown after a reload', 'stored', [], null],
+    ['unknown once replaced elsewhere', 'empty', [...sent, elsewhere], null],
+    ['known if the same document is found', 'empty', [...sent, { ...elsewhere, stored: STORED }], FILES.good],
+  ] as const)('is %s', async (_, model, events, expected) => {
+    expect(await file(model, events)).toEqual(expected)
   })
 })
 

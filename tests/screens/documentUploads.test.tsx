@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DOCUMENT, documentsOf, downloadPath, storedDocument } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
+import { uploadId } from '../../src/components/layout/ids.ts'
 import { DATA, fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
@@ -24,6 +25,33 @@ describe('§2.9 the documents of a step', () => {
     expect(link.getAttribute('href')).toBe(DATA.settings.apiBase + downloadPath('id', stored.fileName))
     await user.click(link)
     await waitFor(() => expect(opened).toEqual([['id', stored.fileName]]))
+  })
+
+  it.each(['personalDetails', 'courseDetails'] as const)(
+    '§1 say what each document of %s is, and that it must be certified',
+    async (step) => {
+      renderPortal(STEP[step].route, { fellowship: { ...fellowshipAt(2), personalDetails: null } })
+      for (const { label } of documentsOf(step)) {
+        const card = await screen.findByRole('group', { name: new RegExp(`^${label}`) })
+        within(card).getByText(/^A certified copy of .+\. In a photo, the stamp and signature must be readable\.$/)
+      }
+    },
+  )
+
+  it('ask about a file that is used twice, on the card of the later choice', async () => {
+    const { user } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1) })
+    const file = () => new File(['x'], 'image.jpg')
+    for (const kind of ['cv', 'id'] as const) {
+      await user.upload(await screen.findByLabelText(DOCUMENT[kind].label, { selector: 'input' }), file())
+    }
+    const question = 'You already used this file as your CV. Is it the right one?'
+    expect(await widget('id').findByText(question)).toBeDefined()
+    expect(widget('cv').queryByText(/You already used this file/)).toBeNull()
+  })
+
+  it('are reached by a link to one of them', async () => {
+    renderPortal(`${STEP.personalDetails.route}#${uploadId('cv')}`, { fellowship: fellowshipAt(1) })
+    await waitFor(() => expect(document.activeElement?.id).toBe(uploadId('cv')))
   })
 
   it('§4.8 offer a new login only when the sign-in has expired', async () => {

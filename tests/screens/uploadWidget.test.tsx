@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
 import type { UploadView } from '../../machines/upload/selectors.ts'
@@ -22,7 +22,13 @@ const IDLE: UploadView = {
   chosenName: null,
   fitted: null,
   stored: null,
+  sent: null,
+  finished: false,
 }
+
+const ABOUT = 'A certified copy of your ID.'
+const stored = { fileName: 'stored.pdf', originalFilename: 'My_ID.pdf' }
+const FINISHED: Partial<UploadView> = { stored, finished: true }
 
 function renderWidget(view: Partial<UploadView> = {}, props: Partial<UploadWidgetProps> = {}) {
   const told = { send: vi.fn<(event: UploadEvent) => void>(), onView: vi.fn<() => void>() }
@@ -30,6 +36,7 @@ function renderWidget(view: Partial<UploadView> = {}, props: Partial<UploadWidge
     <UploadWidget
       id="upload-id"
       label="ID Document Upload"
+      about={ABOUT}
       view={{ ...IDLE, ...view }}
       href="/download"
       {...told}
@@ -41,8 +48,6 @@ function renderWidget(view: Partial<UploadView> = {}, props: Partial<UploadWidge
   const picker = screen.getByLabelText<HTMLInputElement>('ID Document Upload', { selector: 'input[type=file]' })
   return { ...rendered, ...told, button, box, picker }
 }
-
-const stored = { fileName: 'stored.pdf', originalFilename: 'My_ID.pdf' }
 
 describe('§2.9 the upload widget', () => {
   it('§2.9 shows formats, limit, button and an empty box', () => {
@@ -112,7 +117,7 @@ describe('§2.9 the upload widget', () => {
   })
 
   it("§2.9 shows a stored file as a link labelled 'Click to View'", async () => {
-    const { user, onView } = renderWidget({ stored })
+    const { user, onView } = renderWidget(FINISHED)
     screen.getByText('File Uploaded: My_ID.pdf')
     const link = screen.getByRole('link', { name: /Click to View/ })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/download', '_blank'])
@@ -190,7 +195,8 @@ describe('§2.9 the upload widget', () => {
       <UploadWidget
         id="upload-id"
         label="ID Document Upload"
-        view={{ ...IDLE, stored }}
+        about={ABOUT}
+        view={{ ...IDLE, ...FINISHED }}
         href=""
         send={() => {}}
         onView={() => {}}
@@ -221,6 +227,7 @@ describe('§2.9 the upload widget', () => {
       .map((id) => document.getElementById(id))
     expect(described.map((part) => part?.getAttribute('role') ?? part?.textContent)).toEqual([
       'alert',
+      ABOUT,
       'Accepted File formats:jpgjpegpnggifbmppdfdocdocxrtfFile Size Limit: 2MB',
     ])
     expect([button.ariaDisabled, button.dataset['disabled'], button.dataset['variant']]).toEqual([
@@ -240,10 +247,68 @@ describe('§2.9 the upload widget', () => {
   it('is marked if it has an error', () => {
     const { button } = renderWidget({ error: 'required' })
     expect(screen.getByRole('group').dataset['error']).toBe('true')
-    expect(button.dataset['variant']).toBe('filled')
+    expect(button.style.getPropertyValue('--button-color')).toContain('red')
     expect(screen.getByRole('alert').querySelector('svg')).not.toBeNull()
     // There is no stored file to keep.
     expect(screen.queryByRole('button', { name: /^Keep the uploaded file/ })).toBeNull()
+  })
+
+  it('§8 has one filled button after a refusal: the one that helps', () => {
+    const filled = () => screen.getAllByRole('button').filter(({ dataset }) => dataset['variant'] === 'filled')
+    const chosen = { chosen: PICTURE, chosenName: 'photo.jpg' }
+    for (const [view, help] of [
+      [{ error: 'fileTooLarge', help: 'makeSmaller' }, 'Make it smaller'],
+      [{ error: 'wrongFileType', help: 'convert' }, 'Convert to JPEG'],
+      [{ error: 'misnamed', help: 'rename', suggestedName: 'photo.png' }, 'Use the name “photo.png”'],
+      [{ error: 'failed' }, 'Try again'],
+      [{ error: 'blankFile' }, undefined],
+    ] satisfies [Partial<UploadView>, string | undefined][]) {
+      const { unmount } = renderWidget({ ...chosen, ...view, stored })
+      expect(filled().map(({ textContent }) => textContent)).toEqual(help === undefined ? [] : [help])
+      unmount()
+    }
+  })
+
+  it('describes the document until a file is chosen', () => {
+    for (const [view, isDescribed] of [
+      [{}, true],
+      [{ error: 'required' }, true],
+      [{ error: 'blankFile', chosenName: 'id.pdf' }, false],
+      [{ uploading: true, chosenName: 'id.pdf' }, false],
+      [FINISHED, false],
+    ] satisfies [Partial<UploadView>, boolean][]) {
+      const { unmount } = renderWidget(view)
+      expect(screen.queryByText(ABOUT) !== null).toBe(isDescribed)
+      unmount()
+    }
+  })
+
+  it('shows a picture sent from this tab, and otherwise the type of the file', async () => {
+    const [createObjectURL, revokeObjectURL] = [vi.fn<() => string>(() => 'blob:1'), vi.fn<(url: string) => void>()]
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }))
+    const photo = { fileName: '1', originalFilename: 'photo.jpg' }
+    const sent = renderWidget({ ...FINISHED, stored: photo, sent: PICTURE })
+    await waitFor(() => expect(document.querySelector('img')?.src).toBe('blob:1'))
+    sent.unmount()
+    expect(revokeObjectURL).toHaveBeenCalledWith('blob:1')
+    for (const view of [{ stored: photo }, { sent: new File(['x'], 'My ID.pdf') }]) {
+      const { unmount } = renderWidget({ ...FINISHED, ...view })
+      await screen.findByText('stored' in view ? 'JPG' : 'PDF')
+      expect(document.querySelector('img')).toBeNull()
+      unmount()
+    }
+    expect(createObjectURL).toHaveBeenCalledOnce()
+  })
+
+  it('asks in its live region about a file that another document has too', () => {
+    const question = 'You already used this file as your CV. Is it the right one?'
+    for (const view of [FINISHED, { uploading: true, chosenName: 'cv.pdf' }]) {
+      const { unmount } = renderWidget(view, { sameAs: 'CV' })
+      expect(said()).toContain(question)
+      unmount()
+    }
+    renderWidget({ error: 'blankFile', chosenName: 'empty.pdf', stored }, { sameAs: 'CV' })
+    expect(said()).not.toContain(question)
   })
 
   it('accepts a dropped file, but not during an upload', () => {
@@ -281,7 +346,7 @@ describe('§2.9 the upload widget', () => {
   })
 
   it("§2.9 shows a stored file's name in its box", () => {
-    expect(renderWidget({ stored }).box.value).toBe('My_ID.pdf')
+    expect(renderWidget(FINISHED).box.value).toBe('My_ID.pdf')
   })
 
   it('§2.9 names a chosen file before a stored one', () => {
@@ -298,7 +363,7 @@ describe('§5.4 §8 the options for a file', () => {
   it('§8 include sending at once or cancelling while the file waits for the connection', async () => {
     const { user, send } = renderWidget({ waiting: true, cancellable: true, chosenName: 'id.pdf', stored })
     expect(said()).toBe('The connection was lost. We will send the file again when it is back. Keep this page open.')
-    expect(acts()).toEqual([...ALWAYS, 'Try again', 'Cancel'])
+    expect(acts()).toEqual(['Try again', 'Cancel', ...ALWAYS])
     await user.click(screen.getByRole('button', { name: 'Try again ID Document Upload' }))
     expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }]])
   })
@@ -309,7 +374,7 @@ describe('§5.4 §8 the options for a file', () => {
       'Making the picture smaller…',
       true,
     ])
-    expect(acts()).toEqual([...ALWAYS, 'Cancel'])
+    expect(acts()).toEqual(['Cancel', ...ALWAYS])
     await user.click(screen.getByRole('button', { name: 'Cancel ID Document Upload' }))
     expect(send.mock.calls).toEqual([[{ type: 'fit.cancel' }]])
   })
@@ -323,9 +388,10 @@ describe('§5.4 §8 the options for a file', () => {
       chosenName: 'photo.jpg',
       stored,
     })
+    await screen.findByRole('img', { name: 'The file that will be sent' })
     expect(said()).toBe('smaller.jpg: 1 kB instead of 3 kB. Can you read everything?Open at full size ')
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'The file that will be sent' }).src).toBe('blob:1')
-    expect(acts()).toEqual([...ALWAYS, 'Send this picture', 'Cancel'])
+    expect(acts()).toEqual(['Send this picture', 'Cancel', ...ALWAYS])
     // A link also opens in browsers that block window.open.
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open at full size' })
     expect([link.href, link.target]).toEqual(['blob:1', '_blank'])
@@ -342,7 +408,7 @@ describe('§5.4 §8 the options for a file', () => {
   ] as const)('§5.4 include %s, with an explanation', async (help, error, words, act) => {
     const { user, send } = renderWidget({ help, error, chosen: PICTURE, chosenName: 'photo.jpg' })
     expect(said()).toBe(`${words} You can check it before it is sent.`)
-    expect(acts()).toEqual([...ALWAYS, act])
+    expect(acts()).toEqual([act, ...ALWAYS])
     await user.click(screen.getByRole('button', { name: `${act} ID Document Upload` }))
     expect(send.mock.calls).toEqual([[{ type: 'picture.fit' }]])
   })
@@ -388,7 +454,7 @@ describe('§5.4 §8 the options for a file', () => {
   })
 
   it('§2.9 opens a stored file without following the link', () => {
-    renderWidget({ stored })
+    renderWidget(FINISHED)
     expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
     expect(said()).toBe('File Uploaded: My_ID.pdf Click to View ')
   })

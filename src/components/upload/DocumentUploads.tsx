@@ -1,15 +1,21 @@
 import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { downloadPath, documentsOf, type DocumentKind } from '../../../domain/documents.ts'
 import type { StepName } from '../../../domain/steps.ts'
+import { sameFileAs } from '../../../machines/application/sameFile.ts'
 import { uploadViewOf } from '../../../machines/upload/selectors.ts'
-import { usePortal, useUpload, type useApplication } from '../../PortalContext.tsx'
+import { useApplication, usePortal, useUpload } from '../../PortalContext.tsx'
+import { goTo } from '../layout/goTo.ts'
 import { uploadId } from '../layout/ids.ts'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
+import { CERTIFIED_WORDS, DOCUMENT_WORDS } from './documentWords.ts'
 import { UploadWidget } from './UploadWidget.tsx'
 import '../layout/Section.css'
 
 /** The upload widgets for a step's documents. */
 export function DocumentUploads({ step }: { step: StepName }) {
+  // A link to an upload, as on Progress.
+  useEffect(() => goTo(location.hash.slice(1)), [])
   return (
     <div className="columns">
       {documentsOf(step).map(({ kind, label }) => (
@@ -30,13 +36,16 @@ function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) 
   const upload = useUpload(kind)
   const view = useSelector(upload, uploadViewOf, shallowEqual)
   const { signInExpired, stored } = view
+  const sameAs = useSelector(useApplication(), sameFileAs(kind))
 
   return (
     <UploadWidget
       id={uploadId(kind)}
       label={label}
+      about={`A certified copy of ${DOCUMENT_WORDS[kind].about}. ${CERTIFIED_WORDS}`}
       view={view}
-      newLogin={signInExpired && <LogInAgain />}
+      sameAs={sameAs === null ? undefined : DOCUMENT_WORDS[sameAs].name}
+      newLogin={signInExpired && <LogInAgain variant="filled" />}
       href={stored === null ? '' : data.settings.apiBase + downloadPath(kind, stored.fileName)}
       send={upload.send}
       onView={() => stored !== null && openDocument(kind, stored.fileName)}

@@ -11,7 +11,7 @@ export interface FittedPictureProps {
 }
 
 /** Previews the smaller file before it is sent. */
-export function FittedPicture({ picture, original }: FittedPictureProps) {
+export default function FittedPicture({ picture, original }: FittedPictureProps) {
   if (!(picture instanceof File)) throw new TypeError('Only a file can be shown')
 
   const image = useRef<HTMLImageElement>(null)

@@ -14,9 +14,9 @@ export interface UploadActProps extends Pick<ButtonProps, 'variant' | 'color' | 
  * A button of an upload widget. All seven widgets have the same button texts, so the accessible name includes the
  * document.
  */
-export function UploadAct({ children, document, ...rest }: UploadActProps) {
+export function UploadAct({ children, document, variant = 'filled', ...rest }: UploadActProps) {
   return (
-    <Button {...rest} aria-label={`${children} ${document}`}>
+    <Button {...rest} variant={variant} aria-label={`${children} ${document}`}>
       {children}
     </Button>
   )

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { UploadEvent } from '../../../machines/upload/contracts.ts'
 import type { UploadView } from '../../../machines/upload/selectors.ts'
 import { AlertIcon, CheckIcon, NewWindowIcon } from '../layout/icons.tsx'
-import { FittedPicture } from './FittedPicture.tsx'
+import { later } from '../layout/later.tsx'
+import type { FittedPictureProps } from './FittedPicture.tsx'
 import { UploadAct } from './UploadAct.tsx'
 import {
   CONVERT_WORDS,
@@ -17,9 +18,14 @@ import {
 } from './words.ts'
 import classes from './UploadOutcome.module.css'
 
+/** Needed only after a conversion, which loads code too. */
+const FittedPicture = later<FittedPictureProps>(() => import('./FittedPicture.tsx'))
+
 export interface UploadOutcomeProps {
   label: string
   view: UploadView
+  /** The name of a document that has the same file. */
+  sameAs: string | undefined
   /** Offered when the sign-in has expired. */
   newLogin: ReactNode
   /** The id of the element with the alert. */
@@ -32,9 +38,9 @@ export interface UploadOutcomeProps {
 }
 
 /** The result of an upload, and what the applicant can do. */
-export function UploadOutcome({ label, view, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
-  const { uploading, waiting, cancellable, fitting, progress, error, reason, signInExpired, chosen, fitted, stored } =
-    view
+export function UploadOutcome({ label, view, sameAs, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
+  const { uploading, waiting, cancellable, fitting, progress, error, reason, signInExpired } = view
+  const { chosen, fitted, stored, finished } = view
   // The same file would be refused again.
   const mayPass = error === 'failed' || (error === 'refused' && reason === null)
   return (
@@ -86,6 +92,9 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
             </a>
           </p>
         )}
+        {sameAs !== undefined && (uploading || waiting || finished) && (
+          <p className={classes.same}>{`You already used this file as your ${sameAs}. Is it the right one?`}</p>
+        )}
       </div>
       <div className={classes.acts}>
         <HelpAct label={label} view={view} act={act} />
@@ -93,7 +102,11 @@ export function UploadOutcome({ label, view, newLogin, errorId, href, act, onVie
           (signInExpired ? (
             newLogin
           ) : (
-            <UploadAct document={label} variant="default" onClick={() => act({ type: 'upload.retry' })}>
+            <UploadAct
+              document={label}
+              variant={waiting ? 'default' : 'filled'}
+              onClick={() => act({ type: 'upload.retry' })}
+            >
               Try again
             </UploadAct>
           ))}

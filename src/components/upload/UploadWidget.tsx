@@ -6,6 +6,8 @@ import { ACCEPTED_EXTENSIONS } from '../../../domain/limits.ts'
 import type { UploadEvent } from '../../../machines/upload/contracts.ts'
 import type { UploadView } from '../../../machines/upload/selectors.ts'
 import { CameraIcon, UploadIcon } from '../layout/icons.tsx'
+import { later } from '../layout/later.tsx'
+import type { ThumbnailProps } from './Thumbnail.tsx'
 import { UploadAct } from './UploadAct.tsx'
 import { UploadOutcome } from './UploadOutcome.tsx'
 import '../form/fields.css'
@@ -15,7 +17,11 @@ export interface UploadWidgetProps {
   /** The button's id. */
   id: string
   label: string
+  /** What the document is. */
+  about: string
   view: UploadView
+  /** The name of a document that has the same file. */
+  sameAs?: string
   /** Offered when the sign-in has expired and a retry would fail. */
   newLogin?: ReactNode
   /** The stored document's URL. */
@@ -23,6 +29,8 @@ export interface UploadWidgetProps {
   send: (event: UploadEvent) => void
   onView: () => void
 }
+
+const Thumbnail = later<ThumbnailProps>(() => import('./Thumbnail.tsx'))
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
@@ -33,8 +41,8 @@ function refuseDrop(event: DragEvent) {
   event.dataTransfer.dropEffect = 'none'
 }
 
-export function UploadWidget({ id, label, view, newLogin, href, send, onView }: UploadWidgetProps) {
-  const { uploading, error, chosenName, stored } = view
+export function UploadWidget({ id, label, about, view, sameAs, newLogin, href, send, onView }: UploadWidgetProps) {
+  const { uploading, error, chosenName, stored, sent, finished } = view
   const button = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -71,12 +79,14 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
       aria-labelledby={`${id}-label`}
       className={classes.widget}
       data-error={inError || undefined}
+      data-finished={finished || undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
         choose(event.dataTransfer.files)
       }}
     >
+      {finished && stored !== null && <Thumbnail name={stored.originalFilename} file={sent} />}
       <h3 id={`${id}-label`}>
         {label}{' '}
         <span className={classes.asterisk} aria-hidden="true">
@@ -85,17 +95,22 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
         <span className="spoken-only">(required)</span>
       </h3>
 
-      <div id={`${id}-rules`} className={classes.rules}>
-        <span>Accepted File formats:</span>
-        <span className={classes.formats} data-danger={error === 'wrongFileType' || undefined}>
-          {ACCEPTED_EXTENSIONS.map((extension) => (
-            <span key={extension}>{extension}</span>
-          ))}
-        </span>
-        <span className={classes.limit} data-danger={error === 'fileTooLarge' || undefined}>
-          File Size Limit: 2MB
-        </span>
-      </div>
+      {chosenName === null && !finished && (
+        <p id={`${id}-about`} className={classes.about}>
+          {about}
+        </p>
+      )}
+
+      <UploadOutcome
+        label={label}
+        view={view}
+        sameAs={sameAs}
+        newLogin={newLogin}
+        errorId={`${id}-error`}
+        href={href}
+        act={act}
+        onView={onView}
+      />
 
       <div className={classes.row}>
         <FilePicker ref={watch} label={label} accept={ACCEPT} onChoose={choose} />
@@ -106,17 +121,18 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
           capture="environment"
           onChoose={choose}
         />
+        {finished && <span>Replace</span>}
         <Button
           id={id}
           ref={button}
-          variant={inError ? 'filled' : 'outline'}
+          variant={finished ? 'subtle' : 'outline'}
           color={inError ? 'red' : 'primary'}
           leftSection={<UploadIcon />}
           // Not disabled, because that would lose the keyboard focus when an upload starts.
           data-disabled={uploading || undefined}
           aria-disabled={uploading}
           aria-label={`Upload File… ${label}`}
-          aria-describedby={`${id}-error ${id}-rules`}
+          aria-describedby={`${id}-error ${id}-about ${id}-rules`}
           onClick={() => uploading || picker.current?.click()}
         >
           Upload File…
@@ -145,15 +161,17 @@ export function UploadWidget({ id, label, view, newLogin, href, send, onView }: 
         />
       </div>
 
-      <UploadOutcome
-        label={label}
-        view={view}
-        newLogin={newLogin}
-        errorId={`${id}-error`}
-        href={href}
-        act={act}
-        onView={onView}
-      />
+      <div id={`${id}-rules`} className={classes.rules}>
+        <span>Accepted File formats:</span>
+        <span className={classes.formats} data-danger={error === 'wrongFileType' || undefined}>
+          {ACCEPTED_EXTENSIONS.map((extension) => (
+            <span key={extension}>{extension}</span>
+          ))}
+        </span>
+        <span className={classes.limit} data-danger={error === 'fileTooLarge' || undefined}>
+          File Size Limit: 2MB
+        </span>
+      </div>
     </div>
   )
 }

@@ -15,20 +15,18 @@ import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import { StepForm } from '../../components/form/StepForm.tsx'
 import { TextField } from '../../components/form/TextField.tsx'
-import { FIELDS_NOTE, Guidance, SECTION_INTRO, type DocumentGuidance } from '../../components/layout/Guidance.tsx'
+import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../components/layout/Guidance.tsx'
 import { Actions, Columns, RequiredLegend, Section } from '../../components/layout/Section.tsx'
 import { CourseChoiceFields } from './CourseChoiceFields.tsx'
 
 const LABELS = FIELD_LABELS.courseDetails
 
-/** The guidance of section 2.10, which does not list the other documents. */
-const DOCUMENT_GUIDANCE: DocumentGuidance<'courseDetails'> = {
-  acceptanceLetter: 'A certified copy of your Acceptance Letter.',
-  transcript: 'A certified copy of your latest Examination Results.',
-  qualification: '',
-  programme: '',
-  costing: '',
-}
+/** The items of section 2.10. The upload widgets describe the other documents. */
+const ITEMS = [
+  'Your chosen Educational Institution and Course Details.',
+  'A certified copy of your Acceptance Letter.',
+  'A certified copy of your latest Examination Results.',
+]
 
 export interface CourseDetailsPageProps {
   initialValues: CourseDetailsForm
@@ -64,10 +62,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
   } = props
   return (
     <>
-      <Guidance
-        intro={SECTION_INTRO}
-        items={['Your chosen Educational Institution and Course Details.', ...Object.values(DOCUMENT_GUIDANCE)]}
-      >
+      <Guidance intro={SECTION_INTRO} items={ITEMS}>
         <p>{FIELDS_NOTE}</p>
         <p>All attachments must be certified by a Police Officer / Legal Commissioners of Oath.</p>
       </Guidance>

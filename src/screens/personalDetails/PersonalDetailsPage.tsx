@@ -11,7 +11,7 @@ import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import type { Option } from '../../components/form/SelectField.tsx'
 import { StepForm, type FormDates } from '../../components/form/StepForm.tsx'
-import { FIELDS_NOTE, Guidance, SECTION_INTRO, type DocumentGuidance } from '../../components/layout/Guidance.tsx'
+import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { PersonalDetailsFields } from './PersonalDetailsFields.tsx'
 
@@ -33,11 +33,12 @@ export interface PersonalDetailsPageProps {
   onRefuse: () => void
 }
 
-/** The guidance of section 2.8, which does not list the CV. */
-const DOCUMENT_GUIDANCE: DocumentGuidance<'personalDetails'> = {
-  id: 'A certified scanned copy of your Identification Document',
-  cv: '',
-}
+/** The items of section 2.8. The upload widgets describe the other documents. */
+const ITEMS = [
+  'A certified scanned copy of your Identification Document',
+  'Your Personal & Contact Details',
+  'Your Home Address',
+]
 
 const fetchTypedDates = fetchOnce(() => import('../../../domain/dates.ts'))
 
@@ -67,10 +68,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
   } = props
   return (
     <>
-      <Guidance
-        intro={SECTION_INTRO}
-        items={[...Object.values(DOCUMENT_GUIDANCE), 'Your Personal & Contact Details', 'Your Home Address']}
-      >
+      <Guidance intro={SECTION_INTRO} items={ITEMS}>
         <p>{FIELDS_NOTE}</p>
         <p>All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.</p>
       </Guidance>

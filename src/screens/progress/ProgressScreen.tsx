@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { stepCompletions } from '../../../machines/application/completion.ts'
 import { isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
+
+/** Loaded after the steps, which come first. */
+const DocumentChecklist = lazy(() => import('./DocumentChecklist.tsx').catch(() => ({ default: () => null })))
 
 export default function ProgressScreen() {
   const application = useApplication()
@@ -13,12 +17,17 @@ export default function ProgressScreen() {
   const isUnsent = useSelector(application, isUnsentOn('progress'))
   const answered = useSelector(application, stepCompletions, isSameJson)
   return (
-    <ProgressPage
-      progress={progress}
-      submission={<ProgressSubmission />}
-      isUnsent={isUnsent}
-      unsaved={unsaved}
-      answered={answered}
-    />
+    <>
+      <ProgressPage
+        progress={progress}
+        submission={<ProgressSubmission />}
+        isUnsent={isUnsent}
+        unsaved={unsaved}
+        answered={answered}
+      />
+      <Suspense>
+        <DocumentChecklist />
+      </Suspense>
+    </>
   )
 }

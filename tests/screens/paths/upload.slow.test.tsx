@@ -150,11 +150,19 @@ const looks = {
     expectSame('The alert', alert(), '')
   },
   'error.required': lookError('required'),
-  'error.wrongFileType.offered': lookError('wrongFileType', 'Convert to JPEG', 'converted to JPEG on your device'),
+  'error.wrongFileType.offered': lookError(
+    'wrongFileType',
+    'Convert to JPEG',
+    'convert this photo to JPEG on your device',
+  ),
   'error.wrongFileType.words': lookWords('wrongFileType', ({ name }) =>
     name === PICTURES.wrongFileType.name ? 'could not convert this photo' : 'Save the document as a PDF',
   ),
-  'error.fileTooLarge.offered': lookError('fileTooLarge', 'Make it smaller', 'made smaller on your device'),
+  'error.fileTooLarge.offered': lookError(
+    'fileTooLarge',
+    'Make it smaller',
+    'make this picture smaller on your device',
+  ),
   'error.fileTooLarge.words': lookWords('fileTooLarge', ({ name }) =>
     name === PICTURES.fileTooLarge.name ? 'could not make this picture smaller' : 'To make a PDF smaller',
   ),

@@ -5,6 +5,7 @@ import { STEP } from '../../../domain/steps.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { DraftNote, StepRecord } from '../../../machines/application/contracts.ts'
 import { NO_DOCUMENTS, NO_DRAFTS, recordToSave } from '../../../machines/application/fellowship.ts'
+import type { DocumentState } from '../../../machines/upload/selectors.ts'
 import { tabDevice } from '../../../src/actors/tabDevice.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createListActors } from '../../../src/actors/lists.ts'
@@ -78,6 +79,7 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
     earlier: NO_EARLIER,
     drafts: { ...NO_DRAFTS, [record.step]: { ...NO_DRAFTS[record.step], ...note } },
     documents,
+    choices: [],
     onOffer: { countryId: null, institutions: [] },
     pending: { step: record.step, record, next: STEP[record.step].next, key: 'save-1' },
     failure: null,
@@ -86,15 +88,16 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
 }
 
 const stored = (name: string): StoredDocument => ({ fileName: `${name}-stored`, originalFilename: `${name}.pdf` })
+const ready = (name: string): DocumentState => ({ stored: stored(name), ready: true, file: null })
 const documents = {
   ...NO_DOCUMENTS,
-  id: { stored: stored('id'), ready: true },
-  cv: { stored: stored('cv'), ready: true },
-  transcript: { stored: stored('transcript'), ready: true },
-  acceptanceLetter: { stored: stored('letter'), ready: true },
-  qualification: { stored: stored('qualification'), ready: true },
-  programme: { stored: stored('programme'), ready: true },
-  costing: { stored: stored('costing'), ready: true },
+  id: ready('id'),
+  cv: ready('cv'),
+  transcript: ready('transcript'),
+  acceptanceLetter: ready('letter'),
+  qualification: ready('qualification'),
+  programme: ready('programme'),
+  costing: ready('costing'),
 }
 
 const PERSONAL_BODY = {
