@@ -1,8 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { WindowDates } from './entities.ts'
-import type { Information } from './information.ts'
-import type { Resumption } from './resumption.ts'
 import type { Contact } from './settings.ts'
+import type { Resumption } from './resumption.ts'
 
 /** The views of the embedded identity provider's pages: the server chooses one, src/identity renders it. */
 
@@ -54,8 +53,6 @@ export type NoticePage =
   | 'failed'
 
 export type IdentityView =
-  /** Privacy, accessibility or help, with contact details. */
-  | { page: 'information'; information: Information; contact?: Contact }
   | {
       page: 'credentials'
       screen: CredentialsScreen
@@ -118,6 +115,7 @@ export interface IdentitySite {
   brand: Brand
   /** The portal's entry page. */
   portalUrl: string
+  contact?: Contact
 }
 
 export interface RenderedIdentityPage {

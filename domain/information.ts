@@ -1,11 +1,10 @@
-/** Pages about the portal that everybody can read: their content is a file, their addresses are here. */
+/** Pages about the portal that everyone can read. */
 
 export const INFORMATION_PAGES = ['help', 'accessibility', 'privacy'] as const
 export type InformationPage = (typeof INFORMATION_PAGES)[number]
 
 export const informationPath = (page: InformationPage) => `/home/${page}`
 
-export interface Information {
-  title: string
-  sections: { heading: string; paragraphs: string[] }[]
-}
+/** The page at a path; undefined for all other paths. */
+export const informationPageAt = (path: string): InformationPage | undefined =>
+  INFORMATION_PAGES.find((page) => informationPath(page) === path)

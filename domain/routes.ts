@@ -1,3 +1,4 @@
+import { INFORMATION_PAGES, informationPath } from './information.ts'
 import { STEPS } from './steps.ts'
 
 /** The routes of section 2.1. The steps' routes are in steps.ts. */
@@ -28,6 +29,18 @@ export function isSignUpRequested(location: string): boolean {
   return location === SIGN_UP_ADDRESS
 }
 
+/** Addresses that log out, for pages outside the app: on request, and after a time-out there. */
+export const LOG_OUT_ADDRESSES = {
+  requested: `${ROUTES.home}?logOut`,
+  timeout: `${ROUTES.home}?logOut=timeout`,
+} as const
+
+/** Why an address logs out; undefined for all other addresses. */
+export function logOutAt(location: string): 'requested' | 'timeout' | undefined {
+  if (location === LOG_OUT_ADDRESSES.requested) return 'requested'
+  return location === LOG_OUT_ADDRESSES.timeout ? 'timeout' : undefined
+}
+
 /** True for the public page's addresses. */
 export function isPublicPage(path: string): boolean {
   return path === ROUTES.home || path === ROUTES.guidance
@@ -47,6 +60,7 @@ export function isGuarded(path: string): boolean {
 export const SCREEN_PATHS: readonly string[] = [
   ROUTES.home,
   ROUTES.guidance,
+  ...INFORMATION_PAGES.map(informationPath),
   ROUTES.ownData,
   ROUTES.progress,
   ...STEPS.map((step) => step.route),

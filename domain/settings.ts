@@ -13,6 +13,8 @@ export interface PortalSettings {
   /** URL of the institution's logo, if configured. */
   logo?: string
   contact?: Contact
+  /** How long unsaved text is stored, in days after its last change. */
+  keepDraftDays: number
   /** True if receipts are also emailed. */
   sendsMail?: true
   /** The base of every API call: an origin and path, or a path on this origin. No trailing slash. */

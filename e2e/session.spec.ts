@@ -228,6 +228,62 @@ test('§2.4 the warning covers the screen, and Escape extends the session', asyn
   await expect(warning).toBeVisible()
 })
 
+test('§4.8 help keeps the session: it warns, and logs out with the reason', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page, newAccount())
+  await page.getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Application steps' })).toBeVisible()
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('You were logged out after 2 minutes without activity')).toBeVisible()
+})
+
+test('§2.4 §4.8 the account page has the session of the other tabs: activity, warning and time-out', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
+  await signUp(page, newAccount())
+  const account = await context.newPage()
+  await account.goto('/account')
+  const warnings = [page, account].map((tab) => tab.getByRole('alertdialog', { name: 'Session Timeout Warning' }))
+  const [here, there] = warnings as [Locator, Locator]
+  await context.clock.runFor(50_000)
+  await account.mouse.move(100, 100)
+  await context.clock.runFor(50_000)
+  for (const warning of warnings) await expect(warning).toBeHidden()
+  await context.clock.runFor(11_000)
+  for (const warning of warnings) await expect(warning).toBeVisible()
+  await there.getByRole('button', { name: 'Stay Logged In' }).click()
+  await expect(here).toBeHidden()
+  await expect(there).toBeHidden()
+  await context.clock.runFor(121_000)
+  for (const tab of [page, account]) {
+    await expect(tab.getByText('You were logged out after 2 minutes without activity')).toBeVisible()
+  }
+  expect(await (await page.request.get('/account')).text()).toContain('Please log in first')
+})
+
+test('§2.3 a log-out on the account page logs out every tab and leaves nothing of the applicant', async ({
+  page,
+  context,
+}) => {
+  const applicant = newAccount()
+  await signUp(page, applicant)
+  const account = await context.newPage()
+  await account.goto('/account')
+  await account.getByRole('link', { name: 'Log out', exact: true }).click()
+  await account.waitForURL(/general-information$/)
+  await expect(account.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+  await expect(page.getByText('You were logged out in another tab.')).toBeVisible()
+  expect(await account.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    applicant.email,
+  )
+  expect(await (await page.request.get('/account')).text()).toContain('Please log in first')
+})
+
 test('§4.8 a log-out in one tab logs out the other', async ({ page, context }) => {
   await signUp(page, newAccount())
   const second = await context.newPage()

@@ -89,6 +89,7 @@ export const GUARD_WORDS = {
   portal: {
     isOnHome: 'the public page is open (§2.5)',
     isOnGuidance: 'the guidance page is open (decision 39)',
+    isOnInformation: 'help, accessibility or privacy is open (decision 46)',
     isOnCallback: 'the callback path is open (§2.1)',
     isOnOwnData: "the page 'Your data' is open (decision 44)",
     isInApplication: 'a page of the application is open (§2.1)',
@@ -109,6 +110,7 @@ export const GUARD_WORDS = {
   authentication: {
     isDisconnected: 'no answer arrived (§8)',
     isCallback: 'the callback path was opened (§2.1)',
+    isLogOutAddress: 'an address that logs out was opened (decision 46)',
     isOnGuardedPath: 'a guarded page is open (§2.1)',
     isOnHome: 'the public page is open (§2.5)',
     hasAllArrived: 'everything typed, uploaded and submitted has reached the server (decision 11)',

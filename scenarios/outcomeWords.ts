@@ -101,6 +101,7 @@ const STARTS: Record<string, string> = {
   'authentication home': 'Open the public page',
   'authentication guarded': 'Open a page of the application without being signed in',
   'authentication callback': 'Return from the identity provider',
+  'authentication logOut': 'Log out on the account page',
   'session signedIn': 'Sign in',
   'connection opened': 'Open the portal',
   'listing empty': 'Open a page that does not embed the list',

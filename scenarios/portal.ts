@@ -2,7 +2,8 @@ import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts
 import type { Scenario, Start } from '@postgraduate-bursary/statecharts/simulate'
 import { createEmptyActor } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../domain/limits.ts'
-import { ROUTES } from '../domain/routes.ts'
+import { informationPath } from '../domain/information.ts'
+import { LOG_OUT_ADDRESSES, ROUTES } from '../domain/routes.ts'
 import { applicationsWindowMachine } from '../machines/applicationsWindow/applicationsWindow.ts'
 import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/contracts.ts'
 import { authenticationMachine } from '../machines/authentication/authentication.ts'
@@ -63,6 +64,7 @@ export const authentication: Scenario = {
     opened('The public page is opened', ROUTES.home),
     opened('A guarded page is opened', GUARDED),
     opened('The identity provider redirects back', `${ROUTES.callback}?code=1&state=2`),
+    opened('The applicant logs out on the account page', LOG_OUT_ADDRESSES.requested),
   ],
   choices: [
     ...listed<AuthenticationEvent['type']>({
@@ -85,9 +87,19 @@ export const authentication: Scenario = {
     answers('completeLogin', 'The login is complete', { profile: PROFILE, target: LOGIN_RETURN_TARGET, place: null }),
     fails('completeLogin', 'The login fails'),
     answers('recallEnd', 'The last sign-in ended with a log-out, or there was none', null, 'none'),
-    answers('recallEnd', 'The last sign-in here timed out', { end: 'timeout', unsent: ['submission'] }, 'timeout'),
-    answers('recallEnd', 'The last sign-in here expired', { end: 'expired', unsent: [] }, 'expired'),
-    answers('recallEnd', 'The applicant logged out in another tab', { end: 'elsewhere', unsent: [] }, 'elsewhere'),
+    answers(
+      'recallEnd',
+      'The last sign-in here timed out',
+      { end: 'timeout', unsent: ['submission'], place: GUARDED },
+      'timeout',
+    ),
+    answers('recallEnd', 'The last sign-in here expired', { end: 'expired', unsent: [], place: GUARDED }, 'expired'),
+    answers(
+      'recallEnd',
+      'The applicant logged out in another tab',
+      { end: 'elsewhere', unsent: [], place: GUARDED },
+      'elsewhere',
+    ),
     fails('recallEnd', 'The tab’s storage cannot be read'),
     fails('redirectToLogin', 'The identity provider cannot be reached'),
     answers('storeUnsent', 'Everything has arrived', [], 'yes'),
@@ -147,6 +159,7 @@ export const portal: Scenario = {
         sends('location.changed', 'Go to a guarded page', { location: GUARDED }, 'guarded'),
         sends('location.changed', 'Go to the public page', { location: ROUTES.home }, 'home'),
         sends('location.changed', 'Go to the guidance', { location: ROUTES.guidance }, 'guidance'),
+        sends('location.changed', 'Go to Help', { location: informationPath('help') }, 'help'),
         sends('location.changed', 'Go to Your data', { location: ROUTES.ownData }, 'ownData'),
         sends('location.changed', 'Go to an unknown page', { location: LOGIN_RETURN_TARGET }, 'unknown'),
       ],

@@ -13,21 +13,22 @@ import { PortalContext, type EarlierParts } from './PortalContext.tsx'
 import { ProviderContext } from './components/layout/Screen.tsx'
 import { PortalFrame } from './components/layout/PortalFrame.tsx'
 import { mantine } from './brand/theme.ts'
+import type { PublicScreen } from './routes.tsx'
 
 export interface AppProps {
   portal: PortalActor
   documents: Pick<Documents, 'address'>
   earlier: EarlierParts
   data: PublicPageData
-  /** The public page: loaded already if it is the current page, otherwise a lazy chunk. */
-  PublicPage: ComponentType
+  /** Loaded already if it is the current page, otherwise lazy chunks. */
+  publicScreens: Readonly<Record<PublicScreen, ComponentType>>
   /** The path to render, on the server. */
   path?: string
   /** Called once the page is interactive. */
   onReady?: () => void
 }
 
-export function App({ portal, documents, earlier, data, PublicPage, path, onReady }: AppProps) {
+export function App({ portal, documents, earlier, data, publicScreens, path, onReady }: AppProps) {
   const value = useMemo(
     () => ({ portal, data, openDocument: createOpenDocument(documents), earlier }),
     [portal, documents, earlier, data],
@@ -39,7 +40,7 @@ export function App({ portal, documents, earlier, data, PublicPage, path, onRead
       <PortalContext value={value}>
         <ProviderContext value={data.settings.providerName}>
           <Router ssrPath={path}>
-            <PortalFrame PublicPage={PublicPage} />
+            <PortalFrame publicScreens={publicScreens} />
           </Router>
         </ProviderContext>
       </PortalContext>

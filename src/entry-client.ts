@@ -1,4 +1,5 @@
-import { isPublicPage, ROUTES } from '../domain/routes.ts'
+import { informationPageAt } from '../domain/information.ts'
+import { isPublicPage, logOutAt, ROUTES } from '../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
 import { startEarlyRequests, type Early } from './signIn/earlyRequests.ts'
 import { createIdentityClient, hasSignInCookie } from './signIn/identityClient.ts'
@@ -14,22 +15,29 @@ function readPageData(): PublicPageData {
 }
 
 const data = readPageData()
+const isLogOut = logOutAt(location.pathname + location.search) !== undefined
+const isInformation = informationPageAt(location.pathname) !== undefined
 const getClient = createIdentityClient(data.settings)
 const start = async (early: Pick<Early, 'getClient'> & Partial<Early>) => {
   // Loads in parallel with the app, which imports it too and reports failures.
   if (isPublicPage(location.pathname)) import('./screens/home/HomeScreen.tsx').catch(() => undefined)
+  if (isInformation) import('./screens/information/InformationScreen.tsx').catch(() => undefined)
   const main = await import('./main.tsx')
   await main.start(data, early)
   hideStartProblem()
 }
 
 // Home redirects a signed-in applicant and explains an ended sign-in, so hydration must not wait.
-const hasNews = hasSignInCookie() || readEndedSignIn() !== null
+const hasNews = hasSignInCookie() || readEndedSignIn() !== null || isLogOut
 
 if (isStorageBlocked()) showStartProblem('blocked')
-else if (location.pathname === ROUTES.home && !hasNews) hydrateOnIntent(() => start({ getClient }))
-else {
-  const early = startEarlyRequests(getClient, data.settings, location.pathname + location.search)
+else if ((location.pathname === ROUTES.home || isInformation) && !hasNews) {
+  if (isInformation) hideStartProblem()
+  hydrateOnIntent(() => start({ getClient }), { whenIdle: !isInformation })
+} else {
+  const early = isLogOut
+    ? { getClient, asked: Promise.resolve() }
+    : startEarlyRequests(getClient, data.settings, location.pathname + location.search)
   // On slow phones, evaluating the app takes longer than sending the request to the provider.
   early.asked
     .then(() => start(early))

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Brand } from '../domain/brand.ts'
+import { INFORMATION_PAGES, informationPath } from '../domain/information.ts'
 import { ROUTES } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
@@ -8,8 +9,9 @@ import { App } from './App.tsx'
 import { brandStyle } from './brand/brandStyle.ts'
 import { iconOf } from './brand/icon.ts'
 import { createPortal } from './portal.ts'
-import { SCREENS } from './routes.tsx'
+import { SCREENS, type PublicScreen } from './routes.tsx'
 import HomeScreen from './screens/home/HomeScreen.tsx'
+import InformationScreen from './screens/information/InformationScreen.tsx'
 
 export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
 export { renderMail } from './mail/renderMail.tsx'
@@ -19,13 +21,14 @@ export { renderMail } from './mail/renderMail.tsx'
 /** The identity client comes first, because its requests take longest and need nothing of the app. */
 export const appModules = ['node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts', 'src/main.tsx']
 /** A screen's module path, only needed on the server. */
-const moduleOf = (name: ScreenName | 'home') =>
+const moduleOf = (name: ScreenName | PublicScreen) =>
   `src/screens/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`
 
 /** The screen's module by path. */
 export const screenModules: Record<string, string> = {
   [ROUTES.home]: moduleOf('home'),
   [ROUTES.guidance]: moduleOf('home'),
+  ...Object.fromEntries(INFORMATION_PAGES.map((page) => [informationPath(page), moduleOf('information')])),
   // The target after log-in, and the container itself (section 2.1).
   [ROUTES.callback]: moduleOf('progress'),
   [ROUTES.application]: moduleOf('progress'),
@@ -38,6 +41,13 @@ export const lookOf = (brand: Brand) => ({ style: brandStyle(brand), icon: iconO
 export function render(path: string, data: PublicPageData): string {
   const { actor, documents, earlier } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
   return renderToString(
-    <App portal={actor} documents={documents} earlier={earlier} data={data} PublicPage={HomeScreen} path={path} />,
+    <App
+      portal={actor}
+      documents={documents}
+      earlier={earlier}
+      data={data}
+      publicScreens={{ home: HomeScreen, information: InformationScreen }}
+      path={path}
+    />,
   )
 }

@@ -1,14 +1,13 @@
-import { lazy, startTransition, Suspense } from 'react'
+import { lazy, startTransition, Suspense, type ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { makeProviderClock } from '../domain/calendar.ts'
-import { isPublicPage } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './signIn/earlyRequests.ts'
 import { App } from './App.tsx'
 import { ignoreComposedKeys } from './composedKeys.ts'
 import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
-import { PUBLIC_PAGE, screenAt } from './routes.tsx'
+import { PUBLIC_SCREENS, publicScreenAt, screenAt } from './routes.tsx'
 import { tabStorage } from './storage.ts'
 import { watchTranslation } from './loading/watchTranslation.ts'
 import { yieldToMain } from './loading/yieldToMain.ts'
@@ -25,19 +24,20 @@ async function askedInspector(): Promise<Inspector | undefined> {
   return createInspector(asked)
 }
 
-const FetchedPublicPage = lazy(PUBLIC_PAGE.load)
-
 /**
- * For routes other than the public page. React hydrates Suspense content later, when the machines have already
+ * A public screen that is not the first one. React hydrates Suspense content later, when the machines have already
  * started.
  */
-function LaterPublicPage() {
-  return (
+function later(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  const Fetched = lazy(load)
+  return () => (
     <Suspense fallback={<Loading />}>
-      <FetchedPublicPage />
+      <Fetched />
     </Suspense>
   )
 }
+
+const LATER = { home: later(PUBLIC_SCREENS.home), information: later(PUBLIC_SCREENS.information) }
 
 /**
  * Hydrates the page that the server rendered. The machines start only afterwards, because the first render has to match the
@@ -55,12 +55,12 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   screenAt(location.pathname)
     ?.load()
     .catch(() => {})
-  // The public page must be loaded before it hydrates.
-  const isPublic = isPublicPage(location.pathname)
-  const PublicPage = isPublic ? (await PUBLIC_PAGE.load()).default : LaterPublicPage
-  // In slices on the public page, so that it stays responsive. Elsewhere at once, which is faster, because there is
+  // A public screen must be loaded before it hydrates.
+  const first = publicScreenAt(location.pathname)
+  const publicScreens = first ? { ...LATER, [first]: (await PUBLIC_SCREENS[first]()).default } : LATER
+  // In slices on a public screen, so that it stays responsive. Elsewhere at once, which is faster, because there is
   // nothing to press yet.
-  const inTurns = isPublic ? startTransition : (render: () => void) => render()
+  const inTurns = first ? startTransition : (render: () => void) => render()
   await yieldToMain()
   await new Promise<void>((onReady) => {
     inTurns(() => {
@@ -71,7 +71,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
           documents={documents}
           earlier={earlier}
           data={data}
-          PublicPage={PublicPage}
+          publicScreens={publicScreens}
           onReady={onReady}
         />,
       )

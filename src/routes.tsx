@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
+import { informationPageAt } from '../domain/information.ts'
 import { known } from '../domain/known.ts'
-import { ROUTES } from '../domain/routes.ts'
+import { isPublicPage, ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
 
@@ -74,8 +75,17 @@ export const SCREENS: readonly ScreenRoute[] = [
   }),
 ]
 
-export const PUBLIC_PAGE = {
-  load: () => import('./screens/home/HomeScreen.tsx'),
+/** The screens that everyone can open. */
+export type PublicScreen = 'home' | 'information'
+
+export const PUBLIC_SCREENS = {
+  home: () => import('./screens/home/HomeScreen.tsx'),
+  information: () => import('./screens/information/InformationScreen.tsx'),
+} satisfies Record<PublicScreen, Load>
+
+export function publicScreenAt(path: string): PublicScreen | undefined {
+  if (isPublicPage(path)) return 'home'
+  return informationPageAt(path) && 'information'
 }
 
 export function screenCalled(name: ScreenName): ScreenRoute {

@@ -143,8 +143,6 @@ const notice = <Name extends IdentityView['page']>(page: Name) => [{ page }] as 
 
 /** The type requires every page of the identity provider. */
 const IDENTITY_VIEWS: Views = {
-  // Visited at their own routes instead.
-  information: [],
   credentials: [
     { page: 'credentials', screen: 'signup', email: '', asksPassword: true, resets: true },
     { page: 'credentials', screen: 'login', email: EMAIL, problems: PROBLEMS, asksPassword: true, resets: true },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
-import { ROUTES } from '../../domain/routes.ts'
+import { logOutAt, ROUTES } from '../../domain/routes.ts'
 import type { SessionEnd } from '../session/session.ts'
 import type { AuthenticationContext, CompletedLogin } from './contracts.ts'
 import { resumptionIn } from './resumption.ts'
@@ -45,7 +45,16 @@ export const authenticationMachine = authenticationSetup.createMachine({
   states: {
     starting: {
       description: 'The page has just been opened. The callback path completes a login (§2.1).',
-      always: [{ guard: 'isCallback', target: 'completingLogin' }, { target: 'checking' }],
+      always: [
+        { guard: 'isCallback', target: 'completingLogin' },
+        {
+          guard: 'isLogOutAddress',
+          target: 'signingOut',
+          actions: { type: 'rememberEnd', params: ({ context }) => ({ reason: logOutAt(context.location) ?? null }) },
+          description: "'Log out' or a time-out on an account page, which has no part of the app (decision 46).",
+        },
+        { target: 'checking' },
+      ],
     },
     completingLogin: {
       description: 'The identity provider has redirected back and the login is being completed (§2.1).',

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import { flagsOf, NO_FLAGS } from '../../domain/roles.ts'
-import { isGuarded, isSignUpRequested, pathOf, ROUTES } from '../../domain/routes.ts'
+import { isGuarded, isSignUpRequested, logOutAt, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationMachine } from '../application/application.ts'
 import type { ApplicationEvent } from '../application/contracts.ts'
 import type { EntryRequest } from '../applicationsWindow/contracts.ts'
@@ -42,6 +42,7 @@ export const authenticationSetup = setup({
   },
   guards: {
     isDisconnected,
+    isLogOutAddress: ({ context }) => logOutAt(context.location) !== undefined,
     isCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
     isOnGuardedPath: ({ context }) => isGuarded(pathOf(context.location)),
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,

@@ -9,6 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import type { Course, ApplicationsStatus } from '../../domain/entities.ts'
+import { informationPageAt } from '../../domain/information.ts'
 import { known } from '../../domain/known.ts'
 import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
 import { applicationsWindowMachine } from '../applicationsWindow/applicationsWindow.ts'
@@ -62,6 +63,7 @@ export const portalMachine = setup({
   },
   guards: {
     isOnHome: ({ context }) => pathOf(context.location) === ROUTES.home,
+    isOnInformation: ({ context }) => informationPageAt(pathOf(context.location)) !== undefined,
     isOnGuidance: ({ context }) => pathOf(context.location) === ROUTES.guidance,
     isOnCallback: ({ context }) => pathOf(context.location) === ROUTES.callback,
     isOnOwnData: ({ context }) => pathOf(context.location) === ROUTES.ownData,
@@ -141,6 +143,7 @@ export const portalMachine = setup({
           always: [
             { guard: 'isOnHome', target: 'home' },
             { guard: 'isOnGuidance', target: 'guidance' },
+            { guard: 'isOnInformation', target: 'information' },
             { guard: 'isOnCallback', target: 'callback' },
             { guard: 'isOnOwnData', target: 'ownData' },
             { guard: 'isInApplication', target: 'application' },
@@ -151,6 +154,7 @@ export const portalMachine = setup({
         guidance: {
           description: "The public page's content, at an address that signed-in applicants can open too (decision 35).",
         },
+        information: { description: 'Help, accessibility or privacy, for everyone (decision 46).' },
         callback: { description: 'The identity provider has redirected back (§2.1).' },
         ownData: { description: "'Your data', for signed-in applicants (decision 44)." },
         application: { description: 'The application, for signed-in applicants (§2.1).' },

@@ -30,7 +30,6 @@ import type { Outbox } from '../platform/mail/outbox.ts'
 import { applicationEraser } from '../features/ownData/erase.ts'
 import { readHomeContent } from '../features/pages/homeContent.ts'
 import { answerAwayWithPage } from '../features/pages/away.ts'
-import { informationPages } from '../features/pages/information.ts'
 import { answerOperator } from './operator/socket.ts'
 import { healthRoutes, type Health } from './health/health.ts'
 import type { Metrics } from './health/metrics.ts'
@@ -156,7 +155,6 @@ export async function composePortal({
   const addresses = portalAddresses(settings)
   await server.register(robots)
   await server.register(brandPictures(settings.brand))
-  await server.register(informationPages(settings, createPages({ settings, addresses, renderPage })))
   if (settings.mail.way !== 'none' && settings.deadlineMails)
     await remindWith(server, { settings, db, outbox, renderPage })
   return buildApp({

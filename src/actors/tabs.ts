@@ -4,10 +4,10 @@ import type { SessionEnd } from '../../machines/session/session.ts'
 
 export type TabMessage = { type: 'activity'; at: number } | { type: 'signedOut'; reason?: SessionEnd }
 
-const CHANNEL = 'postgraduate-bursary-session'
+export const SESSION_CHANNEL = 'postgraduate-bursary-session'
 
 export function openTabs(onMessage: (message: TabMessage) => void) {
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(SESSION_CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
   return { post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }

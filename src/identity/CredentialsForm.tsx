@@ -82,7 +82,11 @@ export function CredentialsForm({
   return (
     <>
       <h1>{heading}</h1>
-      <p className={classes.lead}>{resumption ? resumptionWords(resumption) : asksPassword ? lead : mailedLead}</p>
+      {resumption ? (
+        <p className={classes.reason}>{resumptionWords(resumption)}</p>
+      ) : (
+        <p className={classes.lead}>{asksPassword ? lead : mailedLead}</p>
+      )}
       <ErrorSummary
         items={[
           { text: problems.form },

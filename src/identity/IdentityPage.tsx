@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { LOCALE } from '../../domain/limits.ts'
-import { PAGE_SCRIPT_PATH, type IdentitySite, type IdentityView, type NoticePage } from '../../domain/identityPages.ts'
-import type { Information } from '../../domain/information.ts'
+import {
+  ACCOUNT_PATH,
+  PAGE_SCRIPT_PATH,
+  type IdentitySite,
+  type IdentityView,
+  type NoticePage,
+} from '../../domain/identityPages.ts'
+import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
+import { Frame } from '../components/layout/Frame.tsx'
 import { MAIN } from '../components/layout/ids.ts'
 import { Masthead } from '../components/layout/Masthead.tsx'
 import { SkipLink } from '../components/layout/SkipLink.tsx'
@@ -13,7 +20,7 @@ import { ConfirmEmail, confirmTitle } from './ConfirmEmail.tsx'
 import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
 import { DeadlineMails, deadlineMailsTitle } from './DeadlineMails.tsx'
 import classes from './identity.module.css'
-import { InformationText } from './InformationText.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
 import { MAIL_SENT_HEADING, MailSent } from './MailSent.tsx'
 import { NewPasswordForm, newPasswordTitle } from './NewPasswordForm.tsx'
 import { NOTICES } from './notices.ts'
@@ -29,44 +36,79 @@ export interface IdentityPageProps {
 /** A complete page of the identity provider, which works without its script. */
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl, brand } = site
-  const { title, content, isForm } = contentOf(view, site)
+  const { title, content, isForm, isSignedIn = false } = contentOf(view, site)
   return (
     <html lang={LOCALE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {view.page !== 'information' && <meta name="robots" content="noindex" />}
+        <meta name="robots" content="noindex" />
         <meta name="theme-color" content={brand.primary[6]} />
-        {view.page === 'information' && <meta name="description" content={descriptionOf(view.information)} />}
         <title>{`${title} | ${providerName} Postgraduate Bursary`}</title>
         <link rel="icon" href={icon} />
-        {view.page !== 'information' && <script src={PAGE_SCRIPT_PATH} defer />}
+        <script src={PAGE_SCRIPT_PATH} defer />
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
-        <SkipLink />
-        <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
-        <main id={MAIN} tabIndex={-1} className={classes.main}>
-          <div className={classes.card}>{content}</div>
-          {isForm && (
-            <p className={classes.back}>
-              <a href={portalUrl}>Back to the portal</a>
-            </p>
-          )}
-        </main>
+        {isSignedIn ? (
+          <SignedInFrame site={site}>{content}</SignedInFrame>
+        ) : (
+          <>
+            <SkipLink />
+            <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
+            <main id={MAIN} tabIndex={-1} className={classes.main}>
+              <div className={classes.card}>{content}</div>
+              {isForm && (
+                <p className={classes.back}>
+                  <a href={portalUrl}>Back to the portal</a>
+                </p>
+              )}
+            </main>
+          </>
+        )}
       </body>
     </html>
   )
 }
 
-/** The page's first paragraph. */
-const descriptionOf = ({ title, sections }: Information) => sections[0]?.paragraphs[0] ?? title
+/** The frame of the application's screens, around the account pages. */
+function SignedInFrame({ site, children }: { site: IdentitySite; children: ReactNode }) {
+  const { providerName, brand, contact } = site
+  return (
+    <Frame
+      providerName={providerName}
+      header={
+        <Masthead logo={brand.logo} providerName={providerName} href={ROUTES.progress}>
+          <a href={LOG_OUT_ADDRESSES.requested} className={`${classes.button} ${classes.secondary} ${classes.logOut}`}>
+            Log out
+          </a>
+        </Masthead>
+      }
+      menu={
+        <nav aria-label="Application" className={classes.way}>
+          <a href={ROUTES.progress}>Back to your application</a>
+        </nav>
+      }
+      above={<IdleWarning />}
+      isSignedIn
+      account={ACCOUNT_PATH}
+      contact={contact}
+    >
+      <div className={`${classes.card} ${classes.narrow}`}>{children}</div>
+    </Frame>
+  )
+}
 
-/** The card's content. A form has a link back to the portal below it. */
-function contentOf(
-  view: IdentityView,
-  { portalUrl, providerName }: IdentitySite,
-): { title: string; content: ReactNode; isForm: boolean } {
+interface PageContent {
+  title: string
+  content: ReactNode
+  /** True if a link back to the portal is below the card. */
+  isForm: boolean
+  /** True on the account pages. */
+  isSignedIn?: boolean
+}
+
+function contentOf(view: IdentityView, { portalUrl, providerName }: IdentitySite): PageContent {
   switch (view.page) {
     case 'credentials':
       return {
@@ -79,18 +121,13 @@ function contentOf(
     case 'confirmEmail':
       return { title: confirmTitle(view.purpose), content: <ConfirmEmail {...view} />, isForm: true }
     case 'account':
-      return { title: accountTitle(view), content: <AccountPage {...view} />, isForm: true }
+      return { title: accountTitle(view), content: <AccountPage {...view} />, isForm: false, isSignedIn: true }
     case 'closeAccount':
       return {
         title: `${view.problem === undefined ? '' : 'Error: '}${CLOSE_ACCOUNT_HEADING}`,
         content: <CloseAccount {...view} providerName={providerName} />,
-        isForm: true,
-      }
-    case 'information':
-      return {
-        title: view.information.title,
-        content: <InformationText {...view} providerName={providerName} />,
-        isForm: true,
+        isForm: false,
+        isSignedIn: true,
       }
     case 'deadlineMails':
       return { title: deadlineMailsTitle(view), content: <DeadlineMails {...view} />, isForm: true }

@@ -1,13 +1,16 @@
 import baseline from '@mantine/core/styles/baseline.css?inline'
 import type { Brand } from '../../domain/brand.ts'
 import { darkRules, declarations, lightVariables, type Variables } from '../brand/brandStyle.ts'
+import footer from '../components/layout/Footer.module.css?inline'
+import frame from '../components/layout/Frame.module.css?inline'
 import masthead from '../components/layout/Masthead.module.css?inline'
+import warning from '../components/session/SessionWarning.module.css?inline'
 import base from '../styles/base.css?inline'
 import identity from './identity.module.css?inline'
 
 /** The portal's styles for pages that inline them: only the rules and variables in use, in a brand's colours and both themes. */
 
-const CSS = [baseline, base, masthead, identity].join('')
+const CSS = [baseline, base, frame, masthead, footer, warning, identity].join('')
 const ROOT = ':root'
 /** The logo's colours. */
 const LOGO = 'var(--mantine-color-primary-6) var(--mantine-color-gold-3)'

@@ -8,10 +8,10 @@ const INTENT = '[data-intent]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
 
 /**
- * Hydrates once the page has loaded and the browser is idle, or at the first sign of intent: a hover, press, focus or click on an
- * element with data-intent. A click that arrives before the app is interactive is held and replayed once it is.
+ * Hydrates at the first sign of intent: a hover, press, focus or click on an element with data-intent. A click that arrives before the app
+ * is interactive is held and replayed once it is. With whenIdle, hydrates without such a sign once the browser is idle.
  */
-export function hydrateOnIntent(start: () => Promise<void>): void {
+export function hydrateOnIntent(start: () => Promise<void>, { whenIdle: isIdleEnough = true } = {}): void {
   let starting = false
   let held: HTMLElement | undefined
 
@@ -46,7 +46,7 @@ export function hydrateOnIntent(start: () => Promise<void>): void {
   }
 
   SIGNS.forEach((sign) => document.addEventListener(sign, onSign, true))
-  whenIdle(() => void begin())
+  if (isIdleEnough) whenIdle(() => void begin())
 }
 
 function isPlain(event: MouseEvent): boolean {

@@ -82,10 +82,10 @@ const onTheWire = (files: Iterable<string>) => [...files].reduce((sum, file) => 
 describe('the scripts before a step is usable, Brotli', () => {
   it.each([
     [ROUTES.progress, 159],
-    [STEP.personalDetails.route, 186],
-    [STEP.courseDetails.route, 183],
-    [STEP.review.route, 171],
-    [STEP.submit.route, 160],
+    [STEP.personalDetails.route, 187],
+    [STEP.courseDetails.route, 184],
+    [STEP.review.route, 172],
+    [STEP.submit.route, 161],
   ])('%s needs at most %i kB', (screen, limit) => {
     const { scripts } = filesOf(manifest, ['index.html', ...appModules, screenModules[screen] ?? ''])
     expect(onTheWire(scripts)).toBeLessThanOrEqual(limit)

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
+import { informationFor } from '../../domain/informationTexts.ts'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { builtFolder, pagesFromBuild } from '../../server/features/pages/build.ts'
@@ -34,6 +36,18 @@ describe('the built pages', () => {
     expect(drawn).not.toContain('Loading Courses...')
   })
 
+  it.each(INFORMATION_PAGES)('%s shows its text, its title and the footer without scripts', async (page) => {
+    const data = pageData({ settings: { ...pageData().settings, contact: { phone: '+264 61' } } })
+    const html = await draw(informationPath(page), data)
+    const { title, sections } = informationFor(page, data.settings)
+    expect(html).toContain(`<title>${title} | Bank of &lt;Test&gt; &amp; Sons Postgraduate Fellowship</title>`)
+    expect(html).not.toContain('noindex')
+    expect(html).not.toContain('modulepreload')
+    const drawn = rootOf(html)
+    for (const { heading } of sections) expect(drawn).toContain(`<h2>${heading}</h2>`)
+    expect(drawn).toMatch(/<footer[^]*Privacy[^]*\+264 61/)
+  })
+
   it('preloads the app, Progress and Personal Details after a sign-up, and no step after a log-in', () => {
     const stepsIn = (files: readonly string[]) =>
       files.map((file) => /assets\/(\w+)Screen-.*\.js$/.exec(file)?.[1]).filter((name) => name !== undefined)
@@ -54,11 +68,13 @@ describe('the built pages', () => {
     for (const name of styled) expect(style, name).toContain(`.${name}`)
   })
 
-  it('home with its styles fits into the 14 kB of the first round trip', async () => {
-    const { brotliCompressSync } = await import('node:zlib')
-    const html = await draw(ROUTES.home, pageData())
-    expect(brotliCompressSync(html).length).toBeLessThan(14_000)
-  })
+  it.each([ROUTES.home, ...INFORMATION_PAGES.map(informationPath)])(
+    '%s with its styles fits into the 14 kB of the first round trip',
+    async (at) => {
+      const { brotliCompressSync } = await import('node:zlib')
+      expect(brotliCompressSync(await draw(at, pageData())).length).toBeLessThan(14_000)
+    },
+  )
 
   it.each([...new Set([...SCREEN_PATHS, ...Object.values(ROUTES)])])('%s is rendered with the header', async (at) => {
     const drawn = rootOf(await draw(at, pageData()))

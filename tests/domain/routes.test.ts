@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isGuarded, isPublicPage, isSignUpRequested, pathOf } from '../../domain/routes.ts'
+import { isGuarded, isPublicPage, isSignUpRequested, logOutAt, pathOf } from '../../domain/routes.ts'
 
 describe('§2.1 routes', () => {
   it.each([
@@ -37,6 +37,16 @@ test.each([
   ['/application/progressdetails?signUp', false],
 ])("'%s' is the sign-up link's address: %s", (location, asks) => {
   expect(isSignUpRequested(location)).toBe(asks)
+})
+
+test.each([
+  ['/home/general-information?logOut', 'requested'],
+  ['/home/general-information?logOut=timeout', 'timeout'],
+  ['/home/general-information?logOut=other', undefined],
+  ['/home/general-information', undefined],
+  ['/application?logOut', undefined],
+])("'%s' logs out for the reason %s", (location, reason) => {
+  expect(logOutAt(location)).toBe(reason)
 })
 
 describe('pathOf', () => {

@@ -6,7 +6,7 @@ import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, PAGE_SCRIPT_PATH } from '../../domain
 import { informationPath } from '../../domain/information.ts'
 import { LOGIN_RETURN_TARGET, PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
-import { API_BASE_PATH, SIGN_UP_ADDRESS } from '../../domain/routes.ts'
+import { API_BASE_PATH, LOG_OUT_ADDRESSES, SIGN_UP_ADDRESS } from '../../domain/routes.ts'
 import { SESSION_PATH } from '../../domain/session.ts'
 import { PAGE_DATA_ELEMENT } from '../../domain/settings.ts'
 import { EARLIER_SUBMISSION_HEADER, receiptFilename } from '../../domain/submissions.ts'
@@ -50,6 +50,7 @@ test('§1, §7 keeps addresses, storage keys and file names', () => {
     PROFILE_STORAGE_KEY,
     SESSION_PATH,
     SIGN_UP_ADDRESS,
+    LOG_OUT_ADDRESSES,
     DESK_PATH,
     DESK_CALLBACK,
     ACCOUNT_PATH,
@@ -64,6 +65,10 @@ test('§1, §7 keeps addresses, storage keys and file names', () => {
     PROFILE_STORAGE_KEY: 'profile',
     SESSION_PATH: '/api/session',
     SIGN_UP_ADDRESS: '/application?signUp',
+    LOG_OUT_ADDRESSES: {
+      requested: '/home/general-information?logOut',
+      timeout: '/home/general-information?logOut=timeout',
+    },
     DESK_PATH: '/desk',
     DESK_CALLBACK: '/desk/callback',
     ACCOUNT_PATH: '/account',

@@ -27,6 +27,7 @@ import { testEveryPath } from './everyPath.ts'
 const assertions = {
   'running.home': (location) => expect(location).not.toMatch(/^\/(application|postgraduate-external)/),
   'running.guidance': (location) => expect(location).toBe(ROUTES.guidance),
+  'running.information': (location) => expect(location).toBe('/home/help'),
   'running.ownData': (location) => expect(location).toBe(ROUTES.ownData),
   'running.callback': (location) => expect(location).toContain(ROUTES.callback),
   'running.application': (location) => expect(location).toBe(ROUTES.application),

@@ -1,5 +1,5 @@
 import { createEmptyActor, type ActorRef, type AnyMachineSnapshot, type Snapshot } from 'xstate'
-import { ROUTES } from '../../domain/routes.ts'
+import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import type {
   AuthenticationContext,
@@ -86,9 +86,10 @@ function authenticationModel(location: string) {
   })
 }
 
-/** Starts: the public page, a guarded page, and the callback path. */
+/** Starts: the public page, a guarded page, the callback path, and an address that logs out. */
 export const authenticationModels = {
   home: authenticationModel(ROUTES.home),
   guarded: authenticationModel('/application/personaldetails'),
   callback: authenticationModel(`${ROUTES.callback}?code=1&state=2`),
+  logOut: authenticationModel(LOG_OUT_ADDRESSES.requested),
 }

@@ -8,6 +8,7 @@ const events = {
     { type: 'location.changed', location: '/application' },
     { type: 'location.changed', location: '/home/general-information' },
     { type: 'location.changed', location: '/home/guidance' },
+    { type: 'location.changed', location: '/home/help' },
     { type: 'location.changed', location: '/your-data' },
     { type: 'location.changed', location: '/postgraduate-external/callback?code=1&state=2' },
     { type: 'location.changed', location: '/progress-detail' },

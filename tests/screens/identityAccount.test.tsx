@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AccountNews, IdentityView } from '../../domain/identityPages.ts'
+import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
-import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
+import { attributesOf, described, formOf, lines, openPage, problems, SITE, withPages } from './support/identityPage.ts'
 
 withPages()
 
@@ -25,7 +26,6 @@ const WHAT_EVERY_ACCOUNT_HAS = {
     'Close your account',
     'The next page shows what will be deleted. It asks for your password.',
     'Close my account',
-    'Back to the portal',
   ],
 }
 
@@ -45,6 +45,43 @@ describe('‘Your account’', () => {
     expect(described(next)).toEqual([HINT])
     expect(problems()).toBeNull()
     expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('keeps the frame of the application: the way back, the log-out and the footer', () => {
+    openAccount()
+    const linksIn = (part: HTMLElement) =>
+      within(part)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(linksIn(screen.getByRole('banner'))).toEqual([
+      ['Bank of Tests Postgraduate Bursary', ROUTES.progress],
+      ['Log out', LOG_OUT_ADDRESSES.requested],
+    ])
+    expect(linksIn(screen.getByRole('navigation'))).toEqual([['Back to your application', ROUTES.progress]])
+    expect(linksIn(screen.getByRole('contentinfo')).slice(0, 2)).toEqual([
+      ['Your account', '/account'],
+      ['Your data', ROUTES.ownData],
+    ])
+    expect(screen.queryByText(/^Questions\?/)).toBeNull()
+  })
+
+  it("shows the provider's contact details in its footer if configured", () => {
+    const view = { page: 'account', email: EMAIL, proof: 'proved', changesEmail: false, reminders: 'none' } as const
+    openPage(view, { ...SITE, contact: { email: 'bursaries@bank.test' } })
+    expect(screen.getByText(/^Questions\?/).textContent).toBe('Questions? Write to bursaries@bank.test.')
+  })
+
+  it('§2.4 has the session warning, which its script opens', () => {
+    openAccount()
+    const warning = document.querySelector('dialog')
+    expect(warning?.open).toBe(false)
+    expect([...(warning?.querySelectorAll('h2, p, button, a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Session Timeout Warning',
+      'Your session will expire in 60 seconds due to inactivity.',
+      'Would you like to continue your session?',
+      'Stay Logged In',
+      'Logout Now',
+    ])
   })
 
   it.each(['proved', 'notNeeded'] as const)('does not ask to confirm an address that is %s', (proof) => {
@@ -171,7 +208,6 @@ describe('the page to close an account', () => {
       'Your password',
       'Close my account',
       'Keep my account',
-      'Back to the portal',
     ])
     expect(formOf('Close my account')).toEqual(['post', '/account/close', true])
     expect(screen.getByRole('link', { name: 'Keep my account' }).getAttribute('href')).toBe('/account')

@@ -8,14 +8,6 @@ withPages()
 
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-const PRIVACY = {
-  title: 'Privacy',
-  sections: [
-    { heading: 'What we keep', paragraphs: ['What you type.', 'What you upload.'] },
-    { heading: 'For how long', paragraphs: ['Five years.'] },
-  ],
-}
-
 describe('a page with only a message', () => {
   it('§7.13 shows the message and links to the portal', () => {
     openPage({ page: 'expired' })
@@ -60,41 +52,7 @@ describe('a page with only a message', () => {
   })
 })
 
-describe('the information pages', () => {
-  it("show their texts under headings, and the provider's contact details", () => {
-    openPage({ page: 'information', information: PRIVACY, contact: { email: 'bursaries@bank.test' } })
-    expect(document.title).toBe('Privacy | Bank of Tests Postgraduate Bursary')
-    expect(lines()).toEqual([
-      'Privacy',
-      'What we keep',
-      'What you type.',
-      'What you upload.',
-      'For how long',
-      'Five years.',
-      'Questions? Write to bursaries@bank.test.',
-      'Back to the portal',
-    ])
-  })
-
-  it('omit the contact details if none are configured', () => {
-    openPage({ page: 'information', information: PRIVACY })
-    expect(lines().slice(-2)).toEqual(['Five years.', 'Back to the portal'])
-    expect(document.querySelectorAll('main section')).toHaveLength(2)
-  })
-
-  it.each([
-    [PRIVACY, 'What you type.'],
-    [{ title: 'Help', sections: [] }, 'Help'],
-    [{ title: 'Help', sections: [{ heading: 'Nothing yet', paragraphs: [] }] }, 'Help'],
-  ])('are indexed by search engines with their first words: %#', (information, description) => {
-    const { head } = openPage({ page: 'information', information })
-    expect(head.querySelector('meta[name=description]')?.getAttribute('content')).toBe(description)
-    expect(head.querySelector('meta[name=robots]')).toBeNull()
-    expect(head.querySelector('script')).toBeNull()
-  })
-})
-
-describe('every other page', () => {
+describe('every page', () => {
   it("are not indexed, and have the institution's script and styles", () => {
     const { head, documentElement, doctype } = openPage({ page: 'signedOut' })
     expect([doctype?.name, documentElement.lang]).toEqual(['html', 'en-GB'])

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { CredentialsScreen } from '../../../domain/identityPages.ts'
+import { informationPageAt } from '../../../domain/information.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import { STEP } from '../../../domain/steps.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -99,8 +100,6 @@ async function pageRenderer(
   // Our log-in page has already prefetched these files (filesAfter); other providers' pages have not, and the callback
   // waits for several round trips.
   const callbackStyled = site.auth.embedded ? linkedStyles(styles, look.style) : styled
-  const publicStyles = filesOf(manifest, [...appModules, screenModules[ROUTES.home] ?? '']).styles
-  const publicStyled = await inlinedStyles(portal, publicStyles, look.style)
   /** The app first, then the screen. */
   const scriptedFor = (at: string) => {
     const screen = filesOf(manifest, [...appModules, screenModules[at] ?? ''])
@@ -115,8 +114,11 @@ async function pageRenderer(
   }
 
   return async (at, data) => {
-    // The public page fetches nothing until the visitor interacts.
-    const files = at === ROUTES.home ? publicStyled : scriptedFor(at)
+    // These pages fetch nothing until the visitor interacts.
+    const isRead = at === ROUTES.home || informationPageAt(at) !== undefined
+    const files = isRead
+      ? await inlinedStyles(portal, filesOf(manifest, [...appModules, screenModules[at] ?? '']).styles, look.style)
+      : scriptedFor(at)
     return composeDocument({ template, head: pageHead(at, data, site, look) + files, app: render(at, data), data })
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { isAway } from '../../platform/database/away.ts'
 import type { IdentityView } from '../../../domain/identityPages.ts'
 import { AWAY_S } from '../../platform/http/failures.ts'
+import { reachable } from './pageData.ts'
 import type { PageSource } from './pageSource.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { PortalAddresses } from './addresses.ts'
@@ -22,7 +23,7 @@ export type IdentityPages = (view: IdentityView) => Promise<ServedPage>
 export type FailedView = (error: unknown, requestId: string) => IdentityView
 
 interface PageParts {
-  settings: Pick<Settings, 'providerName' | 'brand' | 'externalBaseUrl'>
+  settings: Pick<Settings, 'providerName' | 'brand' | 'externalBaseUrl' | 'contact'>
   addresses: PortalAddresses
   renderPage: PageSource['renderIdentityPage']
   filesNext?: PageSource['filesNext']
@@ -30,7 +31,8 @@ interface PageParts {
 
 export function createPages({ settings, addresses, renderPage, filesNext }: PageParts): IdentityPages {
   const { providerName, brand } = settings
-  const site = { providerName, brand: brand.look, portalUrl: `${settings.externalBaseUrl}/` }
+  const contact = reachable(settings.contact)
+  const site = { providerName, brand: brand.look, portalUrl: `${settings.externalBaseUrl}/`, ...contact }
   const linkFor = (view: IdentityView) => {
     const files = view.page === 'credentials' && filesNext ? filesNext(view.screen) : []
     return files.map((file) => `<${settings.externalBaseUrl}/${file}>; rel=prefetch`).join(', ')
@@ -39,7 +41,10 @@ export function createPages({ settings, addresses, renderPage, filesNext }: Page
     const { html, style } = await renderPage(view, site)
     const hash = createHash('sha256').update(style).digest('base64')
     const link = linkFor(view)
-    const policy = contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`, link !== '')
+    const policy = contentSecurityPolicy(addresses.origins, `'sha256-${hash}'`, {
+      prefetches: link !== '',
+      reports: view.page === 'account' || view.page === 'closeAccount',
+    })
     return { html, policy, link }
   }
 }
@@ -67,14 +72,19 @@ const DENIED = ['child', 'font', 'manifest', 'media', 'object', 'worker'].map((e
 
 /**
  * Browsers also apply form-action to redirects after a form, which end at the portal. oidc-provider adds its own
- * script's hash and lets the portal frame its web messages.
+ * script's hash and lets the portal frame its web messages. The account pages report activity.
  */
-function contentSecurityPolicy(portalOrigins: readonly string[], styles: string, prefetches = false): string {
+function contentSecurityPolicy(
+  portalOrigins: readonly string[],
+  styles: string,
+  { prefetches = false, reports = false } = {},
+): string {
   return [
     ...(prefetches ? [`default-src ${portalOrigins.join(' ')}`, ...DENIED] : [`default-src 'none'`]),
     `script-src 'self'`,
     `style-src ${styles}`,
     `img-src 'self' data:`,
+    ...(reports ? [`connect-src 'self'`] : []),
     `form-action 'self' ${portalOrigins.join(' ')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

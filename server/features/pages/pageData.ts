@@ -4,7 +4,9 @@ import type { Contact, PortalSettings, PublicPageData } from '../../../domain/se
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Reference } from '../reference/reference.ts'
 
-export const isReachable = ({ email, phone }: Contact) => email !== undefined || phone !== undefined
+/** The provider's contact details as part of settings; empty if not configured. */
+export const reachable = (contact: Contact): { contact?: Contact } =>
+  contact.email === undefined && contact.phone === undefined ? {} : { contact }
 
 export function portalSettings({
   providerName,
@@ -13,6 +15,7 @@ export function portalSettings({
   errorPath,
   auth,
   contact,
+  keepDraftDays,
   mail,
   brand,
 }: Settings): PortalSettings {
@@ -22,7 +25,8 @@ export function portalSettings({
   return {
     providerName,
     ...(logo === undefined ? {} : { logo }),
-    ...(isReachable(contact) ? { contact } : {}),
+    ...reachable(contact),
+    keepDraftDays,
     ...(mail.way === 'smtp' ? { sendsMail: true } : {}),
     apiBase,
     externalBaseUrl,

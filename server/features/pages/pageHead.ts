@@ -1,4 +1,6 @@
 import escapeHtml from 'escape-html'
+import { informationPageAt } from '../../../domain/information.ts'
+import { informationFor } from '../../../domain/informationTexts.ts'
 import { isPublicPage, ROUTES } from '../../../domain/routes.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -36,12 +38,16 @@ function sharing(title: string, { content, settings }: PublicPageData, { publicU
 
 /** Elements of the head besides styles and scripts. */
 export function pageHead(at: string, data: PublicPageData, site: PageSite, { icon }: Look): string {
-  const title = `${data.settings.providerName} Postgraduate Fellowship`
+  const { settings, content } = data
+  const title = `${settings.providerName} Postgraduate Fellowship`
+  const page = informationPageAt(at)
+  const information = page && informationFor(page, settings)
   return [
-    `<title>${escapeHtml(title)}</title>`,
-    element('meta', { name: 'description', content: data.content.intro }),
+    `<title>${escapeHtml(information ? `${information.title} | ${title}` : title)}</title>`,
+    element('meta', { name: 'description', content: information?.sections[0]?.paragraphs[0] ?? content.intro }),
     element('meta', { name: 'theme-color', content: site.brand.look.primary[6] }),
     element('link', { rel: 'icon', href: icon }),
-    isPublicPage(at) ? sharing(title, data, site) : element('meta', { name: 'robots', content: 'noindex' }),
+    isPublicPage(at) ? sharing(title, data, site) : '',
+    isPublicPage(at) || information ? '' : element('meta', { name: 'robots', content: 'noindex' }),
   ].join('')
 }

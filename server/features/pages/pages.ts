@@ -1,5 +1,6 @@
 import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
 import { SERVER_CLOCK } from '../../../domain/limits.ts'
 import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
@@ -12,7 +13,9 @@ export interface PortalOptions {
   pageData: () => Promise<PublicPageData>
 }
 
-const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((screen) => screen !== ROUTES.home)]
+/** Served like files: the same for everyone, and read without the app by most visitors. */
+const READ_FIRST: readonly string[] = [ROUTES.home, ...INFORMATION_PAGES.map(informationPath)]
+const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((screen) => !READ_FIRST.includes(screen))]
 /** Below these paths an unknown path is a wrong call instead of a lost visitor. */
 const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known']
 const HTML = 'text/html; charset=utf-8'
@@ -33,9 +36,11 @@ export function portalPlugin({
   return async (app, { pageData }) => {
     await serveFiles(app)
 
-    app.get(ROUTES.home, async (request, reply) =>
-      sendRevalidated(request, asPage(reply), await pageOf(ROUTES.home, await pageData())),
-    )
+    for (const page of READ_FIRST) {
+      app.get(page, async (request, reply) =>
+        sendRevalidated(request, asPage(reply), await pageOf(page, await pageData())),
+      )
+    }
     for (const shell of SHELLS) {
       app.get(shell, async (request, reply) => sendPrivate(request, reply, await pageOf(shell, await pageData())))
     }

@@ -12,7 +12,7 @@ import { StepMenu } from './StepMenu.tsx'
 import { SubmissionView, SubmittedStep } from '../submission/SubmittedStep.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { prefetch } from '../../loading/prefetch.ts'
-import { PUBLIC_PAGE, screenCalled, SCREENS, type ScreenRoute } from '../../routes.tsx'
+import { PUBLIC_SCREENS, screenCalled, SCREENS, type ScreenRoute } from '../../routes.tsx'
 
 const DeletedApplication = lazy(() => import('../../screens/ownData/DeletedApplication.tsx'))
 
@@ -52,7 +52,7 @@ function Screens({ shown }: { shown: ScreenRoute }) {
       // Its first render is slow on phones, so it is done while the applicant reads.
       startTransition(() => setFetched(next))
       // A time-out leads there, with or without a connection.
-      await PUBLIC_PAGE.load()
+      await PUBLIC_SCREENS.home()
       // With both screens loaded, a reload needs no more files.
       await registerOfflineShell()
     })

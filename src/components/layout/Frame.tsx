@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import type { Contact as Reachable } from '../../../domain/settings.ts'
-import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
-import { ROUTES } from '../../../domain/routes.ts'
-import { Contact } from '../messages/Contact.tsx'
+import { Footer, type FooterProps } from './Footer.tsx'
 import { MAIN } from './ids.ts'
 import { SkipLink } from './SkipLink.tsx'
 import classes from './Frame.module.css'
 
-export interface FrameProps {
-  providerName: string
+export interface FrameProps extends FooterProps {
   header: ReactNode
   /** The progress menu, on the screens that have one. */
   menu?: ReactNode
@@ -17,10 +12,6 @@ export interface FrameProps {
   connection?: ReactNode
   /** Overlays: notices and the session warning. */
   above?: ReactNode
-  isSignedIn: boolean
-  /** The account page's URL for signed-in applicants. */
-  account?: string
-  contact?: Reachable
   children: ReactNode
 }
 
@@ -34,6 +25,7 @@ export function Frame({
   isSignedIn,
   account,
   contact,
+  link,
   children,
 }: FrameProps) {
   return (
@@ -45,26 +37,7 @@ export function Frame({
       <main id={MAIN} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <footer className={classes.footer}>
-        <p>
-          {account !== undefined && <a href={account}>Your account</a>}
-          {isSignedIn && <Link href={ROUTES.ownData}>Your data</Link>}
-          <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
-          {INFORMATION_PAGES.map((page) => (
-            <a key={page} href={informationPath(page)}>
-              {page.charAt(0).toUpperCase() + page.slice(1)}
-            </a>
-          ))}
-        </p>
-        {contact !== undefined && (
-          <p>
-            <Contact providerName={providerName} contact={contact} />
-          </p>
-        )}
-        <p suppressHydrationWarning>
-          © {new Date().getFullYear()} {providerName}. All rights reserved.
-        </p>
-      </footer>
+      <Footer providerName={providerName} isSignedIn={isSignedIn} account={account} contact={contact} link={link} />
       {above}
     </div>
   )

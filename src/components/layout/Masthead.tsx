@@ -2,6 +2,8 @@ import type { ElementType, ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 import classes from './Masthead.module.css'
 
+export type LinkComponent = ElementType<{ href: string; className?: string; children: ReactNode }>
+
 export interface MastheadProps {
   /** The URL of the institution's logo; the portal's by default. */
   logo?: string
@@ -9,7 +11,7 @@ export interface MastheadProps {
   /** The target of the brand link. */
   href: string
   /** The link component, on a page with a router. */
-  link?: ElementType<{ href: string; className?: string; children: ReactNode }>
+  link?: LinkComponent
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, isClosed, shownNotice } from '../../../machines/applicationsWindow/selectors.ts'
 import { visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
@@ -17,14 +17,14 @@ import { Notice } from '../messages/Notice.tsx'
 import { ArrivedContext } from './Screen.tsx'
 import { useApplicationsWindow, useAuthentication, usePortal } from '../../PortalContext.tsx'
 import { prefetch } from '../../loading/prefetch.ts'
-import { screenCalled } from '../../routes.tsx'
+import { screenCalled, type PublicScreen } from '../../routes.tsx'
 import { SessionGuard } from '../session/SessionGuard.tsx'
 import { SignInPage, SignInUnknown } from '../../screens/signIn/SignInPage.tsx'
 
 const OwnDataScreen = lazy(() => import('../../screens/ownData/OwnDataScreen.tsx'))
 
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
-export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
+export function PortalFrame({ publicScreens }: Pick<PlaceContentProps, 'publicScreens'>) {
   const { portal, data } = usePortal()
   const applicationsWindow = useApplicationsWindow()
   const authentication = useAuthentication()
@@ -51,6 +51,7 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
           />
         }
         contact={data.settings.contact}
+        link={Link}
         isSignedIn={isSignedIn}
         account={isSignedIn ? data.settings.identity.account : undefined}
         connection={<ConnectionBanner typed={place === 'application' && isSignedIn} />}
@@ -63,20 +64,21 @@ export function PortalFrame({ PublicPage }: { PublicPage: ComponentType }) {
           </>
         }
       >
-        <PlaceContent place={place} visitor={visitor} PublicPage={PublicPage} />
+        <PlaceContent place={place} visitor={visitor} publicScreens={publicScreens} />
       </Frame>
     </ArrivedContext>
   )
 }
 
 /**
- * On the public page everyone counts as a visitor until the check ends, because the server rendered it for visitors.
+ * On pages that the server rendered for visitors, everyone counts as one until the check ends.
  */
 function headerVisitor(visitor: Visitor, place: Place) {
   if (visitor === 'signedIn') return 'signedIn'
   // Without a connection the login is unreachable.
   if (visitor === 'signingOut' || visitor === 'disconnected') return 'unknown'
-  return visitor === 'signedOut' || visitor === 'unreachable' || place === 'home' ? 'signedOut' : 'unknown'
+  const isVisitors = place === 'home' || place === 'information'
+  return visitor === 'signedOut' || visitor === 'unreachable' || isVisitors ? 'signedOut' : 'unknown'
 }
 
 /** Shown while the sign-in is being checked. */
@@ -85,10 +87,10 @@ const WAITING = { entering: 'Opening the login page…', signingOut: 'Logging yo
 interface PlaceContentProps {
   place: Place
   visitor: Visitor
-  PublicPage: ComponentType
+  publicScreens: Readonly<Record<PublicScreen, ComponentType>>
 }
 
-function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
+function PlaceContent({ place, visitor, publicScreens }: PlaceContentProps) {
   const authentication = useAuthentication()
   const window = useApplicationsWindow()
   const closed = useSelector(window, isClosed)
@@ -99,10 +101,12 @@ function PlaceContent({ place, visitor, PublicPage }: PlaceContentProps) {
   }, [visitor])
 
   if (place === 'home' && visitor === 'signedIn') return <Loading />
-  if (place === 'home' || place === 'guidance') {
+  if (place === 'home' || place === 'guidance' || place === 'information') {
+    const name = place === 'information' ? 'information' : 'home'
+    const PublicScreen = publicScreens[name]
     return (
-      <ChunkBoundary>
-        <PublicPage />
+      <ChunkBoundary key={name}>
+        <PublicScreen />
       </ChunkBoundary>
     )
   }

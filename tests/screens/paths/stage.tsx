@@ -28,6 +28,7 @@ import { createWatchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
+import InformationScreen from '../../../src/screens/information/InformationScreen.tsx'
 import { App } from '../../../src/App.tsx'
 import { PortalContext, type EarlierParts } from '../../../src/PortalContext.tsx'
 import { SCREENS } from '../../../src/routes.tsx'
@@ -108,7 +109,13 @@ export async function openStage(options: StageOptions = {}) {
   const documents = { address: async () => '/opened' }
   render(
     view === undefined ? (
-      <App portal={portal} documents={documents} earlier={earlier} data={data} PublicPage={HomeScreen} />
+      <App
+        portal={portal}
+        documents={documents}
+        earlier={earlier}
+        data={data}
+        publicScreens={{ home: HomeScreen, information: InformationScreen }}
+      />
     ) : (
       <MantineProvider theme={theme} forceColorScheme="light">
         <PortalContext value={{ portal, data, openDocument: () => {}, earlier }}>{view}</PortalContext>

@@ -1,12 +1,16 @@
 import { screen } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { PORTAL_BRAND } from '../../../domain/brand.ts'
-import type { IdentityView } from '../../../domain/identityPages.ts'
+import type { IdentitySite, IdentityView } from '../../../domain/identityPages.ts'
 import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
 
 /** Reads the identity provider's pages as a browser without scripts does. */
 
-export const SITE = { providerName: 'Bank of Tests', brand: PORTAL_BRAND, portalUrl: 'https://bursary.test/' }
+export const SITE: IdentitySite = {
+  providerName: 'Bank of Tests',
+  brand: PORTAL_BRAND,
+  portalUrl: 'https://bursary.test/',
+}
 
 export function withPages() {
   afterEach(() => {

@@ -40,6 +40,7 @@ import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
+import InformationScreen from '../../../src/screens/information/InformationScreen.tsx'
 import { App } from '../../../src/App.tsx'
 import { DATA } from './records.ts'
 import { draftAt, NO_EARLIER } from '../../support/drafts.ts'
@@ -314,7 +315,13 @@ export function openPortal(changes: Partial<World> = {}) {
   return {
     portal,
     app: (
-      <App portal={portal} documents={documents} earlier={earlierApplications} data={data} PublicPage={HomeScreen} />
+      <App
+        portal={portal}
+        documents={documents}
+        earlier={earlierApplications}
+        data={data}
+        publicScreens={{ home: HomeScreen, information: InformationScreen }}
+      />
     ),
     entered,
     saved,

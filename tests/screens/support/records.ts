@@ -31,6 +31,7 @@ export const CONTENT: HomeContent = {
 export const DATA: PublicPageData = {
   settings: {
     providerName: 'Bank of Examples',
+    keepDraftDays: 90,
     apiBase: '/postgradexternalapi',
     externalBaseUrl: 'http://localhost:3000',
     errorPath: '/',

@@ -55,6 +55,13 @@ async function send(browser: Visitor, form: string, fields: Record<string, strin
 }
 
 describe("§6 the account's page", () => {
+  test('may report activity, which keeps the session', async () => {
+    const { browser } = await holder('activity@example.org')
+    const answer = await browser.fetch('/account', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")
+  })
+
   test('needs a log-in', async () => {
     expect(await visitor().open('/account')).toMatchObject({
       status: 401,

@@ -8,7 +8,6 @@ const site = { providerName: 'Bank of Tests', brand: PORTAL_BRAND, portalUrl: 'h
 const views: IdentityView[] = [
   { page: 'credentials', screen: 'login', email: '', asksPassword: true, resets: true },
   { page: 'account', email: 'a@example.org', proof: 'proved', changesEmail: true, reminders: 'on' },
-  { page: 'information', information: { title: 'Accessibility', sections: [] } },
   { page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: false },
   { page: 'signedOut' },
 ]

@@ -14,6 +14,7 @@ export function pageData(changes: Partial<PublicPageData> = {}): PublicPageData 
   return {
     settings: {
       providerName: 'Bank of <Test> & Sons',
+      keepDraftDays: 90,
       apiBase: '/postgradexternalapi',
       externalBaseUrl: 'http://localhost:3000',
       errorPath: '/',

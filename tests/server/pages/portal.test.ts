@@ -46,6 +46,17 @@ describe('§2.1 the route map', () => {
     expect(answer.headers.etag).toBeUndefined()
   })
 
+  it.each([HOME, '/home/help', '/home/accessibility', '/home/privacy'])(
+    'renders %s for everyone, and revalidates it',
+    async (url) => {
+      const { statusCode, body, headers } = await app.inject({ url })
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(body).toContain(`<div id="root"><p>${url} 1 drawn`)
+      const again = await app.inject({ url, headers: { 'if-none-match': headers.etag } })
+      expect(again.statusCode).toBe(304)
+    },
+  )
+
   it.each(['code=c&state=s', 'error=access_denied'])('leaves a login response at / to the app: %s', async (query) => {
     const answer = await app.inject({ url: `/?${query}` })
     expect(answer.statusCode).toBe(200)

@@ -192,6 +192,7 @@ describe("the applicant's other tabs", () => {
       async () => client,
       {
         providerName: '',
+        keepDraftDays: 90,
         apiBase: '',
         externalBaseUrl: '/',
         errorPath: '/',

@@ -45,6 +45,15 @@ describe('hydrating the home page', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
+  it('can wait for a sign of intent only', () => {
+    const { start } = heldStart()
+    hydrateOnIntent(start, { whenIdle: false })
+    vi.advanceTimersByTime(60_000)
+    expect([idle, start.mock.calls]).toEqual([undefined, []])
+    login().dispatchEvent(new Event('focusin', { bubbles: true }))
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
   it.each(['pointerover', 'pointerdown', 'focusin'])('starts on %s at a link that it handles', (sign) => {
     const { start } = heldStart()
     hydrateOnIntent(start)

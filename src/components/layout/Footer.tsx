@@ -1,0 +1,42 @@
+import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import type { Contact as Reachable } from '../../../domain/settings.ts'
+import { Contact } from '../messages/Contact.tsx'
+import classes from './Footer.module.css'
+import type { LinkComponent } from './Masthead.tsx'
+
+export interface FooterProps {
+  providerName: string
+  isSignedIn: boolean
+  /** The account page's URL for signed-in applicants. */
+  account?: string
+  contact?: Reachable
+  /** The link component, on a page with a router. */
+  link?: LinkComponent
+}
+
+/** The footer of the portal's pages and of the account pages. */
+export function Footer({ providerName, isSignedIn, account, contact, link: Link = 'a' }: FooterProps) {
+  return (
+    <footer className={classes.footer}>
+      <p>
+        {account !== undefined && <a href={account}>Your account</a>}
+        {isSignedIn && <Link href={ROUTES.ownData}>Your data</Link>}
+        <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
+        {INFORMATION_PAGES.map((page) => (
+          <Link key={page} href={informationPath(page)}>
+            {page.charAt(0).toUpperCase() + page.slice(1)}
+          </Link>
+        ))}
+      </p>
+      {contact !== undefined && (
+        <p>
+          <Contact providerName={providerName} contact={contact} />
+        </p>
+      )}
+      <p suppressHydrationWarning>
+        © {new Date().getFullYear()} {providerName}. All rights reserved.
+      </p>
+    </footer>
+  )
+}
