@@ -89,9 +89,9 @@ test(
   },
 )
 
-for (const [kept, choice] of [
-  ['Typed on the phone', 'Typed here'],
-  ['Typed at the desk, and more', /From the other device/],
+for (const [kept, choice, status] of [
+  ['Typed on the phone', 'Typed here', /Kept at \d\d:\d\d/],
+  ['Typed at the desk, and more', /From the other device/, /Kept from another device at \d\d:\d\d/],
 ] as const) {
   test(`edits on two devices at once are both shown, and the applicant can keep '${kept}'`, async ({
     page,
@@ -122,7 +122,7 @@ for (const [kept, choice] of [
     await phone.getByRole('button', { name: 'Keep what I chose' }).click()
     await expect(phone.getByRole('main')).toBeFocused()
     await expect(field(phone, 'Surname')).toHaveValue(kept)
-    await saved(phone)
+    await expect(draftStatus(phone)).toContainText(status)
     await page.reload()
     await expect(field(page, 'Surname')).toHaveValue(kept)
     await phone.context().close()

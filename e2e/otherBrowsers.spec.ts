@@ -33,7 +33,7 @@ test('§4.2 saves a draft and the step although the tab’s storage is full', as
   await expect(field(page, 'Surname')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isFull: true }))
   await field(page, 'Surname').fill('Typed')
-  await expect(page.getByText(/^Draft saved at/).first()).toBeVisible()
+  await expect(page.getByText(/^Kept at/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Save and Continue to Next Step' }).click()
   await expect(page).toHaveURL(STEP.courseDetails.route)
   expect((await fellowship()).personalDetails?.lastName).toBe('Typed')
@@ -132,7 +132,7 @@ test('§2.4 §2.11 texts still change after the browser has translated the page'
   await page.clock.runFor(1_000)
   await expect(page.locator('#motivation-words')).toHaveText('4 words')
   await page.clock.runFor(3_000)
-  await expect(page.locator('.draft-status').first()).toContainText(/Draft saved at/)
+  await expect(page.locator('.draft-status').first()).toContainText(/Kept at/)
 
   await page.clock.runFor(60_000)
   const warning = page.getByText(/^Your session will expire in \d+ seconds/)

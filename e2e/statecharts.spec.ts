@@ -75,23 +75,6 @@ for (const [width, height] of [
   })
 }
 
-test('the outline shows the start of the lifecycle and of its four regions on one screen of 1920 px', async ({
-  page,
-  visualizer,
-}) => {
-  await page.setViewportSize({ width: 1_920, height: 1_080 })
-  await page.goto(`${visualizer}#application?outline=`)
-  for (const state of [
-    'loading',
-    'working.progress.registered',
-    'working.saving.idle',
-    'working.editing.open',
-    'working.screen.deciding',
-  ]) {
-    await expect(stateOf(page, `application.${state}`)).toBeInViewport({ ratio: 1 })
-  }
-})
-
 test('searches for a section, zooms and pans', async ({ page, visualizer }) => {
   await page.goto(visualizer)
   await page.getByRole('searchbox').fill('§5.3')

@@ -71,9 +71,9 @@ function isWithin(id: string, ancestor: string): boolean {
 }
 
 /** True if no arrow crosses the state's border. */
-export function isClosed({ id }: ChartState, { outer }: Arrows): boolean {
+export function isClosed({ id }: ChartState, { outer, inner }: Arrows): boolean {
   const isOutside = (other: string) => other !== id && !isWithin(other, id)
-  return outer.every(([arrow]) => {
+  return [...outer, ...inner].every(([arrow]) => {
     if (arrow === undefined) return true
     const { source, target } = arrow
     return !((isWithin(source, id) && isOutside(target)) || (isWithin(target, id) && isOutside(source)))

@@ -44,8 +44,10 @@ function areaOf(state: ChartState, drawing: Drawing): Promise<Area> {
 async function newAreaOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
   const wide = drawing.blocks.get(state.id) ?? NO_BLOCK
   if (state.states.length === 0) return areaOfText(state, wide, textSize(wide, state))
-  const areRegionsClosed = state.kind === 'parallel' && state.states.every((region) => isClosed(region, drawing.arrows))
-  const inside = areRegionsClosed
+  const hasArrowsInside = drawing.arrows.inner.some(([arrow]) => arrow?.source === state.id)
+  const canPack =
+    state.kind === 'parallel' && !hasArrowsInside && state.states.every((region) => isClosed(region, drawing.arrows))
+  const inside = canPack
     ? packed(await Promise.all(state.states.map((region) => areaOf(region, drawing))), PACKING[drawing.shape], PAD)
     : await bestOf(state, drawing, direction)
   const isTooWide = textSize(wide, state).width > inside.width + 2 * PAD

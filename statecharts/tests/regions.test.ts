@@ -81,4 +81,41 @@ describe('regions', () => {
     const { arrows } = await placesOf(chart)
     expect(arrows.map(({ source, target }) => [source, target])).toContainEqual(['day.open', 'day.over'])
   })
+
+  it.each(['door', 'door.ajar'])('draw a transition of the parallel state into %s', async (target) => {
+    const chart = chartOf(
+      createMachine({
+        id: 'day',
+        initial: 'open',
+        states: {
+          open: {
+            type: 'parallel',
+            on: { KNOCK: `.${target}` },
+            states: { kitchen: region('cold', 'warm'), door: region('shut', 'ajar') },
+          },
+        },
+      }),
+    )
+    const { arrows } = await placesOf(chart)
+    expect(arrows.map((arrow) => arrow.target)).toContain(`day.open.${target}`)
+    expect(arrows.flatMap(({ edges }) => edges)).toContain(
+      chart.edges.find(({ eventType }) => eventType === 'KNOCK')?.id,
+    )
+  })
+})
+
+describe('a state', () => {
+  it('draws a transition into a state deep inside', async () => {
+    const chart = chartOf(
+      createMachine({
+        id: 'day',
+        initial: 'open',
+        states: {
+          open: { initial: 'calm', on: { RUSH: '.busy.late' }, states: { calm: {}, busy: region('early', 'late') } },
+        },
+      }),
+    )
+    const { arrows } = await placesOf(chart)
+    expect(arrows.map((arrow) => arrow.target)).toContain('day.open.busy.late')
+  })
 })

@@ -18,8 +18,14 @@ import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
 type Context = ApplicationSnapshot['context']
-/** The portal redirects at once from addresses that are not screens of the application. */
-type Resting = Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${'deciding' | 'elsewhere'}`>
+/**
+ * The portal redirects at once from addresses that are not screens of the application. The model's drafts are empty, so no
+ * submission is refused because of them: see unsent.test.tsx.
+ */
+type Resting = Exclude<
+  Leaf<ApplicationSnapshot['value']>,
+  `working.screen.${'deciding' | 'elsewhere'}` | `working.saving.notSubmitted.${string}`
+>
 
 const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
 
@@ -190,8 +196,6 @@ const looks = {
   'working.saving.updatingFellowship': lookSaving,
   'working.saving.disconnected.recordWaits': lookFailed('disconnected'),
   'working.saving.disconnected.fellowshipWaits': lookFailed('disconnected'),
-  'working.saving.notSubmitted.answerUnsaved': () => expectText('We did not submit your application', true),
-  'working.saving.notSubmitted.nothingNew': () => expectText('There is nothing new to send', true),
   'working.saving.failed.recordNotSaved': lookFailed('refused', 'unavailable'),
   'working.saving.failed.recordStale': lookFailed('stale'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
@@ -220,13 +224,18 @@ function withoutScreen(value: StateValue): StateValue {
   return { working: others }
 }
 
-/** Excludes retries of forms (they save their current values), crashes and draft messages, which are not visible. */
-const offered: Offered = ({ type }, before) => {
+/**
+ * Excludes retries of forms (they save their current values), crashes and draft messages, which are not visible. After a failed save the
+ * screen has a draft, which the model does not have, so the submission is refused.
+ */
+const offered: Offered = ({ type }, before, earlier) => {
   if (UNSEEN.test(type) || FROM_DRAFTS.includes(type)) return false
+  if (type === 'application.submit' && earlier.some(({ event }) => event.type === 'xstate.error.actor.saveRecord'))
+    return false
   return type !== 'save.retry' || (before.context as Context).pending?.record === null
 }
 
-const FROM_DRAFTS = ['fellowship.found', 'step.replaced']
+const FROM_DRAFTS = ['answers.save', 'fellowship.found', 'step.replaced']
 const UNSEEN =
   /^xstate\.(snapshot\.draft-.*|error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*))$/
 
@@ -268,5 +277,5 @@ testScreenPaths({
   looks,
   offered,
   compared: withoutScreen,
-  choose: (paths) => thatShowMore(paths, sightsOf),
+  choose: (paths, model) => thatShowMore(paths, model, sightsOf),
 })

@@ -6,10 +6,9 @@ import { ROUTES } from '../../../domain/routes.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../../model/applicationsWindow.ts'
 import type { Offered } from '../../model/choose.ts'
-import type { Path } from '../../model/model.ts'
 import { expectDialog, expectSame, expectText, knownButton, link, openDialog } from './look.ts'
 import { openStage } from './stage.tsx'
-import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'
+import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'
 
 type Context = ApplicationsWindowSnapshot['context']
 type Resting = Exclude<Leaf<ApplicationsWindowSnapshot['value']>, 'status.starting' | 'entrance.deciding'>
@@ -83,20 +82,6 @@ const offered: Offered = ({ type }, before) => {
   if (type === 'xstate.error.actor.page') return false
   if (type === 'notice.close') return isShown
   return type !== 'entry.request' || !isShown
-}
-
-/** The shortest paths that take every step from every state; others differ only in time. */
-function thatShowMore(paths: readonly Path[]): Path[] {
-  const shown = new Set<string>()
-  const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
-  return shortestFirst.filter(({ steps }) => {
-    const sights = steps.map(({ event, state }, index) =>
-      JSON.stringify([steps[index - 1]?.state.value, event.type, state.value]),
-    )
-    const fresh = sights.filter((sight) => !shown.has(sight))
-    for (const sight of fresh) shown.add(sight)
-    return fresh.length > 0
-  })
 }
 
 const UNKNOWN = 'without the status'

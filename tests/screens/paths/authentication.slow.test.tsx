@@ -246,5 +246,5 @@ testScreenPaths({
   looks,
   offered,
   redirected,
-  choose: (paths) => thatShowMore(paths, sightsOf),
+  choose: (paths, model) => thatShowMore(paths, model, sightsOf),
 })

@@ -3,7 +3,7 @@ import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
 import { typedDates } from '../../../domain/dates.ts'
 import { formOf } from '../../../domain/forms.ts'
 import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
-import { STEP, type StepName } from '../../../domain/steps.ts'
+import { recordStepOf, STEP, type StepName } from '../../../domain/steps.ts'
 import { institution } from '../support/institution.ts'
 import { PERSONAL_DETAILS } from '../support/records.ts'
 import { button, knownButton, link } from './look.ts'
@@ -73,11 +73,12 @@ const fill: Record<StepName, () => void | Promise<void>> = {
   submit: () => {},
 }
 
-/** Fills in empty fields and saves; a failed save is retried with its own button. */
+/** Fills in empty fields and saves; a step's failed save is retried with its own button. */
 export async function save(stage: Stage, step: StepName) {
   await openStep(stage, step)
   await fill[step]()
-  const saving = () => button('Try again') ?? knownButton(SAVE_BUTTONS[step])
+  const retry = () => (recordStepOf(step) === undefined ? undefined : button('Try again'))
+  const saving = () => retry() ?? knownButton(SAVE_BUTTONS[step])
   await waitFor(() => {
     if (isOff(saving())) throw new Error(`'${SAVE_BUTTONS[step]}' is disabled`)
   })

@@ -130,21 +130,27 @@ export interface ScreenPaths extends ScreenPathOptions {
   /** Events possible on screen; all by default. */
   offered?: Offered
   /** Selects paths; all by default. */
-  choose?: (paths: readonly Path[]) => Path[]
+  choose?: (paths: readonly Path[], model: Model) => Path[]
 }
 
-/** Keys of a path's steps: state and event. */
-const transitionsOf = ({ steps }: Path): readonly string[] =>
-  steps.map(({ event, state }, index) =>
-    [stateName(steps[index - 1]?.state.value ?? ''), event.type, stateName(state.value)].join(),
-  )
+/** Keys of a path's steps: each event in each state, and the chart's transitions. */
+const transitionsOf = ({ steps }: Path, model: Model): readonly string[] =>
+  steps.flatMap(({ event, state: nextState }, index) => {
+    const state = steps[index - 1]?.state ?? model.beginning()
+    const events = leavesOf(state.value).map((leaf) => `${leaf} ${event.type}`)
+    return [...events, ...model.observe({ state, event, nextState }).transitions]
+  })
 
 /** The shortest paths that show every key; the others repeat screens. */
-export function thatShowMore(paths: readonly Path[], sightsOf = transitionsOf): Path[] {
+export function thatShowMore(
+  paths: readonly Path[],
+  model: Model,
+  sightsOf: (path: Path, model: Model) => readonly string[] = transitionsOf,
+): Path[] {
   const shown = new Set<string>()
   const shortestFirst = [...paths].sort((one, other) => one.steps.length - other.steps.length)
   return shortestFirst.filter((path) => {
-    const fresh = sightsOf(path).filter((sight) => !shown.has(sight))
+    const fresh = sightsOf(path, model).filter((sight) => !shown.has(sight))
     for (const sight of fresh) shown.add(sight)
     return fresh.length > 0
   })
@@ -158,7 +164,10 @@ export function testScreenPaths({ section, models, offered, choose = (paths) => 
 
     for (const [beginning, model] of Object.entries(models)) {
       const initial = model.beginning()
-      const paths = choose(maximal(offeredParts([...model.shortestPaths(), ...model.edgePaths()], initial, offered)))
+      const paths = choose(
+        maximal(offeredParts([...model.shortestPaths(), ...model.edgePaths()], initial, offered)),
+        model,
+      )
       const chosen = paths.length === 0 ? [NO_STEPS] : paths
       it.each(chosen.map((path) => [titleOf(path), path] as const))(`${section} ${beginning} %s`, async (_, path) => {
         for (const leaf of await expectScreens(options, path, beginning, initial)) seen.add(leaf)

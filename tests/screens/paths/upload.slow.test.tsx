@@ -7,6 +7,7 @@ import type { UploadError } from '../../../machines/upload/selectors.ts'
 import type { UploadSnapshot } from '../../../machines/upload/upload.ts'
 import type { UploadEvent, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DocumentUploads } from '../../../src/components/upload/DocumentUploads.tsx'
+import { CONVERT_WORDS, MAKE_SMALLER_WORDS } from '../../../src/components/upload/words.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import type { Offered } from '../../model/choose.ts'
 import type { PathEvent } from '../../model/model.ts'
@@ -150,19 +151,11 @@ const looks = {
     expectSame('The alert', alert(), '')
   },
   'error.required': lookError('required'),
-  'error.wrongFileType.offered': lookError(
-    'wrongFileType',
-    'Convert to JPEG',
-    'convert this photo to JPEG on your device',
-  ),
+  'error.wrongFileType.offered': lookError('wrongFileType', 'Convert to JPEG', CONVERT_WORDS),
   'error.wrongFileType.words': lookWords('wrongFileType', ({ name }) =>
     name === PICTURES.wrongFileType.name ? 'could not convert this photo' : 'Save the document as a PDF',
   ),
-  'error.fileTooLarge.offered': lookError(
-    'fileTooLarge',
-    'Make it smaller',
-    'make this picture smaller on your device',
-  ),
+  'error.fileTooLarge.offered': lookError('fileTooLarge', 'Make it smaller', MAKE_SMALLER_WORDS),
   'error.fileTooLarge.words': lookWords('fileTooLarge', ({ name }) =>
     name === PICTURES.fileTooLarge.name ? 'could not make this picture smaller' : 'To make a PDF smaller',
   ),
