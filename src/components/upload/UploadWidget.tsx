@@ -17,7 +17,7 @@ export interface UploadWidgetProps {
   /** The button's id. */
   id: string
   label: string
-  /** What the document is. */
+  /** A sentence about the document. */
   about: string
   view: UploadView
   /** The name of a document that has the same file. */
