@@ -52,7 +52,8 @@ export function lookFor(look: Look): string[] {
       const text = walker.currentNode as Text
       const parent = text.parentElement
       if (parent === null || text.data.trim() === '' || !isSeen(parent)) continue
-      if (parent.closest('select, textarea, script, style') !== null) continue
+      // A folded text is clipped on purpose.
+      if (parent.closest('select, textarea, script, style, details:not([open]) > div') !== null) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       found.push({ text, parent, box: range.getBoundingClientRect() })
@@ -69,11 +70,15 @@ export function lookFor(look: Look): string[] {
   }
 
   function smallTargets(): string[] {
-    return all(FOCUSABLE)
-      .filter((element) => !isInSentence(element))
-      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
-      .filter(({ box }) => box.width < PHONE_TARGET - 0.5 || box.height < PHONE_TARGET - 0.5)
-      .map(({ element, box }) => `${nameOf(element)}: ${Math.round(box.width)} by ${Math.round(box.height)} px`)
+    return (
+      all(FOCUSABLE)
+        .filter((element) => !isInSentence(element))
+        .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+        // The editor's tools share one row on a phone, so they are narrower.
+        .map((target) => ({ ...target, width: target.element.closest('[aria-label=Formatting]') ? 24 : PHONE_TARGET }))
+        .filter(({ box, width }) => box.width < width - 0.5 || box.height < PHONE_TARGET - 0.5)
+        .map(({ element, box }) => `${nameOf(element)}: ${Math.round(box.width)} by ${Math.round(box.height)} px`)
+    )
   }
 
   function reflow(): string[] {
