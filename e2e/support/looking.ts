@@ -53,7 +53,7 @@ export function lookFor(look: Look): string[] {
       const parent = text.parentElement
       if (parent === null || text.data.trim() === '' || !isSeen(parent)) continue
       // A folded text is clipped on purpose.
-      if (parent.closest('select, textarea, script, style, details:not([open]) > div') !== null) continue
+      if (parent.closest('select, textarea, script, style, [data-folded]') !== null) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       found.push({ text, parent, box: range.getBoundingClientRect() })

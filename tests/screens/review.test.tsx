@@ -154,6 +154,13 @@ describe('§2.12 Review', () => {
     expect(bold.parentElement?.textContent).toMatch(/^Because word1 word2 .* word500$/)
   })
 
+  it('§2.12 unfolds the motivation, and moves the focus to it', async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await user.click(await screen.findByRole('button', { name: 'Show all of it' }))
+    expect(screen.queryByRole('button', { name: 'Show all of it' })).toBeNull()
+    expect(document.activeElement?.textContent).toMatch(/^Because word1 word2 .* word500$/)
+  })
+
   it("§2.12 shows 'Loading Application Details...' until the record is loaded", async () => {
     let arrive: (fellowship: Fellowship) => void = () => {}
     renderPortal(PATH, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })

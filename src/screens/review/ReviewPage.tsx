@@ -6,12 +6,10 @@ import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import { NewWindowIcon } from '../../components/layout/icons.tsx'
-import { RichHtml } from '../../components/form/richText/RichHtml.tsx'
-import { useChanged } from '../../components/form/reviewChange.ts'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
-import { Actions, Section } from '../../components/layout/Section.tsx'
+import { Actions } from '../../components/layout/Section.tsx'
 import { useIsFinal } from '../../components/submission/useIsFinal.ts'
-import { answerProps, Change } from './Details.tsx'
+import { MotivationReview } from './MotivationReview.tsx'
 import classes from './ReviewPage.module.css'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from './RecordReviews.tsx'
 
@@ -32,7 +30,6 @@ export interface ReviewPageProps {
 export function ReviewPage(props: ReviewPageProps) {
   const { personalDetails, courseDetails, motivation, region, trouble, hrefOf, onView } = props
   const isFinal = useIsFinal()
-  const changed = useChanged()
 
   const link: DocumentLink = (kind, stored) => {
     if (stored === null) return 'No File Uploaded'
@@ -67,17 +64,7 @@ export function ReviewPage(props: ReviewPageProps) {
         </div>
         {courseDetails !== null && <CourseDetailsReview record={courseDetails} link={link} canChange={!isFinal} />}
       </div>
-      {motivation !== null && (
-        <Section
-          heading="Motivation"
-          action={!isFinal && <Change step="motivation" target="motivation" what="Motivation" />}
-        >
-          <details className={classes.motivation} {...answerProps('motivation', changed)}>
-            <summary>Show all of it</summary>
-            <RichHtml html={motivation.motivation} />
-          </details>
-        </Section>
-      )}
+      {motivation !== null && <MotivationReview html={motivation.motivation} canChange={!isFinal} />}
       {trouble}
       <Actions>
         <BackLink to={STEP.motivation.route} />
