@@ -2,7 +2,7 @@ import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
 import { SERVER_CLOCK } from '../../../domain/limits.ts'
-import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
+import { API_BASE_PATH, logOutAt, ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import type { PageSource } from './pageSource.ts'
 import { showsDocuments } from '../../platform/http/security.ts'
@@ -16,6 +16,9 @@ export interface PortalOptions {
 /** Served like files: the same for everyone, and read without the app by most visitors. */
 const READ_FIRST: readonly string[] = [ROUTES.home, ...INFORMATION_PAGES.map(informationPath)]
 const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((screen) => !READ_FIRST.includes(screen))]
+/** True if a link on another site would log the applicant out. Old browsers send no header. */
+const isForeignLogOut = ({ url, headers }: FastifyRequest) =>
+  logOutAt(url) !== undefined && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 /** Below these paths an unknown path is a wrong call instead of a lost visitor. */
 const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known']
 const HTML = 'text/html; charset=utf-8'
@@ -37,9 +40,10 @@ export function portalPlugin({
     await serveFiles(app)
 
     for (const page of READ_FIRST) {
-      app.get(page, async (request, reply) =>
-        sendRevalidated(request, asPage(reply), await pageOf(page, await pageData())),
-      )
+      app.get(page, async (request, reply) => {
+        if (isForeignLogOut(request)) return reply.redirect(page)
+        return sendRevalidated(request, asPage(reply), await pageOf(page, await pageData()))
+      })
     }
     for (const shell of SHELLS) {
       app.get(shell, async (request, reply) => sendPrivate(request, reply, await pageOf(shell, await pageData())))

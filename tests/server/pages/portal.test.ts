@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LOG_OUT_ADDRESSES } from '../../../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
 import { robots } from '../../../server/features/pages/robots.ts'
 import { APP_SCRIPT, openPortal, pageData, SITE, WORKER } from './fixture.ts'
@@ -27,6 +28,13 @@ describe('§2.1 the route map', () => {
       expect(answer.headers.location).toBe(HOME)
     },
   )
+
+  it.each(Object.values(LOG_OUT_ADDRESSES))('opens %s only from this site, because it logs out', async (url) => {
+    const from = (site: string) => app.inject({ url, headers: { 'sec-fetch-site': site } })
+    expect((await from('cross-site')).headers.location).toBe(HOME)
+    expect((await from('same-origin')).statusCode).toBe(200)
+    expect((await app.inject({ url })).statusCode).toBe(200)
+  })
 
   it.each([
     '/application',
