@@ -33,7 +33,7 @@ const hasNews = hasSignInCookie() || readEndedSignIn() !== null || isLogOut
 if (isStorageBlocked()) showStartProblem('blocked')
 else if ((location.pathname === ROUTES.home || isInformation) && !hasNews) {
   if (isInformation) hideStartProblem()
-  hydrateOnIntent(() => start({ getClient }), { whenIdle: !isInformation })
+  hydrateOnIntent(() => start({ getClient }), { unasked: !isInformation })
 } else {
   const early = isLogOut
     ? { getClient, asked: Promise.resolve() }

@@ -28,7 +28,7 @@ async function askedInspector(): Promise<Inspector | undefined> {
  * A public screen that is not the first one. React hydrates Suspense content later, when the machines have already
  * started.
  */
-function later(load: () => Promise<{ default: ComponentType }>): ComponentType {
+function screenLater(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const Fetched = lazy(load)
   return () => (
     <Suspense fallback={<Loading />}>
@@ -37,7 +37,7 @@ function later(load: () => Promise<{ default: ComponentType }>): ComponentType {
   )
 }
 
-const LATER = { home: later(PUBLIC_SCREENS.home), information: later(PUBLIC_SCREENS.information) }
+const LATER = { home: screenLater(PUBLIC_SCREENS.home), information: screenLater(PUBLIC_SCREENS.information) }
 
 /**
  * Hydrates the page that the server rendered. The machines start only afterwards, because the first render has to match the

@@ -9,9 +9,9 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
 
 /**
  * Hydrates at the first sign of intent: a hover, press, focus or click on an element with data-intent. A click that arrives before the app
- * is interactive is held and replayed once it is. With whenIdle, hydrates without such a sign once the browser is idle.
+ * is interactive is held and replayed once it is. With `unasked`, hydrates without such a sign once the browser is idle.
  */
-export function hydrateOnIntent(start: () => Promise<void>, { whenIdle: isIdleEnough = true } = {}): void {
+export function hydrateOnIntent(start: () => Promise<void>, { unasked = true } = {}): void {
   let starting = false
   let held: HTMLElement | undefined
 
@@ -46,7 +46,7 @@ export function hydrateOnIntent(start: () => Promise<void>, { whenIdle: isIdleEn
   }
 
   SIGNS.forEach((sign) => document.addEventListener(sign, onSign, true))
-  if (isIdleEnough) whenIdle(() => void begin())
+  if (unasked) whenIdle(() => void begin())
 }
 
 function isPlain(event: MouseEvent): boolean {

@@ -264,7 +264,7 @@ describe('an amendment', () => {
     const last = { ...SUBMISSION, application: { ...application, personalDetails } }
     const fellowship = { ...AS_SUBMITTED, personalDetails: { ...personalDetails, id: 'p1' } }
     openAt(STEP.submit.route, fellowship, { submitted: () => ({ versions: [last], last }) })
-    expect(await screen.findByText(/We ask for more since then\./)).toBeDefined()
+    expect(await screen.findByText(/We now ask for more\./)).toBeDefined()
     expect(await screen.findByRole('region', { name: /^1 answer is still missing/ })).toBeDefined()
     expect(screen.queryByText(/nothing to submit/)).toBeNull()
   })

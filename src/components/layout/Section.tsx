@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import './Section.css'
 
 /** Cards and grids for laying out screens. */
+
 export interface SectionProps {
   heading?: string
   /** A link beside the heading. */

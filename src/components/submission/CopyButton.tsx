@@ -13,7 +13,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       </Button>
       <span role="status">
         {copied && ' Copied'}
-        {error !== null && ' Select it and copy it by hand.'}
+        {error !== null && ` Select the ${what} and copy it.`}
       </span>
     </div>
   )

@@ -14,12 +14,12 @@ import classes from './submission.module.css'
 
 export interface ReceiptProps {
   submission: SubmissionSummary
-  /** True if the application can still be changed, and has not been. */
-  isOpen: boolean
+  /** True if applications are open and nothing has changed since the submission. */
+  isAsSubmitted: boolean
 }
 
 /** The reference and time of a submission, and what happens next. */
-export function Receipt({ submission, isOpen }: ReceiptProps) {
+export function Receipt({ submission, isAsSubmitted }: ReceiptProps) {
   const { reference, replaces, submittedAt, version, documents } = submission
   const { contact, sendsMail } = usePortal().data.settings
   const email = useSelector(useApplication(), ({ context }) => context.profile.email)
@@ -47,7 +47,7 @@ export function Receipt({ submission, isOpen }: ReceiptProps) {
           Download your receipt (PDF)
         </ReceiptButton>
       </div>
-      <NextSteps isOpen={isOpen} />
+      <NextSteps isAsSubmitted={isAsSubmitted} />
       <details className={classes.documents}>
         <summary>The {documents.length} documents you sent</summary>
         <Facts
@@ -61,14 +61,14 @@ export function Receipt({ submission, isOpen }: ReceiptProps) {
   )
 }
 
-function NextSteps({ isOpen }: Pick<ReceiptProps, 'isOpen'>) {
+function NextSteps({ isAsSubmitted }: Pick<ReceiptProps, 'isAsSubmitted'>) {
   const { providerName } = usePortal().data.settings
   const closingDate = useSelector(useApplicationsWindow(), applicationsStatusOf)?.closingDate
   return (
     <div className={classes.next}>
       <h3>What happens next</h3>
       <ol>
-        {isOpen && (
+        {isAsSubmitted && (
           <li>
             Until {closingDate === undefined ? 'applications close' : formatDay(closingDate)} you can change your
             application: save the step, then submit again. Download your receipt before then. You cannot log in while
@@ -76,7 +76,7 @@ function NextSteps({ isOpen }: Pick<ReceiptProps, 'isOpen'>) {
           </li>
         )}
         <li>
-          {isOpen ? 'Then ' : ''}
+          {isAsSubmitted ? 'After that, ' : ''}
           {providerName} reads all applications and contacts the shortlisted applicants.
         </li>
         <li>If you are shortlisted, bring the originals and certified copies of your documents to the interview.</li>

@@ -31,7 +31,7 @@ export function Submission() {
     <>
       {state === 'closed' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />
-      <Receipt submission={submitted.last} isOpen={state === 'asSubmitted'} />
+      <Receipt submission={submitted.last} isAsSubmitted={state === 'asSubmitted'} />
       <Versions earlier={submitted.versions.slice(0, -1)} />
     </>
   )

@@ -35,7 +35,7 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
         <p>
           You submitted on {when}.{' '}
           {isIncomplete
-            ? 'We ask for more since then. Complete what is missing below, then submit again.'
+            ? 'We now ask for more. Complete what is missing below, then submit again.'
             : 'You have not changed anything since then, so there is nothing to submit.'}
         </p>
       ) : (

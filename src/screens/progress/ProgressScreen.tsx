@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { stepCompletions } from '../../../machines/application/completion.ts'
 import { isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
+import { later } from '../../components/layout/later.tsx'
 import { ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
 
 /** Loaded after the steps, which come first. */
-const DocumentChecklist = lazy(() => import('./DocumentChecklist.tsx').catch(() => ({ default: () => null })))
+const DocumentChecklist = later(() => import('./DocumentChecklist.tsx'))
 
 export default function ProgressScreen() {
   const application = useApplication()
@@ -25,9 +25,7 @@ export default function ProgressScreen() {
         unsaved={unsaved}
         answered={answered}
       />
-      <Suspense>
-        <DocumentChecklist />
-      </Suspense>
+      <DocumentChecklist />
     </>
   )
 }

@@ -47,7 +47,7 @@ describe('hydrating the home page', () => {
 
   it('can wait for a sign of intent only', () => {
     const { start } = heldStart()
-    hydrateOnIntent(start, { whenIdle: false })
+    hydrateOnIntent(start, { unasked: false })
     vi.advanceTimersByTime(60_000)
     expect([idle, start.mock.calls]).toEqual([undefined, []])
     login().dispatchEvent(new Event('focusin', { bubbles: true }))
