@@ -56,6 +56,7 @@ if (warning) {
   })
   tabs.addEventListener('message', ({ data }) => {
     if (data.type === 'activity') seenAt = Math.max(seenAt, data.at)
-    else location.replace('/')
+    // The page after a time-out names the reason.
+    else location.replace(data.reason === 'timeout' ? timeOut : '/')
   })
 }
