@@ -94,7 +94,7 @@ test('§6 typing filters the list, and the matches are a table', async ({ page, 
   await expect(page.getByText('No applications match your filters.')).toBeVisible()
 })
 
-test('§6 the fields are readable in the dark theme', { tag: '@everyday' }, async ({ page, desk }) => {
+test('§6 the fields are readable in the dark theme', async ({ page, desk }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await logInAs(page, desk, 'chair@bank.example')
   await expect(page.getByText('3 applications')).toBeVisible()

@@ -150,7 +150,7 @@ test('does not shrink a file whose content is not a picture, and explains what t
   await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
 })
 
-test('replaces the invalid name of a shared photo in one press', { tag: '@everyday' }, async ({ page }) => {
+test('replaces the invalid name of a shared photo in one press', async ({ page }) => {
   const { transcript } = await realFiles()
   await openPersonalDetails(page)
   await choose(page, 'id', { ...transcript, name: 'WhatsApp Image 2026-11-20 at 10.15.00.jpeg' })

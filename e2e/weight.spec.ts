@@ -58,17 +58,13 @@ test('the public page loads at most 90 kB of script before the browser is idle',
   expect(await scripts.total(before)).toBeLessThanOrEqual(90 * KB)
 })
 
-test(
-  'a signed-in step loads at most 290 kB of script, and the editor only on its own step',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    const account = newAccount()
-    await signUp(page, account)
-    const scripts = watchScripts(page)
-    await page.goto('/application/personaldetails')
-    await expect(page.getByLabel('Surname')).toBeVisible()
-    expect(await scripts.total()).toBeLessThanOrEqual(290 * KB)
-    expect(scripts.names().some((name) => /editor|draft|RichText|Motivation/i.test(name))).toBe(false)
-    await openStep(page, 'personalDetails')
-  },
-)
+test('a signed-in step loads at most 290 kB of script, and the editor only on its own step', async ({ page }) => {
+  const account = newAccount()
+  await signUp(page, account)
+  const scripts = watchScripts(page)
+  await page.goto('/application/personaldetails')
+  await expect(page.getByLabel('Surname')).toBeVisible()
+  expect(await scripts.total()).toBeLessThanOrEqual(290 * KB)
+  expect(scripts.names().some((name) => /editor|draft|RichText|Motivation/i.test(name))).toBe(false)
+  await openStep(page, 'personalDetails')
+})

@@ -215,6 +215,8 @@ export function openPortal(changes: Partial<World> = {}) {
         },
       }),
       upload: uploadMachine.provide({
+        // The machine's tests hold the second of section 9.
+        delays: { indicatorTime: 10 },
         actors: { uploadDocument: fromPromise<StoredDocument, UploadRequest>(({ input }) => contracts.upload(input)) },
       }),
       courseChoice: courseChoiceMachine.provide({

@@ -1,0 +1,243 @@
+import type { Page } from 'playwright/test'
+import { DOCUMENTS, documentsOf, type DocumentKind } from '../domain/documents.ts'
+import { STEP } from '../domain/steps.ts'
+import {
+  atProgress,
+  CHOICES,
+  COUNTRY,
+  COUNTRY_LABEL,
+  COURSES,
+  DISABILITY,
+  field,
+  fillCourseDetails,
+  fillPersonalDetails,
+  institutionField,
+  logIn,
+  newAccount,
+  openStep,
+  PERSON,
+  saveAndGoOn,
+  signUp,
+  uploadAll,
+  writeMotivation,
+  type Account,
+} from './support/applicant.ts'
+import { realFiles, sha256, type UploadFile } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** The whole journey against the real server with an empty data folder, on a desktop and on a phone. */
+
+/** Opens the document by its link: in a new window, at GET {path}?file={stored name}. */
+async function openedBytes(page: Page, kind: DocumentKind, label: string): Promise<Uint8Array> {
+  const { path } = DOCUMENTS.find((document) => document.kind === kind) ?? { path: '' }
+  const fetched = page.context().waitForEvent('response', (response) => {
+    const url = new URL(response.url())
+    return url.pathname.endsWith(path) && url.searchParams.has('file') && response.status() === 200
+  })
+  await page
+    .getByText(label, { exact: true })
+    .locator('..')
+    .getByRole('link', { name: /opens in a new window/ })
+    .click()
+  const response = await fetched
+  const again = await page.context().request.get(response.url())
+  expect(again.status()).toBe(200)
+  return again.body()
+}
+
+/** Every label on Review in order, with its value. */
+function shownDetails(page: Page) {
+  return page
+    .getByRole('main')
+    .locator('dt')
+    .evaluateAll((terms) =>
+      terms.map((term) => {
+        const value = term.nextElementSibling?.cloneNode(true) as HTMLElement
+        for (const spoken of value.querySelectorAll('.spoken-only')) spoken.remove()
+        return [term.textContent, value.textContent]
+      }),
+    )
+}
+
+async function expectReview(page: Page, email: string, institution: string, files: Record<DocumentKind, UploadFile>) {
+  const main = page.getByRole('main')
+  const kept = (kind: DocumentKind) => files[kind].name.replaceAll(' ', '_')
+  await expect(main.getByText('Fullname')).toBeVisible()
+  expect(await shownDetails(page)).toEqual([
+    ['Fullname', `${PERSON.Name} ${PERSON.Surname}`],
+    ['ID No', PERSON['ID, passport or birth certificate number']],
+    ['ID Type', CHOICES['Which Namibian identification document do you have?']],
+    ['ID', kept('id')],
+    ['CV', kept('cv')],
+    ['Birthdate', PERSON['Date of Birth (dd/mm/yyyy)']],
+    ['Gender', CHOICES.Gender],
+    ['Disability', CHOICES['Do you have you any disabilities?']],
+    ['Details of Disability', DISABILITY],
+    ['Marital Status', CHOICES['Marital Status']],
+    ['Region', CHOICES.Region],
+    ['Cell', PERSON['Cell Phone']],
+    ['Email', email],
+    ['Tel', PERSON.Telephone],
+    ['Postal Address', PERSON['Postal Address']],
+    ['Residential Address', PERSON['Physical Address']],
+    ['Institution Country', COUNTRY],
+    ['Institution applied to', institution],
+    ['Intended Course of Study (1st Choice)', COURSES['First Choice Course of Study']],
+    ['Intended Course of Study (2nd Choice)', COURSES['Second Choice Course of Study']],
+    ['Latest examination results / Transcript', kept('transcript')],
+    ['Acceptance / Provisional Acceptance Letter from a recognised institution', kept('acceptanceLetter')],
+    ['Qualifications', kept('qualification')],
+    ['Provisional Study Programme / Course Outline', kept('programme')],
+    ['Cost Estimate', kept('costing')],
+  ])
+  await expect(main.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(main.locator('strong, b').filter({ hasText: 'Because' })).toBeVisible()
+  await expect(main.locator('li').filter({ hasText: 'second' })).toBeVisible()
+}
+
+/** Goes from the public page to the submitted application. Returns the chosen institution. */
+async function applyFor(page: Page, url: string, account: Account, files: Record<DocumentKind, UploadFile>) {
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+
+  await test.step('§2.5 reads the public page and signs up', async () => {
+    await page.goto(url)
+    await expect(page).toHaveURL(`${url}/home/general-information`)
+    await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
+  })
+
+  await test.step('§2.7 is registered on the progress page', async () => {
+    await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+    await page.getByLabel('Email address').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await atProgress(page)
+  })
+
+  await test.step('§2.8 completes Personal Details with ID and CV', async () => {
+    await openStep(page, 'personalDetails')
+    await expect(field(page, 'Email Address')).toHaveValue(account.email)
+    await expect(field(page, 'Email Address')).toBeDisabled()
+    await fillPersonalDetails(page)
+    await uploadAll(page, 'personalDetails', files)
+    await saveAndGoOn(page, 'personalDetails')
+  })
+
+  let institution = ''
+  await test.step('§2.10 completes Course Details, after choosing a country without institutions', async () => {
+    await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
+    await expect(page.getByText('The country you selected has no known Higher Education Institutions.')).toBeVisible()
+    await expect(institutionField(page)).toBeDisabled()
+    institution = await fillCourseDetails(page)
+    await uploadAll(page, 'courseDetails', files)
+    await saveAndGoOn(page, 'courseDetails')
+  })
+
+  await test.step('§2.11 writes a motivation of 520 words with bold and a list', async () => {
+    await writeMotivation(page)
+    await saveAndGoOn(page, 'motivation')
+  })
+
+  await test.step('§2.12 reviews every value and document', async () => {
+    await expectReview(page, account.email, institution, files)
+    await saveAndGoOn(page, 'review')
+  })
+
+  await test.step('§2.13 submits', async () => {
+    await saveAndGoOn(page, 'submit')
+    await expect(
+      page.getByText('Congratulations, you have completed your Postgraduate Bursary Application.'),
+    ).toBeVisible()
+    await expect(
+      page.getByText('Thank you for your submission. Please note that only shortlisted applicants will be contacted.'),
+    ).toBeVisible()
+  })
+  expect(consoleErrors).toEqual([])
+  return institution
+}
+
+test.describe('at 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test(
+    '§1 §7.12 an applicant goes from sign-up to submission, and every document opens with the bytes that were uploaded',
+    { tag: '@everyday' },
+    async ({ page, sharedServer }) => {
+      const files = await realFiles()
+      await applyFor(page, sharedServer.url, newAccount(), files)
+      await openStep(page, 'review')
+      for (const { kind, reviewLabel } of DOCUMENTS) {
+        expect(sha256(await openedBytes(page, kind, reviewLabel)), kind).toBe(sha256(files[kind].buffer))
+      }
+    },
+  )
+})
+
+test.describe('at 360 px', () => {
+  const viewport = { width: 360, height: 740 }
+  test.use({ viewport })
+
+  test(
+    '§1 an applicant goes from sign-up to submission, and everything survives a killed server',
+    { tag: '@everyday' },
+    async ({ page, browser, startServer }) => {
+      test.slow()
+      const server = await startServer()
+      const account = newAccount()
+      const files = await realFiles()
+      const institution = await applyFor(page, server.url, account, files)
+
+      await test.step('the server is killed without notice and starts again', async () => {
+        await server.kill()
+        await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+      })
+
+      await test.step('§4.2 shows everything prefilled in a second browser, and a later save keeps highestStep at 6', async () => {
+        const second = await browser.newContext({ baseURL: server.url, viewport, locale: 'en-GB' })
+        const other = await second.newPage()
+        await logIn(other, account)
+        await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
+
+        await openStep(other, 'personalDetails')
+        for (const [label, text] of Object.entries(PERSON)) await expect(field(other, label)).toHaveValue(text)
+        await expect(field(other, 'Details of your disability')).toHaveValue(DISABILITY)
+        for (const { kind } of documentsOf('personalDetails')) {
+          await expect(other.getByText(`File Uploaded: ${files[kind].name.replaceAll(' ', '_')}`)).toBeVisible()
+        }
+        await field(other, 'Telephone').fill('061999999')
+        await saveAndGoOn(other, 'personalDetails')
+
+        for (const [label, text] of Object.entries(COURSES)) await expect(field(other, label)).toHaveValue(text)
+        const choice = institutionField(other)
+        await expect(choice).toHaveValue(institution)
+        await openStep(other, 'motivation')
+        await expect(other.getByText('520 words', { exact: true })).toBeVisible()
+
+        await other.goto('/application/progressdetails')
+        await expect(other.getByText('Congratulations, you have completed')).toBeVisible()
+        await openStep(other, 'review')
+        await expect(other.getByText('061999999')).toBeVisible()
+        await second.close()
+      })
+    },
+  )
+})
+
+test(
+  '§2.1 a signed-out visitor on a guarded address is returned to it after login',
+  { tag: '@everyday' },
+  async ({ page, browser, sharedServer }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    const fresh = await browser.newContext({ baseURL: sharedServer.url })
+    const visitor = await fresh.newPage()
+    await visitor.goto(STEP.personalDetails.route)
+    await visitor.getByLabel('Email address').fill(account.email)
+    await visitor.getByLabel('Password', { exact: true }).fill(account.password)
+    await visitor.getByRole('button', { name: 'Log in' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Personal Details', level: 1 })).toBeVisible()
+    expect(new URL(visitor.url()).pathname).toBe(STEP.personalDetails.route)
+    await fresh.close()
+  },
+)
