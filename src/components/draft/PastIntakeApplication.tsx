@@ -8,7 +8,7 @@ import { useDraft } from '../../PortalContext.tsx'
 import { useTexts } from './useTexts.ts'
 import { RichHtml } from '../form/richText/RichHtml.tsx'
 import { Section } from '../layout/Section.tsx'
-import { StoredLink } from '../submission/DocumentLink.tsx'
+import { StoredLink } from '../submission/StoredLink.tsx'
 import { Facts } from '../submission/Facts.tsx'
 import { PastIntakeNotice } from './PastIntakeNotice.tsx'
 

@@ -2,14 +2,11 @@ import { useSelector } from '@xstate/react'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { fellowshipOf } from '../../../machines/application/selectors.ts'
 import { useApplication } from '../../PortalContext.tsx'
-import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../../screens/review/RecordReviews.tsx'
+import { CourseDetailsReview, PersonalDetailsReview } from '../../screens/review/RecordReviews.tsx'
 import { RegionName } from '../../screens/review/RegionName.tsx'
 import { RichHtml } from '../form/richText/RichHtml.tsx'
 import { Section } from '../layout/Section.tsx'
-import { StoredLink } from './DocumentLink.tsx'
-
-const link: DocumentLink = (kind, stored) =>
-  stored === null ? 'No File Uploaded' : <StoredLink kind={kind} stored={stored} />
+import { storedLink } from './StoredLink.tsx'
 
 /** A saved step, read-only, if nothing was submitted in time. */
 export function SavedStep({ step }: { step: RecordStep }) {
@@ -19,14 +16,14 @@ export function SavedStep({ step }: { step: RecordStep }) {
     return (
       <PersonalDetailsReview
         record={personalDetails}
-        link={link}
+        link={storedLink}
         canChange={false}
         region={(id) => <RegionName id={id} />}
       />
     )
   }
   if (step === 'courseDetails' && courseDetails !== null) {
-    return <CourseDetailsReview record={courseDetails} link={link} canChange={false} />
+    return <CourseDetailsReview record={courseDetails} link={storedLink} canChange={false} />
   }
   if (step === 'motivation' && motivation !== null) {
     return (

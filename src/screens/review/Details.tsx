@@ -4,7 +4,7 @@ import type { RecordStep } from '../../../domain/steps.ts'
 import { changeAddress, useChanged } from '../../components/form/reviewChange.ts'
 import { goTo } from '../../components/layout/goTo.ts'
 import { Section } from '../../components/layout/Section.tsx'
-import classes from './ReviewPage.module.css'
+import classes from './Review.module.css'
 
 /** A label, a value, and the id of its field or upload; the email has none, because it comes from the login. */
 export type Detail = readonly [term: string, value: ReactNode, target: string | null]

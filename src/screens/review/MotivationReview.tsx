@@ -3,7 +3,7 @@ import { RichHtml } from '../../components/form/richText/RichHtml.tsx'
 import { useChanged } from '../../components/form/reviewChange.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { answerProps, Change } from './Details.tsx'
-import classes from './ReviewPage.module.css'
+import classes from './Review.module.css'
 
 export interface MotivationReviewProps {
   html: string
