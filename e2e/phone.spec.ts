@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the menu, and the first field needs no scrolling", async ({ page }) => {
   await signUp(page, newAccount())
-  await page.getByRole('button', { name: 'Start: Complete your Personal Details' }).click()
+  await page.getByRole('link', { name: 'Start: Complete your Personal Details' }).click()
   await expect(page.getByLabel(/^Name/)).toBeInViewport({ ratio: 1 })
   for (const guidance of [
     'You will need the following information and documents to complete this section:',

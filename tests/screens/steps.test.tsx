@@ -112,7 +112,7 @@ describe('§2.7 the progress page', () => {
       expect(mark?.textContent).toBe(display === 'done' ? '' : String(index))
       expect(mark?.querySelector('svg') !== null).toBe(display === 'done')
       expect(title.tagName).toBe(index > 0 && display !== 'disabled' ? 'A' : 'SPAN')
-      expect(item.queryByRole('button', { name: /^(?:Start|Continue): / }) !== null).toBe(display === 'open')
+      expect(item.queryByRole('link', { name: /^(?:Start|Continue): / }) !== null).toBe(display === 'open')
     }
     const congratulated = screen.queryByText(
       'Congratulations, you have completed your Postgraduate Bursary Application.',
@@ -169,13 +169,13 @@ describe('§2.7 the progress page', () => {
       earlier: 'form' in draft || 'documents' in draft ? earlier(draftAt('personalDetails', 1, draft)) : earlier(),
     })
     await screen.findByText(work)
-    await user.click(screen.getByRole('button', { name: `${verb}: Complete your Personal Details` }))
+    await user.click(screen.getByRole('link', { name: `${verb}: Complete your Personal Details` }))
     expect(await heading('Personal Details')).toBeDefined()
   })
 
   it('§2.7 marks a step without fields only as the next one', async () => {
     const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(4) })
-    const go = await screen.findByRole('button', { name: 'Continue: Review your Application' })
+    const go = await screen.findByRole('link', { name: 'Continue: Review your Application' })
     const step = go.closest('li')
     expect(step?.textContent).toBe('4Review your ApplicationNext stepContinue')
     expect(step?.querySelectorAll('span:empty')).toHaveLength(0)

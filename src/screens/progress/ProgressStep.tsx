@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import type { StepDisplay, StepName } from '../../../domain/steps.ts'
 import type { Completion } from '../../../machines/application/completion.ts'
@@ -40,7 +40,6 @@ function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
 export function ProgressStep({ name, number, title, display, route, unsaved, answered, isFinal }: ProgressStepProps) {
-  const [, navigate] = useLocation()
   const work = workOf({ name, answered })
   const verb = work === NOT_STARTED ? 'Start' : 'Continue'
   const [informed, setInformed] = useState(false)
@@ -56,7 +55,7 @@ export function ProgressStep({ name, number, title, display, route, unsaved, ans
         {unsaved && <span className={classes.unsaved}>Kept, not part of your application yet</span>}
       </span>
       {display === 'open' && !isFinal && route !== undefined && (
-        <Button className={classes.go} aria-label={`${verb}: ${title}`} onClick={() => navigate(route)}>
+        <Button component={Link} href={route} className={classes.go} aria-label={`${verb}: ${title}`}>
           {verb}
         </Button>
       )}
