@@ -5,6 +5,7 @@ import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
 import { administration, committee, desk } from './scenarios/desk.ts'
 import { earlierApplications } from './scenarios/earlierApplications.ts'
+import { handover } from './scenarios/handover.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
 import { prefill } from './scenarios/prefill.ts'
@@ -23,6 +24,7 @@ export default defineStatecharts({
     prefill,
     ownData,
     portal,
+    handover,
     applicationsWindow,
     authentication,
     session,

@@ -138,6 +138,7 @@ export const GUARD_WORDS = {
     isSubmittedAgain: 'it was submitted with other contents than the last known version (decision 35)',
   },
   earlierApplications: { isDisconnected: 'no answer arrived (§8)' },
+  handover: { isEntered: 'something was entered that the app would hide (§8)' },
   prefill: { isDisconnected: 'no answer arrived (§8)' },
   ownData: {},
   desk: {

@@ -15,6 +15,7 @@ import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
 import type { PortalEvent } from '../machines/portal/portal.ts'
 import type { SessionEvent } from '../machines/session/session.ts'
 import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
+import type { HandoverEvent } from '../machines/handover/handover.ts'
 import type { PrefillEvent } from '../machines/prefill/contracts.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
 
@@ -108,6 +109,12 @@ export const EVENT_WORDS = {
     'earlierApplications.retry': "Press 'Try again' beside the earlier applications",
     'receipt.download': ({ version }) => `Press 'Receipt ${version.reference} (PDF)'`,
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
+  },
+  handover: {
+    'portal.ready': 'Wait until the application has loaded',
+    'portal.refused': 'Let the sign-in expire before the page has loaded',
+    'portal.disconnected': ({ isEntered }) =>
+      `Turn the connection off ${isEntered ? 'after entering something' : 'before entering anything'}`,
   },
   prefill: {
     'offer.accept': "Press 'Use them again'",
@@ -209,6 +216,7 @@ export const EVENT_WORDS = {
   draft: EventWords<DraftEvent>
   submissions: EventWords<SubmissionsEvent>
   earlierApplications: EventWords<EarlierApplicationsEvent>
+  handover: EventWords<HandoverEvent>
   prefill: EventWords<PrefillEvent>
   ownData: EventWords<OwnDataEvent>
   desk: EventWords<DeskEvent>

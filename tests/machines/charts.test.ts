@@ -10,6 +10,7 @@ import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts
 import { deskMachine } from '../../machines/desk/desk.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
+import { handoverMachine } from '../../machines/handover/handover.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
@@ -21,6 +22,7 @@ import { stateNodesOf, transitionName } from '../model/chart.ts'
 
 const MACHINES: Record<string, AnyStateMachine> = {
   portal: portalMachine,
+  handover: handoverMachine,
   authentication: authenticationMachine,
   session: sessionMachine,
   connection: connectionMachine,

@@ -9,6 +9,7 @@ import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
 import { draftModels } from './draft.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
+import { handoverModel } from './handover.ts'
 import { listingModels } from './listing.ts'
 import { stub } from './live.ts'
 import type { Model } from './model.ts'
@@ -33,6 +34,7 @@ export const MACHINES = {
     models: { opened: portalModel },
     stubs: still('watchLocation', 'applicationsWindow', 'authentication', 'listing', 'connection'),
   },
+  handover: { models: { opened: handoverModel }, stubs: still('watchPortal') },
   applicationsWindow: {
     models: applicationsWindowModels,
     stubs: still('watchPage'),

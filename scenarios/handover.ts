@@ -1,0 +1,24 @@
+import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
+import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { handoverMachine, type HandoverEvent } from '../machines/handover/handover.ts'
+
+const disconnected = (label: string, isEntered: boolean) =>
+  sends('portal.disconnected', label, { isEntered }, isEntered ? 'entered' : 'empty')
+
+export const handover: Scenario = {
+  machine: handoverMachine,
+  starts: [{ label: 'A signed-in applicant opens Personal Details', input: () => undefined }],
+  choices: [
+    ...listed<HandoverEvent['type']>({
+      'portal.ready': [sends('portal.ready', 'The application is loaded')],
+      'portal.refused': [sends('portal.refused', 'The sign-in has expired')],
+      'portal.disconnected': [
+        disconnected('There is no connection after something was entered', true),
+        disconnected('There is no connection, and nothing was entered', false),
+      ],
+    }),
+    answers('composed', 'No input method is composing a word', undefined),
+    fails('composed', 'The input method cannot be watched'),
+    fails('portal', 'The watcher of the portal crashes'),
+  ],
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { handoverModel } from '../model/handover.ts'
+import { journey } from '../model/journey.ts'
+import { stub } from '../model/live.ts'
+import type { PathEvent } from '../model/model.ts'
+import { testEveryPath } from './everyPath.ts'
+
+/** Once the app has taken over, nothing else happens; until then the screen stays. */
+testEveryPath('§2.8', 'handover', ({ value, status }) => {
+  expect(status).toBe(value === 'entered' || value === 'kept' ? 'done' : 'active')
+})
+
+const ready = { type: 'portal.ready' }
+const refused = { type: 'portal.refused' }
+const disconnected = (isEntered: boolean) => ({ type: 'portal.disconnected', isEntered })
+const after = (...events: readonly PathEvent[]) => journey(handoverModel, events, { watchPortal: stub })
+const composed = { type: 'xstate.done.actor.composed' }
+
+describe('handover', () => {
+  it.each([
+    ['enters everything once the application is ready', [ready, composed], 'enter'],
+    ['keeps the text if nobody is signed in', [refused, composed], 'keep'],
+    ['shows a lost connection if nothing was entered', [disconnected(false), composed], 'keep'],
+    ['enters text that waited for the connection', [disconnected(true), ready, composed], 'enter'],
+    ['keeps text that waited if the sign-in has expired', [disconnected(true), refused, composed], 'keep'],
+    ['keeps the text if the sign-in ends while a word is composed', [ready, refused, composed], 'keep'],
+  ])('%s', async (_, events, how) => {
+    const { emitted } = await after(...events)
+    expect(emitted).toEqual([{ type: 'handOver', how }])
+  })
+
+  it('waits while a word is composed, and while there is no connection', async () => {
+    expect((await after(ready)).emitted).toEqual([])
+    expect((await after(disconnected(true))).emitted).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import { handoverMachine, type HandoverEvent } from '../../machines/handover/handover.ts'
+import { createModel, type PathEvent } from './model.ts'
+
+const events = {
+  'portal.ready': [{ type: 'portal.ready' }],
+  'portal.refused': [{ type: 'portal.refused' }],
+  'portal.disconnected': [
+    { type: 'portal.disconnected', isEntered: true },
+    { type: 'portal.disconnected', isEntered: false },
+  ],
+} satisfies Record<HandoverEvent['type'], PathEvent[]>
+
+export const handoverModel = createModel({
+  machine: handoverMachine,
+  input: () => undefined,
+  events,
+  outcomes: { composed: { done: [undefined], error: [new Error('broken')] } },
+  breakdowns: { portal: [new Error('broken')] },
+})
