@@ -97,7 +97,7 @@ const TEXTS: Readonly<Record<InformationPage, Information>> = {
         heading: 'Who can see it',
         paragraphs: [
           '{provider}, which decides on the bursaries. Other applicants cannot see your application.',
-          'The portal has no advertising and does not track you. It uses cookies only to keep you logged in, to open your documents and to stop people guessing passwords. The server’s log contains nothing you typed.',
+          'The portal has no advertising and does not track you. It uses cookies only to keep you logged in, to show your next step at once, to open your documents and to stop people guessing passwords. The server’s log contains nothing you typed.',
         ],
       },
       {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import { useEffect, useMemo, type ComponentType } from 'react'
 import { Router } from 'wouter'
+import type { RecordStep } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
 import type { Documents } from './api/documents.ts'
@@ -24,14 +25,16 @@ export interface AppProps {
   publicScreens: Readonly<Record<PublicScreen, ComponentType>>
   /** The path to render, on the server. */
   path?: string
+  /** See PortalValue. */
+  unknown?: readonly RecordStep[]
   /** Called once the page is interactive. */
   onReady?: () => void
 }
 
-export function App({ portal, documents, earlier, data, publicScreens, path, onReady }: AppProps) {
+export function App({ portal, documents, earlier, data, publicScreens, path, unknown, onReady }: AppProps) {
   const value = useMemo(
-    () => ({ portal, data, openDocument: createOpenDocument(documents), earlier }),
-    [portal, documents, earlier, data],
+    () => ({ portal, data, openDocument: createOpenDocument(documents), earlier, unknown }),
+    [portal, documents, earlier, data, unknown],
   )
   useEffect(() => onReady?.(), [onReady])
 

@@ -17,6 +17,8 @@ export interface PortalValue {
   data: PublicPageData
   openDocument: OpenDocument
   earlier: EarlierParts
+  /** On an early screen (domain/earlyScreen.ts): the steps whose answers are not known yet. */
+  unknown?: readonly RecordStep[]
 }
 
 /** Actors for the machine of past applications, which its page loads, starts and stops. */

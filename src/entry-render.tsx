@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Brand } from '../domain/brand.ts'
+import type { EarlyScreen } from '../domain/earlyScreen.ts'
 import { INFORMATION_PAGES, informationPath } from '../domain/information.ts'
 import { ROUTES } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
@@ -8,6 +9,7 @@ import { createIdentityClient } from './signIn/identityClient.ts'
 import { App } from './App.tsx'
 import { brandStyle } from './brand/brandStyle.ts'
 import { iconOf } from './brand/icon.ts'
+import { renderEarly } from './early/renderEarly.tsx'
 import { createPortal } from './portal.ts'
 import { SCREENS, type PublicScreen } from './routes.tsx'
 import HomeScreen from './screens/home/HomeScreen.tsx'
@@ -20,6 +22,8 @@ export { renderMail } from './mail/renderMail.tsx'
 
 /** The identity client comes first, because its requests take longest and need nothing of the app. */
 export const appModules = ['node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts', 'src/main.tsx']
+/** Replaces an early screen with the app. */
+export const earlyModules = ['src/early/takeOver.ts']
 /** A screen's module path, only needed on the server. */
 const moduleOf = (name: ScreenName | PublicScreen) =>
   `src/screens/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`
@@ -37,16 +41,19 @@ export const screenModules: Record<string, string> = {
 /** A brand's inline style and icon. */
 export const lookOf = (brand: Brand) => ({ style: brandStyle(brand), icon: iconOf(brand) })
 
-/** Renders the app at a path in its initial state. No actor is started, so nothing is fetched. */
-export function render(path: string, data: PublicPageData): string {
+const publicScreens = { home: HomeScreen, information: InformationScreen }
+
+/** Renders the app at a path in its initial state, or an early screen. Nothing is fetched. */
+export async function render(path: string, data: PublicPageData, early?: EarlyScreen): Promise<string> {
   const { actor, documents, earlier } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
+  if (early) return renderEarly(path, data, early, { publicScreens, earlier })
   return renderToString(
     <App
       portal={actor}
       documents={documents}
       earlier={earlier}
       data={data}
-      publicScreens={{ home: HomeScreen, information: InformationScreen }}
+      publicScreens={publicScreens}
       path={path}
     />,
   )

@@ -1,6 +1,7 @@
 import { lazy, startTransition, Suspense, type ComponentType } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { makeProviderClock } from '../domain/calendar.ts'
+import { EARLY_ATTRIBUTE } from '../domain/earlyScreen.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './signIn/earlyRequests.ts'
 import { App } from './App.tsx'
@@ -52,29 +53,26 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   await yieldToMain()
   const { actor, documents, earlier } = createPortal(data, location.pathname + location.search, early, inspector)
   // Loads the screen's chunk while the sign-in is checked; the screen's boundary reports failures.
-  screenAt(location.pathname)
-    ?.load()
-    .catch(() => {})
+  const loaded = screenAt(location.pathname)?.load()
+  loaded?.catch(() => {})
   // A public screen must be loaded before it hydrates.
   const first = publicScreenAt(location.pathname)
   const publicScreens = first ? { ...LATER, [first]: (await PUBLIC_SCREENS[first]()).default } : LATER
   // In slices on a public screen, so that it stays responsive. Elsewhere at once, which is faster, because there is
   // nothing to press yet.
   const inTurns = first ? startTransition : (render: () => void) => render()
+  const app = { portal: actor, documents, earlier, data, publicScreens }
   await yieldToMain()
+  if (root.hasAttribute(EARLY_ATTRIBUTE)) {
+    const { takeOver } = await import('./early/takeOver.ts')
+    await takeOver(root, actor, Promise.resolve(loaded), () => createRoot(root).render(<App {...app} />))
+    ignoreComposedKeys()
+    watchTranslation()
+    return
+  }
   await new Promise<void>((onReady) => {
     inTurns(() => {
-      hydrateRoot(
-        root,
-        <App
-          portal={actor}
-          documents={documents}
-          earlier={earlier}
-          data={data}
-          publicScreens={publicScreens}
-          onReady={onReady}
-        />,
-      )
+      hydrateRoot(root, <App {...app} onReady={onReady} />)
     })
   })
   ignoreComposedKeys()

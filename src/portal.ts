@@ -1,7 +1,7 @@
 import { createActor, fromCallback, type AnyActorRef, type InspectionEvent } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
 import type { PublicPageData } from '../domain/settings.ts'
-import { applicationMachine } from '../machines/application/application.ts'
+import { applicationMachine, type ApplicationActor } from '../machines/application/application.ts'
 import { applicationsWindowMachine } from '../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../machines/authentication/authentication.ts'
 import { connectionMachine } from '../machines/connection/connection.ts'
@@ -14,6 +14,7 @@ import { portalMachine, type PortalActor } from '../machines/portal/portal.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { submissionsMachine } from '../machines/submissions/submissions.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
+import { rememberPlace } from './early/rememberPlace.ts'
 import { warnBeforeUnload } from './signIn/warnBeforeUnload.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from './actors/connection.ts'
 import { createDraftActors } from './actors/drafts.ts'
@@ -48,6 +49,7 @@ function listen(inspection: InspectionEvent): void {
   if (inspection.type !== '@xstate.actor') return
   const actorRef = inspection.actorRef as AnyActorRef
   for (const type of ['navigate', 'log'] satisfies Notice['type'][]) actorRef.on(type, carryOut)
+  if (actorRef.id === 'application') rememberPlace(actorRef as ApplicationActor)
 }
 
 export interface Portal {

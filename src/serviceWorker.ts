@@ -27,6 +27,8 @@ const worker = self as unknown as Worker
 /** The page for application routes; the script reads the actual route from the URL. */
 const SHELL = '/application'
 const FILES = '/assets/'
+/** The header of a page for one screen (domain/earlyScreen.ts). */
+const EARLY_HEADER = 'early-screen'
 /** One cache per build, so that files of different builds never mix. */
 const CACHE = `shell-${import.meta.env.VITE_BUILD}`
 
@@ -60,7 +62,8 @@ worker.addEventListener('message', (event) => {
 async function page(request: Request): Promise<Response> {
   const cache = await kept()
   const answer = await fetch(request).catch(() => null)
-  if (answer?.ok && !answer.redirected) await cache?.put(SHELL, answer.clone()).catch(() => undefined)
+  if (answer?.ok && !answer.redirected && !answer.headers.has(EARLY_HEADER))
+    await cache?.put(SHELL, answer.clone()).catch(() => undefined)
   if (answer !== null && !GATEWAY_FAILURES.includes(answer.status)) return answer
   return (await cache?.match(SHELL)) ?? answer ?? Response.error()
 }

@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { HomeContent } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
-import type { PublicPageData } from '../../domain/settings.ts'
 import { recordRefusals } from '../platform/audit/refusals.ts'
 import { createAccess } from '../platform/http/access.ts'
 import type { Context } from '../features/context.ts'
@@ -17,7 +16,8 @@ import type { EmailProof } from '../platform/http/emailProof.ts'
 import { Refusal } from '../platform/errors.ts'
 import { compressAnswers } from '../platform/http/compressAnswers.ts'
 import { describeRoutes, OPENAPI_PATH } from './openapi.ts'
-import { contentWith, readPageData } from '../features/pages/pageData.ts'
+import { contentWith, readLists, readPageData } from '../features/pages/pageData.ts'
+import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
@@ -65,7 +65,7 @@ export interface AppOptions {
   /** The embedded identity provider's routes. */
   identity?: FastifyPluginAsync
   /** The portal's pages and files. */
-  portal?: FastifyPluginAsync<{ pageData: () => Promise<PublicPageData> }>
+  portal?: FastifyPluginAsync<PortalOptions>
   /** Epoch milliseconds. */
   now?: () => number
   /** A server without routes whose log is needed earlier. */
@@ -99,7 +99,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (site) => {
     await site.register(helmet, pageHeaders(settings))
     await staticAssets(site, options, reference)
-    if (portal) await site.register(portal, { pageData: () => readPageData(settings, reference, content) })
+    if (portal) {
+      const pageData = () => readPageData(settings, reference, content)
+      await site.register(portal, { pageData, lists: () => readLists(reference) })
+    }
   })
   return app
 }

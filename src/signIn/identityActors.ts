@@ -18,6 +18,7 @@ import { recordedError } from '../../machines/authentication/recordedError.ts'
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'
+import { forgetPlace } from '../early/rememberPlace.ts'
 import { forgetShell } from '../loading/offlineShell.ts'
 import { whenReachable } from '../actors/connection.ts'
 import { hasSignInCookie, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
@@ -212,6 +213,7 @@ export function createIdentityActors(
     signOut: fromPromise<void, SignOut>(async ({ input: { reason, email, unsent, location } }) => {
       const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
       browserStorage.remove(PROFILE_STORAGE_KEY)
+      forgetPlace()
       browserStorage.set(ENDED_KEY, kept)
       const isTextKept = clearAfter(kept)
       if (kept === 'requested') await forgetShell()

@@ -1,4 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { isSignInCookieIn } from '../../domain/signInCookie.ts'
 import { SERVER_CLOCK } from '../../domain/limits.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
@@ -22,8 +23,7 @@ function clockAhead(): number {
   return page === undefined || sentAt === undefined ? 0 : Date.now() - performance.now() + page.responseStart - sentAt
 }
 
-/** The library's cookie for a signed-in applicant, removed when the provider reports no session. */
-export const hasSignInCookie = () => /\.is\.authenticated=/.test(document.cookie)
+export const hasSignInCookie = () => isSignInCookieIn(document.cookie)
 
 /** A page with its own login: its callback path and login parameters. */
 export interface LoginPage {

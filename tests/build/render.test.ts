@@ -3,7 +3,9 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { informationFor } from '../../domain/informationTexts.ts'
+import type { Place } from '../../domain/earlyScreen.ts'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { builtFolder, pagesFromBuild } from '../../server/features/pages/build.ts'
 import type { PageSource } from '../../server/features/pages/pageSource.ts'
@@ -46,6 +48,34 @@ describe('the built pages', () => {
     const drawn = rootOf(html)
     for (const { heading } of sections) expect(drawn).toContain(`<h2>${heading}</h2>`)
     expect(drawn).toMatch(/<footer[^]*Privacy[^]*\+264 61/)
+  })
+
+  const early = (place: Place) => ({
+    place,
+    regions: [{ id: 'NA-KH', name: 'Khomas' }],
+    countries: [{ id: 516, code: 'NA', name: 'Namibia' }],
+  })
+
+  it.each([
+    [
+      STEP.personalDetails.route,
+      ['Name', 'Choose a Region', 'Khomas', 'Upload File…', 'Save and Continue to Next Step'],
+    ],
+    [STEP.courseDetails.route, ['First Choice Course of Study', 'Namibia', 'Upload File…', 'Save &amp; Proceed']],
+    [ROUTES.progress, ['Complete your Personal Details', 'Not yet available', 'href="/application/personaldetails"']],
+  ])('%s can be used before any script has loaded, with at most 20 kB', async (at, texts) => {
+    const { bodies } = await pages.pageOf(at, pageData(), early({ highestStep: 2, answered: [] }))
+    for (const text of texts) expect(bodies.identity.toString()).toContain(text)
+    expect(bodies.br.length).toBeLessThanOrEqual(20_000)
+  })
+
+  it('Progress does not call a step with unknown answers not started', async () => {
+    const drawn = async (answered: Place['answered']) => {
+      const { bodies } = await pages.pageOf(ROUTES.progress, pageData(), early({ highestStep: 1, answered }))
+      return bodies.identity.toString()
+    }
+    expect(await drawn([])).toContain('Not started')
+    expect(await drawn(['personalDetails'])).not.toContain('Not started')
   })
 
   it('preloads the app, Progress and Personal Details after a sign-up, and no step after a log-in', () => {

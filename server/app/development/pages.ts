@@ -3,7 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
+import { earlyKindOf } from '../../../domain/earlyScreen.ts'
 import { ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
+import { EARLY_SCRIPT } from '../../features/pages/earlyScript.ts'
 import { composeDocument, inlineStyle } from '../../features/pages/htmlDocument.ts'
 import { pageHead, type PageSite } from '../../features/pages/pageHead.ts'
 import type { PageSource, RenderModule } from '../../features/pages/pageSource.ts'
@@ -17,13 +19,19 @@ export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSourc
   const load = async () => (await vite.ssrLoadModule('/src/entry-render.tsx')) as RenderModule
 
   return {
-    pageOf: renderPages(async (at, data) => {
+    pageOf: renderPages(async (at, data, early) => {
       const source = await readFile(path.join(root, 'index.html'), 'utf8')
       const { render, lookOf } = await load()
       const look = lookOf(site.brand.look)
       const template = await vite.transformIndexHtml(at, source)
       const head = `${pageHead(at, data, site, look)}<style>${inlineStyle(look.style)}</style>`
-      return composeDocument({ template, head, app: render(at, data), data })
+      return composeDocument({
+        template,
+        head,
+        app: await render(at, data, early),
+        data,
+        early: early && { script: EARLY_SCRIPT, kind: earlyKindOf(at, early) },
+      })
     }),
     deskOf: renderPages(async (at, data) => {
       const source = await readFile(path.join(root, 'desk.html'), 'utf8')

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { earlyKindOf } from '../../../domain/earlyScreen.ts'
 import type { CredentialsScreen } from '../../../domain/identityPages.ts'
 import { informationPageAt } from '../../../domain/information.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import { STEP } from '../../../domain/steps.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { EARLY_SCRIPT } from './earlyScript.ts'
 import { composeDocument, inlineStyle } from './htmlDocument.ts'
 import { filesOf, type Manifest } from './manifest.ts'
 import { pageHead, type PageSite } from './pageHead.ts'
@@ -89,7 +91,7 @@ const readManifest = async (portal: string) =>
 /** Renders whole documents around the app with the built files. */
 async function pageRenderer(
   portal: string,
-  { render, appModules, screenModules, lookOf }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
+  { render, appModules, earlyModules, screenModules, lookOf }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
   site: BuiltSite,
 ): Promise<RenderPage> {
   const look = lookOf(site.brand.look)
@@ -101,25 +103,37 @@ async function pageRenderer(
   // waits for several round trips.
   const callbackStyled = site.auth.embedded ? linkedStyles(styles, look.style) : styled
   /** The app first, then the screen. */
-  const scriptedFor = (at: string) => {
-    const screen = filesOf(manifest, [...appModules, screenModules[at] ?? ''])
+  const scriptedFor = async (at: string, isEarly: boolean) => {
+    const modules = isEarly ? [...appModules, ...earlyModules] : appModules
+    const screen = filesOf(manifest, [...modules, screenModules[at] ?? ''])
     const behind = screen.scripts.filter((file) => !scripts.includes(file))
     const sheets = screen.styles.filter((file) => !styles.includes(file))
     return [
       at === ROUTES.callback ? callbackStyled : styled,
+      // An early screen is used before they could arrive.
+      isEarly ? await inlinedStyles(portal, sheets, '') : '',
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ...behind.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
-      ...sheets.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
+      ...(isEarly ? [] : sheets).map(
+        (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
+      ),
     ].join('')
   }
 
-  return async (at, data) => {
+  return async (at, data, early) => {
     // These pages fetch nothing until the visitor interacts.
     const isRead = at === ROUTES.home || informationPageAt(at) !== undefined
     const files = isRead
       ? await inlinedStyles(portal, filesOf(manifest, [...appModules, screenModules[at] ?? '']).styles, look.style)
-      : scriptedFor(at)
-    return composeDocument({ template, head: pageHead(at, data, site, look) + files, app: render(at, data), data })
+      : await scriptedFor(at, early !== undefined)
+    const app = await render(at, data, early)
+    return composeDocument({
+      template,
+      head: pageHead(at, data, site, look) + files,
+      app,
+      data,
+      early: early && { script: EARLY_SCRIPT, kind: earlyKindOf(at, early) },
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { EARLY_ATTRIBUTE, type EarlyKind } from '../../../domain/earlyScreen.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
 
 export interface DocumentParts {
@@ -7,6 +8,8 @@ export interface DocumentParts {
   head: string
   /** The app as HTML. */
   app: string
+  /** The script and the kind of an early screen. */
+  early?: { script: string; kind: EarlyKind }
   data: PublicPageData
 }
 
@@ -17,10 +20,14 @@ const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 export const inlineStyle = (css: string) => css.replace(/<\/(style)/gi, '<\\/$1')
 
 /** The complete document of a page. Replacement functions keep `$&` in texts literal. */
-export function composeDocument({ template, head, app, data }: DocumentParts): string {
+export function composeDocument({ template, head, app, early, data }: DocumentParts): string {
   const json = `<script type="application/json" id="${PAGE_DATA_ELEMENT}">${scriptJson(data)}</script>`
   return template
     .replace('<!--head-->', () => head)
+    .replace('<div id="root">', (root) => (early ? `<div id="root" ${EARLY_ATTRIBUTE}="${early.kind}">` : root))
     .replace('<!--app-->', () => app)
-    .replace('<!--page-data-->', () => json)
+    .replace(
+      '<!--page-data-->',
+      () => json + (early ? `<p id="early-status" role="status"></p><script>${early.script}</script>` : ''),
+    )
 }

@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../../domain/entities.ts'
+import type { EarlyScreen } from '../../../domain/earlyScreen.ts'
 import { ACCOUNT_PATH } from '../../../domain/identityPages.ts'
 import type { Contact, PortalSettings, PublicPageData } from '../../../domain/settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -41,6 +42,13 @@ export function contentWith(content: HomeContent, closingDate: string | undefine
     ...content,
     closing: { ...content.closing, closingDate: content.closing.closingDate || (closingDate ?? '') },
   }
+}
+
+/** The lists that an early screen offers. */
+export async function readLists(reference: Reference): Promise<Omit<EarlyScreen, 'place'>> {
+  const snapshot = await reference.snapshot()
+  const [regions, countries] = await Promise.all([snapshot.regions(), snapshot.countries()])
+  return { regions, countries }
 }
 
 /** The current data for rendering pages. */

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '../../../domain/brand.ts'
 import type { CredentialsScreen, RenderedIdentityPage, RenderIdentityPage } from '../../../domain/identityPages.ts'
+import type { EarlyScreen } from '../../../domain/earlyScreen.ts'
 import type { RenderMail } from '../../../domain/mail.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import type { PageOf } from './renderedPages.ts'
 
 /** The exports of src/entry-render.tsx. */
 export interface RenderModule {
-  /** The app at a path in its initial state, as HTML. */
-  render(path: string, data: PublicPageData): string
+  /** The app at a path in its initial state, or an early screen, as HTML. */
+  render(path: string, data: PublicPageData, early?: EarlyScreen): Promise<string>
   renderIdentityPage: RenderIdentityPage
   renderMail: RenderMail
   /** The app's source modules, needed on every page. */
   appModules: readonly string[]
+  /** The source modules that replace an early screen. */
+  earlyModules: readonly string[]
   /** The source module of a path's screen. */
   screenModules: Readonly<Record<string, string>>
   lookOf(brand: Brand): Look
@@ -25,7 +28,7 @@ export interface Look {
   icon: string
 }
 
-export type RenderPage = (path: string, data: PublicPageData) => Promise<string>
+export type RenderPage = (path: string, data: PublicPageData, early?: EarlyScreen) => Promise<string>
 
 /** Renders pages from the build or, in development, from the sources. */
 export interface PageSource {

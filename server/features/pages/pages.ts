@@ -1,16 +1,21 @@
 import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
+import { EARLY_HEADER, isEarlyAt, placeIn, type EarlyScreen } from '../../../domain/earlyScreen.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { openStatus } from '../../../domain/calendar.ts'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
 import { SERVER_CLOCK } from '../../../domain/limits.ts'
 import { API_BASE_PATH, logOutAt, ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import type { PageSource } from './pageSource.ts'
-import { showsDocuments } from '../../platform/http/security.ts'
+import { EARLY_SCRIPT_HASH } from './earlyScript.ts'
+import { allowsScript, showsDocuments } from '../../platform/http/security.ts'
 import { sendEncoded, sendRevalidated, type Encoded } from '../../platform/http/encoded.ts'
 
 export interface PortalOptions {
   /** The data for rendering, read on every request because they can change. */
   pageData: () => Promise<PublicPageData>
+  /** The options of an early screen. */
+  lists: () => Promise<Omit<EarlyScreen, 'place'>>
 }
 
 /** Served like files: the same for everyone, and read without the app by most visitors. */
@@ -36,8 +41,20 @@ export function portalPlugin({
   deskOf,
   serveFiles,
 }: Pick<PageSource, 'pageOf' | 'deskOf' | 'serveFiles'>): FastifyPluginAsync<PortalOptions> {
-  return async (app, { pageData }) => {
+  return async (app, { pageData, lists }) => {
     await serveFiles(app)
+
+    /** Only while applications are open; nothing else is known about the applicant yet. */
+    async function earlyScreenAt(path: string, cookies: string | undefined, { applicationsStatus }: PublicPageData) {
+      const place = placeIn(cookies)
+      if (
+        place === undefined ||
+        !isEarlyAt(path, place) ||
+        !openStatus(applicationsStatus ? [applicationsStatus] : [], Date.now())
+      )
+        return undefined
+      return { place, ...(await lists()) }
+    }
 
     for (const page of READ_FIRST) {
       app.get(page, async (request, reply) => {
@@ -46,7 +63,13 @@ export function portalPlugin({
       })
     }
     for (const shell of SHELLS) {
-      app.get(shell, async (request, reply) => sendPrivate(request, reply, await pageOf(shell, await pageData())))
+      app.get(shell, async (request, reply) => {
+        const data = await pageData()
+        const early = await earlyScreenAt(shell, request.headers.cookie, data)
+        if (early) reply.header(EARLY_HEADER, 'true')
+        if (early) allowsScript(reply, EARLY_SCRIPT_HASH)
+        return sendPrivate(request, reply, await pageOf(shell, data, early))
+      })
     }
 
     for (const at of [DESK_PATH, DESK_CALLBACK]) {

@@ -77,6 +77,12 @@ export function showsDocuments(reply: FastifyReply): void {
   if (policy !== '') reply.header('content-security-policy', shows)
 }
 
+/** Allows one inline script by its hash. */
+export function allowsScript(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  if (policy !== '') reply.header('content-security-policy', policy.replace('script-src ', `script-src '${hash}' `))
+}
+
 /** How long a browser may cache a preflight. */
 const PREFLIGHT_S = 600
 

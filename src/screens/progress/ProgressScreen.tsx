@@ -3,7 +3,7 @@ import { stepCompletions } from '../../../machines/application/completion.ts'
 import { isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { later } from '../../components/layout/later.tsx'
 import { ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
-import { useApplication } from '../../PortalContext.tsx'
+import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
 
@@ -15,7 +15,11 @@ export default function ProgressScreen() {
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, isSameJson)
   const isUnsent = useSelector(application, isUnsentOn('progress'))
-  const answered = useSelector(application, stepCompletions, isSameJson)
+  const completions = useSelector(application, stepCompletions, isSameJson)
+  const { unknown = [] } = usePortal()
+  const answered = Object.fromEntries(
+    Object.entries(completions).filter(([step]) => !unknown.some((each) => each === step)),
+  )
   return (
     <>
       <ProgressPage

@@ -49,6 +49,7 @@ const TEMPLATE =
 
 const RENDER = `
 export const appModules = ['src/main.tsx']
+export const earlyModules = []
 export const screenModules = { '/application/motivation': 'src/motivation.tsx' }
 export const lookOf = () => ({ style: '.own{top:0}', icon: 'data:icon' })
 let drawn = 0
@@ -80,9 +81,15 @@ export async function openPortal(
 
   const app = Fastify()
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' })
+    reply.headers({
+      'content-security-policy': "default-src 'self';script-src 'self'",
+      'x-content-type-options': 'nosniff',
+    })
   })
-  await app.register(portalPlugin(await pagesFromBuild(folder, site)), { pageData: async () => data() })
+  await app.register(portalPlugin(await pagesFromBuild(folder, site)), {
+    lists: async () => ({ regions: [], countries: [] }),
+    pageData: async () => data(),
+  })
   await app.ready()
   return {
     app,

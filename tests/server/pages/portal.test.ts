@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOG_OUT_ADDRESSES } from '../../../domain/routes.ts'
@@ -236,6 +237,47 @@ describe('the steps', () => {
   })
 })
 
+describe('early screens', () => {
+  const PROGRESS = '/application/progressdetails'
+  const SIGNED_IN = 'auth0.portal.is.authenticated=true; applicationPlace=1000'
+  const open = (url: string, cookie: string) => app.inject({ url, headers: { cookie } })
+
+  it('are rendered while applications are open, for a visitor who seems to be signed in', async () => {
+    const answer = await open(PROGRESS, SIGNED_IN)
+    expect(answer.body).toContain(`<div id="root" data-early="empty"><p>${PROGRESS}`)
+    expect(answer.headers['early-screen']).toBe('true')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect((await open('/application/personaldetails', SIGNED_IN.replace('1000', '1100'))).body).toContain(
+      'data-early="answered"',
+    )
+  })
+
+  it('run one inline script, which the policy names by its hash', async () => {
+    const { body, headers } = await open(PROGRESS, SIGNED_IN)
+    const script = /<script>([^]*?)<\/script>/.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}' 'self'`)
+    expect(script.length).toBeLessThanOrEqual(1_536)
+  })
+
+  it.each([
+    ['a visitor', PROGRESS, 'applicationPlace=1000'],
+    ['an unknown place', PROGRESS, 'auth0.portal.is.authenticated=true'],
+    ['a step that is not open', '/application/coursedetails', SIGNED_IN],
+    ['Motivation', '/application/motivation', SIGNED_IN.replace('1', '5')],
+  ])('are not rendered for %s', async (_, url, cookie) => {
+    const answer = await open(url, cookie)
+    expect(answer.body).toContain('<div id="root"><p>')
+    expect(answer.headers['early-screen']).toBeUndefined()
+    expect(answer.headers['content-security-policy']).not.toContain('sha256')
+  })
+
+  it('§4.7 are not rendered while applications are closed', async () => {
+    data = { ...data, applicationsStatus: { id: '1', open: false, closingDate: '2030-01-31' } }
+    expect((await open(PROGRESS, SIGNED_IN)).body).toContain('<div id="root"><p>')
+  })
+})
+
 describe('files', () => {
   it('are cached for a year and sent with their compression from the build', async () => {
     const answer = await app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'gzip' } })
@@ -248,7 +290,7 @@ describe('files', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.headers['content-security-policy']).toBeUndefined()
     const page = await app.inject({ url: '/application/motivation' })
-    expect(page.headers['content-security-policy']).toBe("default-src 'self'")
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
   })
 
   it.each(['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json'])(

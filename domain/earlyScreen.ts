@@ -1,0 +1,67 @@
+import type { Country, Fellowship, Region } from './entities.ts'
+import { RECORD_STEPS, STEP, STEPS, type RecordStep } from './steps.ts'
+import { ROUTES } from './routes.ts'
+import { isSignInCookieIn } from './signInCookie.ts'
+
+/**
+ * The early screen: a screen of the application that the server renders before anybody's data are known, so that the
+ * applicant can use it at the first paint. The app replaces it once it has loaded.
+ */
+
+const EARLY_STEPS: readonly string[] = [STEP.personalDetails.route, STEP.courseDetails.route]
+
+/** True if the server renders the path's screen early for this place: steps that are not open redirect. */
+export function isEarlyAt(path: string, { highestStep }: Place): boolean {
+  const step = STEPS.find(({ route }) => route === path)
+  return path === ROUTES.progress || (step !== undefined && EARLY_STEPS.includes(path) && step.number <= highestStep)
+}
+
+/** How far an applicant has come; nothing personal. */
+export interface Place {
+  /** From 1 (registered) to 5; applicants who have submitted have none. */
+  highestStep: number
+  /** The steps that have saved or unsaved answers. */
+  answered: readonly RecordStep[]
+}
+
+/** The cookie with the place, set by the app while a user is signed in. */
+const COOKIE = 'applicationPlace'
+
+/** Null removes it. */
+export function placeCookie(place: Place | null): string {
+  const value = place && `${place.highestStep}${RECORD_STEPS.map((step) => +place.answered.includes(step)).join('')}`
+  return `${COOKIE}=${value ?? ''}; path=${ROUTES.application}; samesite=lax${value === null ? '; max-age=0' : ''}`
+}
+
+/** The place in a Cookie header of a visitor who seems to be signed in; undefined if there is none or it was changed. */
+export function placeIn(cookies = ''): Place | undefined {
+  const [, step, answered] = /(?:^|; )applicationPlace=([1-5])([01]{3})(?:;|$)/.exec(cookies) ?? []
+  if (step === undefined || answered === undefined || !isSignInCookieIn(cookies)) return undefined
+  return { highestStep: Number(step), answered: RECORD_STEPS.filter((_, index) => answered[index] === '1') }
+}
+
+/** The place of an application; null once it is submitted. */
+export function placeOf(fellowship: Fellowship, unsaved: readonly RecordStep[]): Place | null {
+  if (fellowship.highestStep > 5) return null
+  const isAnswered = (step: RecordStep) => fellowship[STEP[step].record.nested] !== null || unsaved.includes(step)
+  return { highestStep: fellowship.highestStep, answered: RECORD_STEPS.filter(isAnswered) }
+}
+
+/** The data that an early screen is rendered from, apart from the page's data. */
+export interface EarlyScreen {
+  place: Place
+  regions: readonly Region[]
+  countries: readonly Country[]
+}
+
+/** The response header of a page with an early screen, which the service worker does not keep. */
+export const EARLY_HEADER = 'early-screen'
+
+/** The attribute of the page's root: 'empty' to be filled in, 'answered' to wait for the stored answers. */
+export const EARLY_ATTRIBUTE = 'data-early'
+
+export type EarlyKind = 'empty' | 'answered'
+
+export function earlyKindOf(path: string, { place }: EarlyScreen): EarlyKind {
+  return place.answered.some((step) => STEP[step].route === path) ? 'answered' : 'empty'
+}

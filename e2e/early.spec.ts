@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test'
+import { STEP } from '../domain/steps.ts'
+import { atProgress, field, newAccount, openStep, signUp, type Account } from './support/applicant.ts'
+import { realFiles } from './support/files.ts'
+import { expect, test } from './support/server.ts'
+
+/** Screens that the server renders for immediate use, before the app has loaded (decision 84). */
+
+const PERSONAL = STEP.personalDetails.route
+const root = (page: Page) => page.locator('#root')
+const isEarly = (page: Page) => expect(root(page)).toHaveAttribute('data-early', /./)
+const isTakenOver = (page: Page) => expect(root(page)).not.toHaveAttribute('data-early', /.*/)
+
+/** Holds back the app's files until `release` is called. */
+async function holdApp(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/app-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** Opens a step of a signed-in applicant, early and with its app held back. */
+async function openEarly(page: Page, path: string) {
+  const release = await holdApp(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await isEarly(page)
+  return release
+}
+
+const draftKept = (page: Page) => expect(page.getByText(/^Kept at \d\d:\d\d/).first()).toBeVisible()
+
+let account: Account
+test.beforeEach(async ({ page }) => {
+  account = newAccount()
+  await signUp(page, account)
+})
+
+test(
+  'keeps what is entered before the app has loaded, with focus, selection and a file, as a draft',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    const release = await openEarly(page, PERSONAL)
+    await field(page, 'Name').fill('Ndapewa')
+    await field(page, 'Surname').fill('Amupolo')
+    await page.getByLabel('Region').selectOption({ label: 'Erongo' })
+    const { cv } = await realFiles()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload File… CV Document Upload' }).click()
+    await (await chooser).setFiles({ name: cv.name, mimeType: cv.mimeType, buffer: cv.buffer })
+    await field(page, 'Surname').focus()
+    await field(page, 'Surname').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4))
+    await isEarly(page)
+    release()
+    await isTakenOver(page)
+    await expect(field(page, 'Surname')).toBeFocused()
+    await page.keyboard.type('XY')
+    await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
+    await expect(page.getByText(`File Uploaded: ${cv.name.replaceAll(' ', '_')}`)).toBeVisible()
+    await draftKept(page)
+    await page.unroute('**/assets/app-*.js')
+    await page.reload()
+    await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+    await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
+    await expect(page.getByLabel('Region')).toHaveValue('NA-ER')
+  },
+)
+
+test('answers an early press of Save once the app has loaded', async ({ page }) => {
+  const release = await openEarly(page, PERSONAL)
+  await field(page, 'Name').fill('Ndapewa')
+  await page.getByRole('button', { name: 'Save and Continue to Next Step' }).click({ force: true })
+  await expect(page.getByText('One moment…')).toBeVisible()
+  release()
+  await isTakenOver(page)
+  await expect(field(page, 'Surname')).toBeFocused()
+  await expect(field(page, 'Surname')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('follows an early press of a link once the text is entered', async ({ page }) => {
+  const release = await openEarly(page, PERSONAL)
+  await field(page, 'Name').fill('Ndapewa')
+  await page.getByRole('link', { name: 'Application Progress' }).click()
+  await isEarly(page)
+  release()
+  await atProgress(page)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+})
+
+test('waits for stored answers instead of asking for them again', async ({ page }) => {
+  await openStep(page, 'personalDetails')
+  await field(page, 'Name').fill('Ndapewa')
+  await draftKept(page)
+  const release = await openEarly(page, PERSONAL)
+  await expect(field(page, 'Name')).toHaveAttribute('readonly')
+  await expect(field(page, 'Name')).toHaveAttribute('placeholder', 'Loading your answers…')
+  release()
+  await isTakenOver(page)
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await expect(field(page, 'Name')).toBeEditable()
+})
+
+test('§4.8 keeps text for its owner if the sign-in has expired', async ({ page }) => {
+  const kept = /is\.authenticated|applicationPlace/
+  for (const { name } of await page.context().cookies())
+    if (!kept.test(name)) await page.context().clearCookies({ name })
+  const release = await openEarly(page, PERSONAL)
+  await field(page, 'Name').fill('Ndapewa')
+  release()
+  await page.getByLabel('Email address').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+})
+
+test('§8 keeps text on the screen until a lost connection is back', async ({ page }) => {
+  const release = await openEarly(page, PERSONAL)
+  await field(page, 'Name').fill('Ndapewa')
+  await page.route('**/postgradexternalapi/**', (route) => route.abort())
+  release()
+  await isEarly(page)
+  await field(page, 'Surname').fill('Amupolo')
+  await page.unroute('**/postgradexternalapi/**')
+  await isTakenOver(page)
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await expect(field(page, 'Surname')).toHaveValue('Amupolo')
+})
+
+test('is not shown after a log-out', async ({ page }) => {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/general-information/)
+  expect((await page.context().cookies()).filter(({ name }) => name === 'applicationPlace')).toEqual([])
+})

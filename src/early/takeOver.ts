@@ -1,0 +1,154 @@
+import { flushSync } from 'react-dom'
+import { createActor, fromCallback, fromPromise, type AnyActorRef } from 'xstate'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { EARLY_ATTRIBUTE } from '../../domain/earlyScreen.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
+import { applicationState } from '../../machines/application/selectors.ts'
+import { visitorOf } from '../../machines/authentication/selectors.ts'
+import { handoverMachine, type HandOver, type HandoverEvent } from '../../machines/handover/handover.ts'
+import type { PortalActor } from '../../machines/portal/portal.ts'
+import { uploadId } from '../components/layout/ids.ts'
+import { enter, keepText, lastOwner, type Entries } from './entries.ts'
+
+/** Replaces an early screen (domain/earlyScreen.ts) with the app. */
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function entriesIn(root: HTMLElement): Entries {
+  const fields = [...root.querySelectorAll<Field>('main :is(input, select, textarea)[name]')]
+  // The first option of a select has no value.
+  const entered = fields.filter(
+    (field) => !field.disabled && field.value !== ('defaultValue' in field ? field.defaultValue : ''),
+  )
+  const files = DOCUMENTS.flatMap(({ kind }) => {
+    const widget = root.querySelector(`#${uploadId(kind)}`)?.closest('[role=group]')
+    const pickers = [...(widget?.querySelectorAll<HTMLInputElement>('[type=file]') ?? [])]
+    return pickers.flatMap((picker) => [...(picker.files ?? [])]).map((file) => [kind, file] as const)
+  })
+  return { form: Object.fromEntries(entered.map((field) => [field.name, field.value])), files }
+}
+
+const isNothing = ({ form, files }: Entries) => Object.keys(form).length + files.length === 0
+
+const partsOf = (portal: PortalActor) => {
+  const { authentication } = portal.getSnapshot().children
+  return { authentication, application: authentication?.getSnapshot().children.application }
+}
+
+/** The portal's state as an event; undefined while it is still starting. */
+function eventOf(portal: PortalActor, isEntered: () => boolean): HandoverEvent | undefined {
+  const { authentication, application } = partsOf(portal)
+  const visitor = authentication && visitorOf(authentication.getSnapshot())
+  if (visitor === 'unknown') return undefined
+  if (visitor === 'disconnected') return { type: 'portal.disconnected', isEntered: isEntered() }
+  if (visitor !== 'signedIn' || application === undefined) return { type: 'portal.refused' }
+  const snapshot = application.getSnapshot()
+  if (snapshot.matches('disconnected')) return { type: 'portal.disconnected', isEntered: isEntered() }
+  const state = applicationState(snapshot)
+  if (state === 'loading') return undefined
+  return { type: state === 'working' ? 'portal.ready' : 'portal.refused' }
+}
+
+/** Reports changes of what the portal can show, once the screen's files have loaded. */
+const watchPortal = (portal: PortalActor, loaded: Promise<unknown>, isEntered: () => boolean) =>
+  fromCallback(({ sendBack }) => {
+    let last: string | undefined
+    let isLoaded = false
+    const watched = new Map<AnyActorRef, { unsubscribe: () => void }>()
+    const look = () => {
+      for (const part of Object.values(partsOf(portal)) as (AnyActorRef | undefined)[])
+        if (part && !watched.has(part)) watched.set(part, part.subscribe({ next: look, error: () => {} }))
+      const event = isLoaded ? eventOf(portal, isEntered) : undefined
+      if (event === undefined || event.type === last) return
+      last = event.type
+      sendBack(event)
+    }
+    look()
+    void loaded.then(() => {
+      isLoaded = true
+      return look()
+    })
+    return () => watched.forEach((each) => each.unsubscribe())
+  })
+
+const composed = (root: HTMLElement) =>
+  fromPromise<void, Record<string, never>>(
+    () =>
+      new Promise((resolve) => {
+        if (!root.hasAttribute('data-composing')) return resolve()
+        root.addEventListener('compositionend', () => resolve(), { once: true })
+      }),
+  )
+
+/** The focus and selection now; returns a function that restores them. */
+function holdPlace() {
+  const { activeElement } = document
+  const { scrollX, scrollY } = window
+  const isSave = activeElement?.matches('[type=submit]')
+  const { selectionStart, selectionEnd, selectionDirection } = activeElement as HTMLInputElement
+  return () => {
+    const field = isSave
+      ? [...document.querySelectorAll<HTMLElement>('main form [type=submit]')].at(-1)
+      : document.getElementById(activeElement?.id ?? '')
+    field?.focus({ preventScroll: true })
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      // Fields such as an email have no selection.
+      if (selectionStart !== null)
+        field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+    }
+    window.scrollTo(scrollX, scrollY)
+  }
+}
+
+/** Carries out what was pressed before the app could: a save ('') or the button or link with this name. */
+function press(root: HTMLElement, pressed: string): void {
+  if (pressed === '') return root.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+  const named = [...root.querySelectorAll<HTMLElement>('a, button')]
+  named.find((each) => (each.ariaLabel || each.textContent) === pressed)?.click()
+}
+
+/**
+ * Starts the portal's machines, and renders the app in place of the early screen once it can go on. Resolves then.
+ * `loaded` settles with the screen's files.
+ */
+export async function takeOver(
+  root: HTMLElement,
+  portal: PortalActor,
+  loaded: Promise<unknown>,
+  render: () => void,
+): Promise<void> {
+  // Before an expired sign-in forgets it.
+  const owner = lastOwner()
+
+  function handOver({ how }: HandOver) {
+    const entries = entriesIn(root)
+    const step = RECORD_STEPS.find((each) => STEP[each].route === location.pathname)
+    const { application } = partsOf(portal)
+    if (step !== undefined && !isNothing(entries)) {
+      if (how === 'enter' && application) enter(application, step, entries)
+      else keepText(owner, step, entries.form)
+    }
+    const { pressed } = root.dataset
+    const restore = holdPlace()
+    root.removeAttribute(EARLY_ATTRIBUTE)
+    document.getElementById('early-status')?.remove()
+    flushSync(render)
+    restore()
+    if (pressed !== undefined) press(root, pressed)
+  }
+
+  const isEntered = () => !isNothing(entriesIn(root))
+  const settled = loaded.catch(() => undefined)
+  const handover = createActor(
+    handoverMachine.provide({
+      actors: { watchPortal: watchPortal(portal, settled, isEntered), composed: composed(root) },
+    }),
+  )
+  portal.start()
+  await new Promise<void>((resolve) => {
+    handover.on('handOver', handOver)
+    handover.on('log', ({ level, message }) => console[level](message))
+    handover.subscribe({ complete: resolve })
+    handover.start()
+  })
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { earlyKindOf, isEarlyAt, placeCookie, placeIn, placeOf, type Place } from '../../domain/earlyScreen.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
+import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+
+const SIGNED_IN = 'auth0.portal.is.authenticated=true'
+const place: Place = { highestStep: 2, answered: ['personalDetails', 'motivation'] }
+
+describe('the place of an application', () => {
+  it('is read back from its cookie', () => {
+    const [pair] = placeCookie(place).split(';')
+    expect(placeIn(`${SIGNED_IN}; ${pair}`)).toEqual(place)
+  })
+
+  it.each([
+    '',
+    SIGNED_IN,
+    'applicationPlace=2101',
+    ...['9101', '21', '2101x', ''].map((value) => `${SIGNED_IN}; applicationPlace=${value}`),
+  ])('is unknown with the cookies "%s"', (cookies) => expect(placeIn(cookies)).toBeUndefined())
+
+  it('names saved and unsaved steps, and nothing once the application is submitted', () => {
+    const saved = {
+      ...REGISTERED_FELLOWSHIP,
+      ...COMPLETE_RECORDS,
+      courseDetails: null,
+      motivation: null,
+      highestStep: 2,
+    }
+    expect(placeOf(saved, ['motivation'])).toEqual(place)
+    expect(placeOf({ ...saved, highestStep: 6 }, [])).toBeNull()
+    expect(placeCookie(null)).toContain('max-age=0')
+  })
+})
+
+describe('early screens', () => {
+  it('§2.1 are Progress and the forms that are open', () => {
+    const open = [ROUTES.progress, STEP.personalDetails.route, STEP.courseDetails.route]
+    const all = [...open, STEP.motivation.route, STEP.review.route, ROUTES.application, ROUTES.home]
+    expect(all.filter((path) => isEarlyAt(path, place))).toEqual(open)
+    expect(all.filter((path) => isEarlyAt(path, { ...place, highestStep: 1 }))).toEqual(open.slice(0, 2))
+  })
+
+  it('wait for answers where there are some', () => {
+    const early = { place, regions: [], countries: [] }
+    expect(earlyKindOf(STEP.personalDetails.route, early)).toBe('answered')
+    expect(earlyKindOf(STEP.courseDetails.route, early)).toBe('empty')
+    expect(earlyKindOf(ROUTES.progress, early)).toBe('empty')
+  })
+})
