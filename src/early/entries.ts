@@ -36,7 +36,7 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, f
   for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file })
 }
 
-/** The applicant who signed in last (section 3), to whom text belongs while nobody is signed in. */
+/** The applicant who signed in last (section 3), to whom text belongs while no one is signed in. */
 export function lastOwner(): string | undefined {
   const profile = JSON.parse(browserStorage.get(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
   return profile?.sub
@@ -48,7 +48,7 @@ export function keepText(owner: string | undefined, step: RecordStep, form: Entr
   tabStorage.set(KEPT_ENTRIES, JSON.stringify({ owner, step, form, at: Date.now() } satisfies KeptText))
 }
 
-/** Enters kept text, and removes it. Old text and somebody else's is only removed. */
+/** Enters kept text, and removes it. Old text and another user's is only removed. */
 export function enterKept(application: ApplicationActor): void {
   const kept = JSON.parse(tabStorage.get(KEPT_ENTRIES) ?? 'null') as KeptText | null
   tabStorage.remove(KEPT_ENTRIES)
