@@ -6,7 +6,7 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 export type HandoverEvent =
   /** The application is loaded and can be changed. */
   | { type: 'portal.ready' }
-  /** It cannot: nobody is signed in, or it failed to load. */
+  /** It cannot: no one is signed in, or it failed to load. */
   | { type: 'portal.refused' }
   /** `isEntered`: something was entered, which the app would hide. */
   | { type: 'portal.disconnected'; isEntered: boolean }
@@ -50,7 +50,7 @@ export const handoverMachine = setup({
     'portal.ready': { target: '.entering', description: 'The application is loaded and can be changed (§4.5).' },
     'portal.refused': {
       target: '.keeping',
-      description: 'Nobody is signed in, or the application failed to load (§8).',
+      description: 'No one is signed in, or the application failed to load (§8).',
     },
     'portal.disconnected': [
       {

@@ -7,7 +7,7 @@ import { shownFormOf } from '../../machines/draft/selectors.ts'
 import { browserStorage, tabStorage } from '../storage.ts'
 import { KEPT_ENTRIES } from './keptEntries.ts'
 
-/** What an applicant entered on an early screen. */
+/** An applicant's input on an early screen. */
 export interface Entries {
   form: Readonly<Record<string, string>>
   files: readonly (readonly [DocumentKind, File])[]
@@ -20,7 +20,7 @@ interface KeptText extends Pick<Entries, 'form'> {
   at: number
 }
 
-/** How long the tab keeps text: somebody else may use a shared computer later. */
+/** How long the tab keeps text: another person may use a shared computer later. */
 const KEPT_MS = 15 * 60_000
 
 /** Hands entries to the application as if they were entered now. */

@@ -55,6 +55,11 @@ export async function runOverview() {
       home: { url: portal.url + HOME, field: '[data-intent]' },
       progress: { url: `${portal.url}/application/progressdetails`, field: 'li[data-display] a', storageState },
       personal: { url: `${portal.url}/application/personaldetails`, field: 'main input, form input', storageState },
+      inCharge: {
+        url: `${portal.url}/application/personaldetails`,
+        field: '#root:not([data-early]) main input',
+        storageState,
+      },
     }
     const measured = {}
     for (const [name, page] of Object.entries(pages)) {
@@ -84,6 +89,7 @@ export async function runOverview() {
       'kB',
       'scripts, styles, page and answers, with their headers',
     )
+    report('Personal Details, app in charge', measured.inCharge.usable, measured.bare.usable, 's', slow)
     report('Progress, first usable link', measured.progress.usable, measured.bare.usable, 's', slow)
 
     const { reading, updating } = await fellowshipCalls(portal.url)

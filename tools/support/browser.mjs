@@ -43,6 +43,8 @@ export async function signUp(browser, url) {
   await page.locator('form button[type=submit]').first().click()
   const answer = await listed
   const token = (await answer.request().allHeaders()).authorization.replace('Bearer ', '')
+  // The app has set its cookie for early screens.
+  await page.locator('#root:not([data-early]) li[data-display] a').first().waitFor()
   const storageState = await context.storageState()
   await context.close()
   return { token, storageState, apiUrl: new URL(answer.url()) }
