@@ -57,16 +57,21 @@ export const answerOf = (field: string) => ANSWER_OF[field] ?? field
 
 export const isDocument = (answer: string): answer is DocumentKind => Object.hasOwn(DOCUMENT, answer)
 
-/** Names of the answers (fields and documents) in which two versions of a step differ; the server normalises text. */
-export function changedAnswers(step: RecordStep, one: ShownStep, other: ShownStep): string[] {
+/** The fields and documents in which two versions of a step differ; the server normalises text. */
+export function changedFields(step: RecordStep, one: ShownStep, other: ShownStep): string[] {
   const [ours, theirs]: Readonly<Record<string, string>>[] = [one.form, other.form]
   const isChanged = (field: string) => normalised(ours?.[field] ?? '') !== normalised(theirs?.[field] ?? '')
   const fields = keysOf(RECORD_SCHEMAS[step].fields as Record<string, unknown>).filter(
     (field) => !GIVEN_FIELDS[step].includes(field) && isChanged(field),
   )
   const documents = DOCUMENT_KINDS.filter((kind) => one.documents[kind]?.fileName !== other.documents[kind]?.fileName)
-  return [...new Set(fields.map(answerOf)), ...documents]
+  return [...fields, ...documents]
 }
+
+/** The same as answers. */
+export const changedAnswers = (step: RecordStep, one: ShownStep, other: ShownStep): string[] => [
+  ...new Set(changedFields(step, one, other).map(answerOf)),
+]
 
 /** The draft without what the record already has; NOTHING_TYPED if that is everything. */
 export function unsavedContent(step: RecordStep, records: Records, draft: DraftContent): DraftContent {

@@ -46,8 +46,19 @@ export function recordOf({
   pending,
   documents,
 }: Pick<ApplicationContext, 'pending' | 'documents'>): Record<string, unknown> {
-  const { step, fields } = pendingRecord({ pending })
-  return { ...fields, ...documentFields(step, pending?.documents ?? storedNames(documents)) }
+  return bodyOf(pendingRecord({ pending }), pending?.documents ?? storedNames(documents))
+}
+
+const bodyOf = ({ step, fields }: StepRecord, documents: AnswersToSave['documents']) => ({
+  ...fields,
+  ...documentFields(step, documents),
+})
+
+/** The fellowship after a save with the documents that the uploads have. */
+export function fellowshipWith(record: StepRecord, context: ApplicationContext): Fellowship {
+  const fellowship = knownFellowship(context)
+  const saved = { step: record.step, record: bodyOf(record, storedNames(context.documents)) }
+  return withRecord(fellowship, saved, recordIdOf(fellowship, record.step) ?? '')
 }
 
 /** Starts saving answers from another screen. */

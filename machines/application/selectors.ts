@@ -109,16 +109,25 @@ export const isUnsentOn =
 export const draftsOnRecords = (snapshot: ApplicationSnapshot) =>
   unsavedSteps(snapshot).filter((step) => knownFellowship(snapshot.context)[STEP[step].record.nested] !== null)
 
+/** The saved answers of a step that were not sent; null before the first submission. */
+export const unsentAnswers =
+  (step: RecordStep) =>
+  (snapshot: ApplicationSnapshot): string[] | null => {
+    const submissions = submissionsOf(snapshot)
+    const last = submittedIn(submissions)?.last
+    if (last === undefined) return null
+    if (!isAmendedIn(submissions)) return []
+    const [sent, saved] = [last.application, knownFellowship(snapshot.context)].map((records) =>
+      shownStep(step, records, NOTHING_TYPED),
+    ) as [ShownStep, ShownStep]
+    return changedAnswers(step, sent, saved)
+  }
+
 /** When a step's saved answers were sent, 'unsent' if they were not, or null before the first submission. */
 export const sentAt =
   (step: RecordStep) =>
   (snapshot: ApplicationSnapshot): string | null => {
-    const submissions = submissionsOf(snapshot)
-    const last = submittedIn(submissions)?.last
-    if (last === undefined) return null
-    if (!isAmendedIn(submissions)) return last.submittedAt
-    const [sent, saved] = [last.application, knownFellowship(snapshot.context)].map((records) =>
-      shownStep(step, records, NOTHING_TYPED),
-    ) as [ShownStep, ShownStep]
-    return changedAnswers(step, sent, saved).length === 0 ? last.submittedAt : 'unsent'
+    const unsent = unsentAnswers(step)(snapshot)
+    if (unsent === null) return null
+    return unsent.length > 0 ? 'unsent' : known(submittedIn(submissionsOf(snapshot)), 'submission').last.submittedAt
   }

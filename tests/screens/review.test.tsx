@@ -5,6 +5,8 @@ import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { STEP } from '../../domain/steps.ts'
 import type { ListItem } from '../../machines/listing/listing.ts'
 import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
+import { AS_SUBMITTED } from '../model/submissions.ts'
+import { SUBMITTED } from '../support/submission.ts'
 import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/records.ts'
 import { REGIONS } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -220,15 +222,47 @@ describe('§2.12 Review', () => {
     const field = await screen.findByRole('textbox', { name: label })
     await waitFor(() => expect(document.activeElement).toBe(field))
     await user.clear(field)
-    await user.type(field, 'Changed')
+    await user.type(field, 'New')
     await waitFor(() => expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: button }))).toBe(false))
     await user.click(screen.getByRole('button', { name: button }))
     await heading('Review Application Details')
     expect(saved).toHaveLength(1)
-    await screen.findByText('Changed')
+    await screen.findByText('New')
     const row = screen.getByText(term).parentElement
     await waitFor(() => expect(document.activeElement).toBe(row))
     expect(row?.dataset.changed).toBe('true')
+  })
+
+  it("§2.12 a save after 'Change' marks all answers that it changed, and Review moves to the first of them", async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await user.click(await screen.findByRole('link', { name: 'Change Personal Details' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Telephone/ }), '9')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Marital Status/ }), 'Married')
+    await user.click(screen.getByRole('button', { name: 'Save and go back to Review' }))
+    await heading('Review Application Details')
+    const row = (await screen.findByText('Marital Status')).parentElement
+    await waitFor(() => expect(document.activeElement).toBe(row))
+    const marked = [...document.querySelectorAll('[data-changed] dt')].map((term) => term.textContent)
+    expect(marked).toEqual(['Marital Status Changed', 'Tel Changed'])
+  })
+
+  it("§2.12 a save after 'Change' that changes nothing marks nothing", async () => {
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await user.click(await screen.findByRole('link', { name: 'Change Tel' }))
+    await screen.findByRole('textbox', { name: /^Telephone/ })
+    await user.click(screen.getByRole('button', { name: 'Save and go back to Review' }))
+    await heading('Review Application Details')
+    expect(saved).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Tel').parentElement))
+    expect(document.querySelector('[data-changed]')).toBeNull()
+  })
+
+  it('§4.1 marks an answer that was changed after the submission as not sent', async () => {
+    const { user } = renderPortal(PATH, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
+    await user.click(await screen.findByRole('link', { name: 'Change Tel' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Telephone/ }), '9')
+    await user.click(screen.getByRole('button', { name: 'Save and go back to Review' }))
+    expect((await screen.findByText('Changed, not sent yet')).parentElement?.textContent).toMatch(/^Tel /)
   })
 
   it("§2.12 'Back to Review' saves nothing and returns to the answer", async () => {

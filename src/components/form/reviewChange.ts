@@ -1,7 +1,9 @@
 import { useSearch } from 'wouter'
+import { isDocument } from '../../../domain/recordForms.ts'
 import { STEP, type RecordStep } from '../../../domain/steps.ts'
+import { uploadId } from '../layout/ids.ts'
 
-/** 'Change' on Review: the URL names the field, and the save returns to the changed answer on Review. */
+/** 'Change' on Review: the URL names the field, and the save returns to the changed answers on Review. */
 
 const useParameter = (name: string) => new URLSearchParams(useSearch()).get(name)
 
@@ -13,13 +15,17 @@ export function changeAddress(step: RecordStep, target: string): string {
 /** The field being changed from Review, or null. */
 export const useChange = () => useParameter('change')
 
-/** Review with the answer that was changed. */
-export const reviewAddress = (change: string) => `${STEP.review.route}?changed=${change}`
+/** Review at the answer that was left unchanged. */
+export const reviewAddress = (target: string) => `${STEP.review.route}?at=${target}`
 
-/** The field of the answer that was changed last, or null. */
-export const useChanged = () => useParameter('changed')
+/** The unchanged answer to which Review moves, or null. */
+export const useUnchanged = () => useParameter('at')
 
-/** The route after the save; undefined for the next step. */
-export function nextAfter(change: string | null): string | undefined {
-  return change === null ? undefined : reviewAddress(change)
+/** The answers that the last save changed. */
+export const useChanged = () => useParameter('changed')?.split(',') ?? []
+
+/** Review's row for a field or document. The full name is one row. */
+export function rowOf(field: string): string {
+  if (isDocument(field)) return uploadId(field)
+  return field === 'lastName' ? 'name' : field
 }

@@ -8,7 +8,7 @@ import {
   institutionsState,
   isInstitutionChoosable,
 } from '../../../machines/courseChoice/selectors.ts'
-import { nextAfter, useChange } from '../../components/form/reviewChange.ts'
+import { useNextAfter } from '../../components/form/useNextAfter.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
 import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
 import { ListFailed } from '../../components/messages/ListFailed.tsx'
@@ -36,7 +36,7 @@ function CourseDetails({ form, onTyped }: CourseDetailsProps) {
   const institutionsAre = useSelector(courseChoice, institutionsState)
   const choosable = useSelector(courseChoice, isInstitutionChoosable)
   const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
-  const change = useChange()
+  const nextAfter = useNextAfter()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
 
@@ -72,7 +72,9 @@ function CourseDetails({ form, onTyped }: CourseDetailsProps) {
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={onTyped}
       onRefuse={() => touchUploads(application, STEP_NAME)}
-      onSave={(values) => application.send({ type: 'courseDetails.save', fields: values, next: nextAfter(change) })}
+      onSave={(fields) =>
+        application.send({ type: 'courseDetails.save', fields, next: nextAfter({ step: STEP_NAME, fields }) })
+      }
     />
   )
 }

@@ -4,7 +4,7 @@ import { motivationSchema, type MotivationForm } from '../../../domain/motivatio
 import { errorsOf } from '../../../domain/rules.ts'
 import { countWords, textOf } from '../../../domain/words.ts'
 import { isMotivationAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
-import { nextAfter, useChange } from '../../components/form/reviewChange.ts'
+import { useNextAfter } from '../../components/form/useNextAfter.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
 import { missingFields } from '../../components/form/missing/missing.ts'
 import { MissingList } from '../../components/form/missing/MissingList.tsx'
@@ -28,7 +28,7 @@ interface MotivationProps {
 
 function Motivation({ form, onTyped }: MotivationProps) {
   const application = useApplication()
-  const change = useChange()
+  const nextAfter = useNextAfter()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
 
@@ -37,8 +37,10 @@ function Motivation({ form, onTyped }: MotivationProps) {
   const accepted = useSelector(application, isMotivationAccepted(html))
   const words = useMemo(() => countWords(html), [html])
   const missing = useMemo(() => missingFields(STEP_NAME, { motivation: textOf(html) }, errorsIn(html)), [html])
-  const save = () =>
-    application.send({ type: 'motivation.save', fields: { motivation: html }, next: nextAfter(change) })
+  const save = () => {
+    const fields = { motivation: html }
+    application.send({ type: 'motivation.save', fields, next: nextAfter({ step: STEP_NAME, fields }) })
+  }
 
   return (
     <MotivationPage

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { PersonalDetailsForm } from '../../../domain/personalDetails.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
-import { nextAfter, useChange } from '../../components/form/reviewChange.ts'
+import { useNextAfter } from '../../components/form/useNextAfter.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
 import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
 import { ListFailed } from '../../components/messages/ListFailed.tsx'
@@ -30,7 +30,7 @@ function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
   const regions = useSelector(regionsList, itemsOf)
   const regionsState = useSelector(regionsList, listingState)
   const documentsReady = useSelector(application, hasDocuments(STEP_NAME))
-  const change = useChange()
+  const nextAfter = useNextAfter()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
   const options = useMemo(() => regions.map(({ id, name }) => ({ value: id, label: name })), [regions])
@@ -61,7 +61,9 @@ function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {
       onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
       onDebouncedChange={onTyped}
       onRefuse={() => touchUploads(application, STEP_NAME)}
-      onSave={(values) => application.send({ type: 'personalDetails.save', fields: values, next: nextAfter(change) })}
+      onSave={(fields) =>
+        application.send({ type: 'personalDetails.save', fields, next: nextAfter({ step: STEP_NAME, fields }) })
+      }
     />
   )
 }

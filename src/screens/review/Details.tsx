@@ -1,9 +1,14 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { answerOf } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { changeAddress, useChanged } from '../../components/form/reviewChange.ts'
+import { unsentAnswers } from '../../../machines/application/selectors.ts'
+import { changeAddress, rowOf, useChanged, useUnchanged } from '../../components/form/reviewChange.ts'
 import { goTo } from '../../components/layout/goTo.ts'
 import { Section } from '../../components/layout/Section.tsx'
+import { isSameJson } from '../../isSameJson.ts'
+import { useApplication } from '../../PortalContext.tsx'
 import classes from './Review.module.css'
 
 /** A label, a value, and the id of its field or upload; the email has none, because it comes from the login. */
@@ -35,7 +40,10 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
       <dl className={classes.details}>
         {details.map(([term, value, target]) => (
           <div key={term} className={classes.detail} {...answerProps(target, changed)}>
-            <dt>{term}</dt>
+            <dt>
+              {term}
+              {target !== null && changed.includes(target) && <ChangedMark step={step} target={target} />}
+            </dt>
             <dd>{value}</dd>
             {target !== null && canChange && (
               <dd className={classes.change}>
@@ -49,18 +57,34 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
   )
 }
 
-/** An answer's id, and its mark if it was just changed. */
-export const answerProps = (target: string | null, changed: string | null) =>
-  target === null ? {} : { id: answerId(target), tabIndex: -1, 'data-changed': target === changed || undefined }
+/** An answer's id, and whether the last save changed it. */
+export const answerProps = (target: string | null, changed: readonly string[]) =>
+  target === null ? {} : { id: answerId(target), tabIndex: -1, 'data-changed': changed.includes(target) || undefined }
 
-const answerId = (target: string) => `answer-${target}`
+const answerId = (target: string | null) => `answer-${target}`
 
-/** Moves to the answer that was just changed, which `answerProps` marks. */
+/** Marks an answer that the last save changed. After a submission it shows whether the change was sent. */
+export function ChangedMark({ step, target }: { step: RecordStep; target: string }) {
+  const answers = useSelector(useApplication(), unsentAnswers(step), isSameJson)
+  const isUnsent = answers?.some((answer) => rowOf(answer) === answerOf(target))
+  return (
+    <>
+      {' '}
+      <strong className={classes.mark} data-unsent={isUnsent}>
+        {isUnsent ? 'Changed, not sent yet' : 'Changed'}
+      </strong>
+    </>
+  )
+}
+
+/** Moves to the first changed answer, or to the answer that was left unchanged. */
 export function useGoToChanged() {
-  const changed = useChanged()
+  const changed = useChanged().join(',')
+  const unchanged = useUnchanged()
   useEffect(() => {
-    if (changed !== null) goTo(answerId(changed))
-  }, [changed])
+    const first = document.querySelector('[data-changed]')
+    if (changed !== '' || unchanged !== null) goTo(first?.id ?? answerId(unchanged))
+  }, [changed, unchanged])
 }
 
 /** Links to the field; saving returns to Review. */

@@ -1,9 +1,13 @@
-import { useRef, useState } from 'react'
-import { RichHtml } from '../../components/form/richText/RichHtml.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useChanged } from '../../components/form/reviewChange.ts'
 import { Section } from '../../components/layout/Section.tsx'
-import { answerProps, Change } from './Details.tsx'
+import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
+import { Loading } from '../../components/messages/Loading.tsx'
+import { answerProps, Change, ChangedMark } from './Details.tsx'
 import classes from './Review.module.css'
+
+/** Loads the sanitizer, which is larger than the rest of the screen. */
+const RichHtml = lazy(async () => ({ default: (await import('../../components/form/richText/RichHtml.tsx')).RichHtml }))
 
 export interface MotivationReviewProps {
   html: string
@@ -33,7 +37,12 @@ export function MotivationReview({ html, canChange }: MotivationReviewProps) {
         data-folded={isFolded || undefined}
         {...answerProps('motivation', changed)}
       >
-        <RichHtml html={html} />
+        {changed.length > 0 && <ChangedMark step="motivation" target="motivation" />}
+        <ChunkBoundary>
+          <Suspense fallback={<Loading />}>
+            <RichHtml html={html} />
+          </Suspense>
+        </ChunkBoundary>
       </div>
       {isFolded && (
         <button type="button" className={classes.unfold} onClick={unfold}>

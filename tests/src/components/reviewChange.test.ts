@@ -1,6 +1,13 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { changeAddress, nextAfter, useChange, useChanged } from '../../../src/components/form/reviewChange.ts'
+import {
+  changeAddress,
+  reviewAddress,
+  rowOf,
+  useChange,
+  useChanged,
+  useUnchanged,
+} from '../../../src/components/form/reviewChange.ts'
 
 afterEach(() => {
   window.history.replaceState(null, '', '/')
@@ -25,13 +32,25 @@ describe("'Change' on Review", () => {
     expect(renderHook(() => useChange()).result.current).toBe(target)
   })
 
-  it('leads back to the answer on Review after a save', () => {
-    expect(nextAfter('lastName')).toBe('/application/summary?changed=lastName')
-    window.history.replaceState(null, '', nextAfter('lastName'))
-    expect(renderHook(() => useChanged()).result.current).toBe('lastName')
+  it.each([
+    ['?changed=name,upload-cv', ['name', 'upload-cv']],
+    ['', []],
+  ])('leads back to Review with all changed answers: %j means %j', (search, changed) => {
+    window.history.replaceState(null, '', `/application/summary${search}`)
+    expect(renderHook(() => useChanged()).result.current).toEqual(changed)
   })
 
-  it('changes nothing about other saves', () => {
-    expect(nextAfter(null)).toBeUndefined()
+  it('leads back to an unchanged answer without a change', () => {
+    window.history.replaceState(null, '', reviewAddress('lastName'))
+    expect(renderHook(() => useUnchanged()).result.current).toBe('lastName')
+    expect(renderHook(() => useChanged()).result.current).toEqual([])
+  })
+
+  it.each([
+    ['lastName', 'name'],
+    ['cv', 'upload-cv'],
+    ['sex', 'sex'],
+  ])('shows %s in the row %s', (field, row) => {
+    expect(rowOf(field)).toBe(row)
   })
 })
