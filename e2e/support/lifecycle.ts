@@ -220,6 +220,9 @@ export const looks = {
   'working.saving.notSubmitted.nothingNew': async ({ page }) => {
     await expect(page.getByText('There is nothing new to send')).toBeVisible()
   },
+  'working.saving.undone': async ({ page }) => {
+    await expect(page.getByText('Undone. Your earlier answers are back.')).toBeVisible()
+  },
   'working.saving.failed.recordNotSaved': lookFailed('Check the details and try again.'),
   'working.saving.failed.recordStale': lookFailed('This step was changed in another tab or on another device.'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),

@@ -50,7 +50,7 @@ export interface DraftNote {
 export type ApplicationEvent =
   | { [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step]; next?: string } }[RecordStep]
   /** The applicant uses new answers, or undoes changes. */
-  | { type: 'answers.save'; answers: readonly [AnswersToSave, ...AnswersToSave[]] }
+  | ({ type: 'answers.save' } & SeveralAnswers)
   | { type: 'review.confirm' }
   | { type: 'application.submit' }
   | { type: 'save.retry' }
@@ -60,6 +60,13 @@ export type ApplicationEvent =
   | { type: 'location.changed'; location: string }
   | ToApplication
   | EditingEvent
+
+/** Answers of one or more steps that are saved together. */
+export interface SeveralAnswers {
+  answers: readonly [AnswersToSave, ...AnswersToSave[]]
+  /** True if they replace newer answers. */
+  isUndo?: boolean
+}
 
 export interface ApplicationInput {
   profile: UserProfile
@@ -77,6 +84,7 @@ export interface PendingSave {
   documents?: AnswersToSave['documents']
   /** The answers of other steps that are saved afterwards. */
   more?: readonly AnswersToSave[]
+  isUndo?: boolean
 }
 
 export interface ApplicationContext {

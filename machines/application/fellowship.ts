@@ -22,6 +22,7 @@ import type {
   DraftNote,
   PendingSave,
   RecordToSave,
+  SeveralAnswers,
   StepRecord,
 } from './contracts.ts'
 
@@ -62,17 +63,15 @@ export function fellowshipWith(record: StepRecord, context: ApplicationContext):
 }
 
 /** Starts saving answers from another screen. */
-export function pendingAnswers([{ record, documents }, ...more]: readonly [AnswersToSave, ...AnswersToSave[]]): Omit<
-  PendingSave,
-  'key'
-> {
-  return { step: record.step, record, documents, more, next: STEP[record.step].next }
+export function pendingAnswers({ answers, isUndo }: SeveralAnswers): Omit<PendingSave, 'key'> {
+  const [{ record, documents }, ...more] = answers
+  return { step: record.step, record, documents, more, isUndo, next: STEP[record.step].next }
 }
 
 /** The answers that are saved after the current ones. Throws if there are none. */
 export function nextAnswers(context: Pick<ApplicationContext, 'pending'>): Omit<PendingSave, 'key'> {
-  const [next, ...more] = pendingSave(context).more ?? []
-  return pendingAnswers([known(next, 'answers'), ...more])
+  const { more: [next, ...more] = [], isUndo } = pendingSave(context)
+  return pendingAnswers({ answers: [known(next, 'answers'), ...more], isUndo })
 }
 
 /** The pending save, with the versions it replaces. Throws if no record is being saved. */

@@ -117,6 +117,7 @@ export const applicationGuards = {
   isDisconnected,
   isStale: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'stale',
   isMoreToSave: ({ context }: { context: ApplicationContext }) => (pendingSave(context).more ?? []).length > 0,
+  isUndo: ({ context }: { context: ApplicationContext }) => pendingSave(context).isUndo === true,
   isFound: (_: unknown, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
   hasReached: ({ context }: { context: ApplicationContext }, params: { highestStep: number }) =>
     knownFellowship(context).highestStep >= params.highestStep,

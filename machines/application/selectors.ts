@@ -76,6 +76,9 @@ export const saveFailureOf =
 export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
   snapshot.matches({ working: { saving: 'disconnected' } })
 
+/** True until the applicant's next action after changes were undone. */
+export const isUndone = (snapshot: ApplicationSnapshot) => snapshot.matches({ working: { saving: 'undone' } })
+
 /** True if the application is being submitted or waits for the connection. */
 export const isSubmissionOnItsWay = (snapshot: ApplicationSnapshot) =>
   isSaving('submit')(snapshot) || (isSaveWaiting(snapshot) && pendingStep(snapshot.context) === 'submit')

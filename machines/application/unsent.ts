@@ -66,9 +66,10 @@ export function unsentIn(snapshot: ApplicationSnapshot): Unsent {
 export function offersOn(screen: ScreenName, { answers, submittedAt }: Unsent) {
   const isUnsaved = answers.some(({ isSaved }) => !isSaved)
   const isSubmitted = submittedAt !== null
+  const isLast = screen === 'review' || screen === 'submit'
   return {
-    use: isUnsaved && (screen === 'review' || !isSubmitted),
-    review: isSubmitted && screen !== 'review' && (screen !== 'submit' || isUnsaved),
+    use: isUnsaved && (isLast || !isSubmitted),
+    review: isSubmitted && !isLast,
     undo: recordStepOf(screen) === undefined,
   }
 }

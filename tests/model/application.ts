@@ -287,6 +287,7 @@ function news({ context, value }: AnyMachineSnapshot): PathEvent[] {
   if (next !== undefined) return [uploadSnapshot(next.kind, 'uploaded')]
   if (onOffer.institutions.length === 0) return [INSTITUTIONS_OFFERED]
   if (saving === 'idle') return [draftSnapshot('typing'), ALL_SENT]
+  if (saving === 'undone') return [ALL_SENT]
   return typeof saving === 'object' && saving !== null && 'notSubmitted' in saving ? [draftSnapshot('unchanged')] : []
 }
 
@@ -295,6 +296,19 @@ const onceReady =
   (...fixtures: PathEvent[]) =>
   ({ context }: AnyMachineSnapshot): PathEvent[] =>
     (context as ApplicationContext).onOffer.institutions.length > 0 ? fixtures : []
+
+const USED: PathEvent = {
+  type: 'answers.save',
+  answers: ['', ' more'].map((end) => ({
+    record: { step: 'motivation', fields: { motivation: LONG_ENOUGH + end } },
+    documents: {},
+  })),
+}
+const UNDONE: PathEvent = {
+  type: 'answers.save',
+  answers: [{ record: { step: 'motivation', fields: { motivation: LONG_ENOUGH } }, documents: {} }],
+  isUndo: true,
+}
 
 /** Changes an application that was submitted. */
 export const amendedApplicationModel = createModel({
@@ -310,18 +324,16 @@ export const amendedApplicationModel = createModel({
         ? []
         : onceReady({ type: 'courseDetails.save', fields: COURSE_VALUES })(snapshot),
     'motivation.save': onceReady({ type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }),
-    'answers.save': onceReady({
-      type: 'answers.save',
-      answers: ['', ' more'].map((end) => ({
-        record: { step: 'motivation', fields: { motivation: LONG_ENOUGH + end } },
-        documents: {},
-      })),
-    }),
+    'answers.save': (snapshot) => {
+      const isAtRest = (snapshot.value as Working).working?.saving === 'idle'
+      const mayUndo = isAtRest && !(snapshot.context as ApplicationContext).isSent
+      return onceReady(USED, ...(mayUndo ? [UNDONE] : []))(snapshot)
+    },
     'review.confirm': onceReady({ type: 'review.confirm' }),
     'application.submit': onceReady({ type: 'application.submit' }),
     'location.changed': ({ value }) => {
       const { saving } = (value as Working).working ?? {}
-      return typeof saving === 'object' ? [moveTo(ROUTES.progress)] : []
+      return typeof saving === 'object' || saving === 'undone' ? [moveTo(ROUTES.progress)] : []
     },
   },
   outcomes: {
@@ -337,6 +349,7 @@ export const amendedApplicationModel = createModel({
   key: ({ context }) => [
     context.pending?.step,
     context.pending?.more?.length ?? 0,
+    context.pending?.isUndo ?? false,
     DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
     context.onOffer.institutions.length,
     context.drafts.courseDetails.isUnsaved,

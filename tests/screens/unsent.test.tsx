@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import { STEP } from '../../domain/steps.ts'
-import { sentHourOf } from '../../src/components/draft/hours.ts'
+import { sentWhenOf } from '../../src/components/draft/hours.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
@@ -35,8 +35,8 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])('is named on %s, with both values', async (path) => {
     open(path)
     const box = await notice()
-    const hour = sentHourOf(SUBMISSION.submittedAt)
-    expect(box.textContent).toContain(`${providerName} still has your answers of ${hour}.`)
+    const when = sentWhenOf(SUBMISSION.submittedAt)
+    expect(box.textContent).toContain(`${providerName} still has the answers that you sent ${when}.`)
     const [old, now] = [box.querySelector('del')?.textContent, box.querySelector('ins')?.textContent]
     expect([old, now]).toEqual([form.cellPhoneNumber, NEW])
     expect(within(box).getByRole('button', { name: 'Undo the change' })).toBeDefined()
@@ -54,7 +54,11 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
   it('is replaced by the submitted one when the applicant undoes it', async () => {
     const { user, saved } = open(ROUTES.progress)
     await user.click(within(await notice()).getByRole('button', { name: 'Undo the change' }))
+    const question = 'Undo the change to Cell Phone? What you submitted comes back. The new answer is deleted.'
+    expect(screen.getByText(question)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Yes, undo' }))
+    const told = await screen.findByText('Undone. Your earlier answers are back.')
+    expect(told.closest('[role=status]')).not.toBeNull()
     await waitFor(() => expect(screen.queryByText(NOT_SENT)).toBeNull())
     expect(saved).toMatchObject([{ record: { cellPhoneNumber: form.cellPhoneNumber } }])
   })
@@ -65,6 +69,40 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
     await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
     expect(await screen.findByText('We did not submit your application')).toBeDefined()
     expect(window.location.pathname).toBe(STEP.submit.route)
+  })
+
+  it('§2.13 can be used on Submit, which then sends it', async () => {
+    const { user, saved } = open(STEP.submit.route)
+    const box = await notice()
+    expect(box.textContent).toContain('press “Use the new answer”, then “Agree & Submit” below.')
+    await user.click(within(box).getByRole('button', { name: 'Use the new answer' }))
+    await screen.findByText('To send it, press “Agree & Submit” below. You will get a new receipt.')
+    expect(saved).toMatchObject([{ record: { cellPhoneNumber: NEW } }])
+    expect(window.location.pathname).toBe(STEP.submit.route)
+  })
+
+  it.each([STEP.review.route, STEP.submit.route])('leads to its step from %s while another is empty', async (path) => {
+    open(path, { earlier: drafted({ cellPhoneNumber: NEW, lastName: '' }) })
+    const box = await notice('Your new answers are not sent yet: Surname and Cell Phone.')
+    expect(box.textContent).toContain('To send them, press “Complete Personal Details”, then ')
+    expect(within(box).getByRole('link', { name: 'Complete Personal Details' })).toBeDefined()
+  })
+
+  it.each([
+    ['more', '500 words→ 501 words'],
+    ['', 'changed, still 500 words'],
+  ])('shows only the number of words of a motivation with “%s” at its end', async (end, words) => {
+    const sent = `<p>${'word '.repeat(500)}</p>`
+    const motivation = `<p><em>${'word '.repeat(500)}</em>${end}</p>`
+    const application = { ...SUBMISSION.application, motivation: { id: 'm', motivation: sent } }
+    open(STEP.review.route, {
+      fellowship: { ...AS_SUBMITTED, motivation: application.motivation },
+      submitted: () => ({ versions: [], last: { ...SUBMISSION, application } }),
+      earlier: earlier(draftAt('motivation', 1, { form: { motivation } })),
+    })
+    const box = await notice('Your new answer is not sent yet: Motivation.')
+    const texts = [...box.querySelectorAll('dd')].map((dd) => dd.textContent.replace(/(?:old|new): /, ''))
+    expect(texts.join('')).toBe(words)
   })
 
   it('is counted with the others', async () => {
@@ -88,5 +126,5 @@ it('§2.12 before the first submission Review names a new answer that it does no
   open(STEP.review.route, { fellowship: { ...AS_SUBMITTED, highestStep: 5 }, submitted: () => null })
   const box = await notice('Your new answer is not part of your application yet: Cell Phone.')
   expect(within(box).getByRole('button', { name: 'Use the new answer' })).toBeDefined()
-  expect(within(box).queryByText(/still has your answers/)).toBeNull()
+  expect(within(box).queryByText(/still has/)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { Fellowship } from '../../../domain/entities.ts'
 import { STEP } from '../../../domain/steps.ts'
 import type { SavedRecord } from '../contracts.ts'
 import {
@@ -56,7 +57,7 @@ const requests = applicationSetup.createStateConfig({
       guard: 'mayAnswersBeSaved',
       target: '#application.working.saving.savingRecord',
       description: "'Use the new answer' or 'Undo the change', on another screen than the step's own (decision 83).",
-      actions: { type: 'rememberPending', params: ({ event }) => pendingAnswers(event.answers) },
+      actions: { type: 'rememberPending', params: ({ event }) => pendingAnswers(event) },
     },
     'review.confirm': {
       guard: 'mayReviewBeConfirmed',
@@ -114,8 +115,17 @@ const recordSaved = [
   'followSaved',
   'reportRecord',
 ] as const
+const fellowshipUpdated = [
+  { type: 'rememberFellowship', params: ({ event }: UpdatedEvent) => ({ fellowship: event.output }) },
+  'reportFellowship',
+  'goToNext',
+  'forgetPending',
+] as const
 interface SavedEvent {
   event: { output: SavedRecord }
+}
+interface UpdatedEvent {
+  event: { output: Fellowship }
 }
 
 export const saving = applicationSetup.createStateConfig({
@@ -134,6 +144,13 @@ export const saving = applicationSetup.createStateConfig({
       states: {
         answerUnsaved: { description: 'A new answer is not part of the application yet (decision 83).' },
         nothingNew: { description: 'Nothing has changed since the last submission (decision 83).' },
+      },
+    },
+    undone: {
+      description: 'Changes have been undone, and the screen confirms it (decision 83).',
+      on: {
+        ...requests.on,
+        'location.changed': { target: 'idle', description: 'The applicant opens another page (§2.1).' },
       },
     },
     savingRecord: {
@@ -184,15 +201,10 @@ export const saving = applicationSetup.createStateConfig({
         input: ({ context }) => ({
           fellowship: fellowshipToSave(knownFellowship(context), pendingStep(context)),
         }),
-        onDone: {
-          target: 'idle',
-          actions: [
-            { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
-            'reportFellowship',
-            'goToNext',
-            'forgetPending',
-          ],
-        },
+        onDone: [
+          { guard: 'isUndo', target: 'undone', actions: fellowshipUpdated },
+          { target: 'idle', actions: fellowshipUpdated },
+        ],
         onError: [
           {
             guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },

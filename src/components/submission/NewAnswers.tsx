@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
+import { countWords } from '../../../domain/words.ts'
 import { versionsOf, type UnsentAnswer } from '../../../machines/application/unsent.ts'
 import { isSameJson } from '../../isSameJson.ts'
 import { useApplication, useCourseChoice } from '../../PortalContext.tsx'
@@ -27,19 +29,35 @@ function NewAnswer({ step, answer }: { step: RecordStep; answer: string }) {
     if (answer === 'institutionId') courseChoice.send({ type: 'courseChoice.opened' })
   }, [answer, courseChoice])
   const { saved, shown } = useSelector(useApplication(), (snapshot) => versionsOf(snapshot, step), isSameJson)
-  const [before, now] = [textIn(answer, saved), textIn(answer, shown)]
+  // Two long texts look the same.
+  const [before, now] = [saved, shown].map((version) =>
+    answer === 'motivation' ? wordsIn(version) : textIn(answer, version),
+  )
   return (
     <div>
       <dt>{answerName(step, answer)}</dt>
-      <dd>
-        <span className="spoken-only">old: </span>
-        <del>{before === '' ? '(empty)' : before}</del>
-      </dd>
-      <dd>
-        <span aria-hidden="true">→ </span>
-        <span className="spoken-only">new: </span>
-        <ins>{now === '' ? '(empty)' : now}</ins>
-      </dd>
+      {before === now ? (
+        <dd>
+          changed, {isDocument(answer) ? 'still called' : 'still'} {now}
+        </dd>
+      ) : (
+        <>
+          <dd>
+            <span className="spoken-only">old: </span>
+            <del>{before === '' ? '(empty)' : before}</del>
+          </dd>
+          <dd>
+            <span aria-hidden="true">→ </span>
+            <span className="spoken-only">new: </span>
+            <ins>{now === '' ? '(empty)' : now}</ins>
+          </dd>
+        </>
+      )}
     </div>
   )
+}
+
+function wordsIn({ form }: ShownStep): string {
+  const texts: Readonly<Record<string, string>> = form
+  return `${countWords(texts['motivation'] ?? '')} words`
 }

@@ -14,8 +14,8 @@ export default function NotSubmitted() {
     return (
       <Message tone="unsent" title="We did not submit your application">
         <p>
-          You have new answers that are not part of it yet. At the top of this page, choose whether to use them or to
-          undo the change. Then press “Agree & Submit” again.
+          You have new answers that are not part of it yet. The box at the top of this page names them. Press one of its
+          buttons, then press “Agree & Submit” again.
         </p>
       </Message>
     )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { recordStepOf } from '../../../domain/steps.ts'
-import { isUnsentOn, type ScreenName } from '../../../machines/application/selectors.ts'
+import { isUndone, isUnsentOn, type ScreenName } from '../../../machines/application/selectors.ts'
 import { offerOf } from '../../../machines/draft/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useApplication, useDraft, useSubmissions } from '../../PortalContext.tsx'
@@ -22,6 +22,7 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const isRecord = recordStepOf(screen) !== undefined
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isUnsent = useSelector(useApplication(), isUnsentOn(screen))
+  const isDone = useSelector(useApplication(), isUndone)
   const isTold = isFinal || isOffered || (state === 'asSubmitted' && !isUnsent && screen !== 'review')
   const isReadOnly = isFinal && isRecord
   // Review's notice is about changes only, which are not known in advance.
@@ -32,7 +33,7 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   )
   return (
     <>
-      {isUnsent && (
+      {(isUnsent || isDone) && (
         <ChunkBoundary>
           <Suspense fallback={place}>
             <UnsentNotice screen={screen} />

@@ -4,20 +4,20 @@ import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { RECORD_STEPS, recordStepOf, STEP } from '../../../domain/steps.ts'
-import { saveFailureOf, type ScreenName } from '../../../machines/application/selectors.ts'
+import { RECORD_STEPS, recordStepOf, STEP, type RecordStep } from '../../../domain/steps.ts'
+import { isUndone, isUnsentOn, saveFailureOf, type ScreenName } from '../../../machines/application/selectors.ts'
 import {
   newAnswers,
   offersOn,
   undoneAnswers,
   unsentIn,
-  type Unsent,
+  type Unsent as UnsentAnswers,
   type UnsentAnswer,
 } from '../../../machines/application/unsent.ts'
 import { isSameJson } from '../../isSameJson.ts'
 import { screenCalled } from '../../routes.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
-import { sentHourOf } from '../draft/hours.ts'
+import { sentWhenOf } from '../draft/hours.ts'
 import { SaveFailed } from '../form/SaveFailed.tsx'
 import { Message } from '../messages/Message.tsx'
 import { answerName, listed } from './answerNames.ts'
@@ -35,6 +35,22 @@ function titleOf(answers: readonly UnsentAnswer[], isSubmitted: boolean): string
 
 /** Names the answers that the provider does not have, and offers to send or undo them. */
 export default function UnsentNotice({ screen }: { screen: ScreenName }) {
+  const application = useApplication()
+  const isUnsent = useSelector(application, isUnsentOn(screen))
+  const isDone = useSelector(application, isUndone)
+  return (
+    <>
+      {isDone && (
+        <Message tone="success">
+          <p>Undone. Your earlier answers are back.</p>
+        </Message>
+      )}
+      {isUnsent && <Unsent screen={screen} />}
+    </>
+  )
+}
+
+function Unsent({ screen }: { screen: ScreenName }) {
   const { providerName } = usePortal().data.settings
   const application = useApplication()
   const unsent = useSelector(application, unsentIn, isSameJson)
@@ -43,7 +59,8 @@ export default function UnsentNotice({ screen }: { screen: ScreenName }) {
   const failure = useSelector(application, (snapshot) =>
     failures.map((of) => of(snapshot)).find((each) => each !== null),
   )
-  const unsaved = answers.filter(({ isSaved }) => !isSaved)
+  const unsaved = unsavedOf(unsent)
+  const isUsable = useSelector(application, (snapshot) => newAnswers(snapshot) !== null)
   const isOnStep = recordStepOf(screen) !== undefined
 
   return (
@@ -51,10 +68,10 @@ export default function UnsentNotice({ screen }: { screen: ScreenName }) {
       <Message tone="unsent" answer={<Answers screen={screen} unsent={unsent} />}>
         <p>
           <strong>{titleOf(answers, submittedAt !== null)}</strong>
-          {submittedAt !== null && ` ${providerName} still has your answers of ${sentHourOf(submittedAt)}.`}
+          {submittedAt !== null && ` ${providerName} still has the answers that you sent ${sentWhenOf(submittedAt)}.`}
         </p>
         {!isOnStep && unsaved.length > 0 && <NewAnswers answers={unsaved} />}
-        <p>{nextOf(screen, answers.length, unsaved.length > 0, submittedAt !== null)}</p>
+        <p>{nextOf(screen, unsent, isUsable)}</p>
       </Message>
       {!isOnStep && failure != null && (
         <SaveFailed
@@ -68,41 +85,57 @@ export default function UnsentNotice({ screen }: { screen: ScreenName }) {
   )
 }
 
-/** The next thing to do. */
-function nextOf(screen: ScreenName, count: number, isUnsaved: boolean, isSubmitted: boolean): string {
-  const it = count === 1 ? 'it' : 'them'
-  if (isUnsaved && !isSubmitted) return `To include ${it}, use ${it} first.`
-  if (isUnsaved && screen === 'review') return `To send ${it}, use ${it} first, then submit again.`
-  if (isUnsaved) return `To send ${it}, review and submit again. You will get a new receipt.`
-  if (screen === 'submit') return `To send ${it}, press “Agree & Submit” below. You will get a new receipt.`
-  if (screen === 'review') return `To send ${it}, press “Details Correct” below, then submit again.`
-  return `To send ${it}, submit again. You will get a new receipt.`
+const REVIEW_AGAIN = 'Review and submit again'
+const adoptLabel = ({ length }: readonly UnsentAnswer[]) =>
+  length === 1 ? 'Use the new answer' : 'Use the new answers'
+const completeLabel = (step: RecordStep) => `Complete ${screenCalled(step).heading}`
+
+const unsavedOf = ({ answers }: UnsentAnswers) => answers.filter(({ isSaved }) => !isSaved)
+const stepsOf = (answers: readonly UnsentAnswer[]) => [...new Set(answers.map(({ step }) => step))]
+
+/** The next thing to do, in the words of the buttons. */
+function nextOf(screen: ScreenName, unsent: UnsentAnswers, isUsable: boolean): string {
+  const { answers, submittedAt } = unsent
+  const unsaved = unsavedOf(unsent)
+  const it = answers.length === 1 ? 'it' : 'them'
+  const offers = offersOn(screen, unsent)
+  const labels = isUsable ? [adoptLabel(unsaved)] : stepsOf(unsaved).map(completeLabel)
+  const use = labels.map((label) => `“${label}”`).join(' and ')
+  if (submittedAt === null) return `To include ${it}, press ${use}.`
+  const first = offers.use ? `${use}, then ` : ''
+  if (offers.review) return `To send ${it}, press “${REVIEW_AGAIN}”. You will get a new receipt.`
+  if (screen === 'review') return `To send ${it}, press ${first}“Details Correct” below, then submit again.`
+  return `To send ${it}, press ${first}“Agree & Submit” below. You will get a new receipt.`
+}
+
+/** Names what is undone, and what comes back. */
+function undoQuestion({ answers, submittedAt }: UnsentAnswers): string {
+  const [changes, ones] = answers.length === 1 ? ['change', 'answer is'] : ['changes', 'answers are']
+  const verb = submittedAt === null ? 'saved' : 'submitted'
+  return `Undo the ${changes} to ${namesOf(answers)}? What you ${verb} comes back. The new ${ones} deleted.`
 }
 
 interface AnswersProps {
   screen: ScreenName
-  unsent: Unsent
+  unsent: UnsentAnswers
 }
 
 function Answers({ screen, unsent }: AnswersProps) {
-  const { answers, submittedAt } = unsent
+  const { answers } = unsent
   const application = useApplication()
   const usable = useSelector(application, newAnswers, isSameJson)
   const undone = useSelector(application, undoneAnswers, isSameJson)
   const [isUndoing, setUndoing] = useState(false)
-  const unsaved = answers.filter(({ isSaved }) => !isSaved)
-  const steps = [...new Set(unsaved.map(({ step }) => step))]
+  const unsaved = unsavedOf(unsent)
   const offers = offersOn(screen, unsent)
 
   if (isUndoing && undone !== null) {
     return (
       <>
-        <p>
-          {submittedAt !== null
-            ? 'This puts back the answers you submitted. The new ones are deleted.'
-            : 'This puts back the answers you saved. The new ones are deleted.'}
-        </p>
-        <Button onClick={() => application.send({ type: 'answers.save', answers: undone })}>Yes, undo</Button>
+        <p>{undoQuestion(unsent)}</p>
+        <Button onClick={() => application.send({ type: 'answers.save', answers: undone, isUndo: true })}>
+          Yes, undo
+        </Button>
         <Button variant="default" onClick={() => setUndoing(false)}>
           Keep the new answers
         </Button>
@@ -113,23 +146,23 @@ function Answers({ screen, unsent }: AnswersProps) {
     <>
       {offers.use && usable !== null && (
         <Button onClick={() => application.send({ type: 'answers.save', answers: usable })}>
-          {unsaved.length === 1 ? 'Use the new answer' : 'Use the new answers'}
+          {adoptLabel(unsaved)}
         </Button>
       )}
       {offers.use &&
         usable === null &&
-        steps.map((step) => (
+        stepsOf(unsaved).map((step) => (
           <Button key={step} component={Link} href={STEP[step].route}>
-            {`Complete ${screenCalled(step).heading}`}
+            {completeLabel(step)}
           </Button>
         ))}
       {offers.review && (
         <Button component={Link} href={STEP.review.route}>
-          Review and submit again
+          {REVIEW_AGAIN}
         </Button>
       )}
       {offers.undo && undone !== null && (
-        <Button variant="subtle" onClick={() => setUndoing(true)}>
+        <Button variant="default" onClick={() => setUndoing(true)}>
           {answers.length === 1 ? 'Undo the change' : 'Undo the changes'}
         </Button>
       )}

@@ -24,7 +24,7 @@ type Context = ApplicationSnapshot['context']
  */
 type Resting = Exclude<
   Leaf<ApplicationSnapshot['value']>,
-  `working.screen.${'deciding' | 'elsewhere'}` | `working.saving.notSubmitted.${string}`
+  `working.screen.${'deciding' | 'elsewhere'}` | `working.saving.notSubmitted.${string}` | 'working.saving.undone'
 >
 
 const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
