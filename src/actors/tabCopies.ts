@@ -5,7 +5,7 @@ import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
 import { tabStorage } from '../storage.ts'
-import { forgetDevice } from './tabDevice.ts'
+import { forgetTab } from './tabDevice.ts'
 
 /**
  * A copy of unsaved input in session storage, until the server has it. It survives a reload, and is encrypted with a
@@ -63,7 +63,7 @@ function keepCopies(copies: SealedCopies): boolean {
 
 function clearTab(): void {
   tabStorage.remove(STORAGE_KEY)
-  forgetDevice()
+  forgetTab()
 }
 
 export function createTabCopies(load = loadSeal): TabCopies {

@@ -1,6 +1,9 @@
 import { browserStorage, tabStorage, type SafeStorage } from '../storage.ts'
 
-/** Identifies the browser and tab a draft comes from by two random ids. They survive a reload but not a log-out. */
+/**
+ * Identifies the browser and tab a draft comes from by two random ids, which survive a reload. The browser's id survives a
+ * log-out too: after the next log-in a draft from this browser must not look like one from another device.
+ */
 
 const KEY = 'device'
 
@@ -38,8 +41,7 @@ export function fromDevice(device: string): 'thisTab' | 'otherTab' | 'otherDevic
   return device.startsWith(idIn(browserStorage)) ? 'otherTab' : 'otherDevice'
 }
 
-export function forgetDevice(): void {
-  browserStorage.remove(KEY)
+export function forgetTab(): void {
   tabStorage.remove(KEY)
   tab = null
 }

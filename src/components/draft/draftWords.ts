@@ -22,17 +22,12 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   refused: 'Kept on this device only. Keep this page open.',
 }
 
-const FROM = {
-  thisTab: 'Kept at',
-  otherTab: 'Kept from another tab at',
-  otherDevice: 'Kept from another device at',
-} as const
-
 /** The draft status as text. */
 export function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   if (state !== 'stored') return WORDS[state]
   const { from, savedAt } = known(stored, 'hour')
-  return `${FROM[from]} ${hourOf(savedAt)}. Press Save to make it part of your application.`
+  // A draft from another tab of this browser is not news: the tab may have been closed.
+  return `Kept ${from === 'otherDevice' ? 'from another device ' : ''}at ${hourOf(savedAt)}. Press Save to make it part of your application.`
 }
 
 /** The words for a step without a draft. */

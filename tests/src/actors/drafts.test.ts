@@ -8,7 +8,7 @@ import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import type { TabCopies } from '../../../src/actors/tabCopies.ts'
 import { addPending } from '../../../src/components/form/pending.ts'
-import { forgetDevice } from '../../../src/actors/tabDevice.ts'
+import { forgetTab } from '../../../src/actors/tabDevice.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
@@ -136,9 +136,7 @@ describe('the earlier drafts', () => {
     recordCalls(() => withKey([{ ...AT_SERVER, device }]))
     const read = () => run(actors().readDrafts, { owner: OWNER })
     await expect(read()).resolves.toMatchObject({ stored: [{ from: 'thisTab' }] })
-    const browser = localStorage.getItem('device') ?? ''
-    forgetDevice()
-    localStorage.setItem('device', browser)
+    forgetTab()
     await expect(read()).resolves.toMatchObject({ stored: [{ from: 'otherTab' }] })
     localStorage.clear()
     await expect(read()).resolves.toMatchObject({ stored: [{ from: 'otherDevice' }] })

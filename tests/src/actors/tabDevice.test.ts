@@ -19,7 +19,8 @@ const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'))
 
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto)
-  for (const page of loaded.splice(0)) page.forgetDevice()
+  for (const page of loaded.splice(0)) page.forgetTab()
+  localStorage.clear()
 })
 
 describe('the device of a draft', () => {
@@ -57,14 +58,20 @@ describe('the device of a draft', () => {
     await duplicate()
   })
 
-  it('is deleted on log-out, and not restored when the page is left', async () => {
-    const { tabDevice, forgetDevice } = await load()
+  it('is another tab of the same browser after a log-out, even if the page was left', async () => {
+    const { tabDevice, forgetTab } = await load()
     const before = tabDevice()
-    forgetDevice()
+    forgetTab()
     leave()
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(sessionStorage).toHaveLength(0)
     const { tabDevice: after, fromDevice } = await load()
     expect(after()).not.toBe(before)
-    expect(fromDevice(before)).toBe('otherDevice')
+    expect(fromDevice(before)).toBe('otherTab')
+  })
+
+  it('is another device in another browser', async () => {
+    const before = (await load()).tabDevice()
+    localStorage.clear()
+    expect((await load()).fromDevice(before)).toBe('otherDevice')
   })
 })

@@ -33,7 +33,7 @@ describe('the status of a draft', () => {
 
   it.each([
     ['thisTab', 'Kept at'],
-    ['otherTab', 'Kept from another tab at'],
+    ['otherTab', 'Kept at'],
     ['otherDevice', 'Kept from another device at'],
   ] as const)('shows when and where it was stored: %s', (from, words) => {
     const said = wordsOf('stored', { savedAt: DRAFTED_AT, from })
