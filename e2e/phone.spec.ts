@@ -1,6 +1,6 @@
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { choose, field, newAccount, openStep, signUp } from './support/applicant.ts'
+import { choose, draftStatus, field, newAccount, openStep, signUp } from './support/applicant.ts'
 import { WRONG_FILES } from './support/files.ts'
 import { lookFor } from './support/looking.ts'
 import { expect, test } from './support/server.ts'
@@ -46,6 +46,29 @@ test('a long motivation scrolls with the page, not inside the editor', async ({ 
   )
   expect(boxes).toEqual([])
 })
+
+for (const height of [740, 420]) {
+  test(`§2.11 the draft's status never covers the word count at 360 x ${height}`, async ({ page, sharedServer }) => {
+    await page.setViewportSize({ width: 360, height })
+    const token = watchToken(page)
+    const account = newAccount()
+    await signUp(page, account)
+    await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.motivation.highestStep, account.email)
+    await page.goto(STEP.motivation.route)
+    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await page.keyboard.type('More ')
+    await expect(draftStatus(page)).toContainText('Press Save to make it part of your application.')
+    await page.evaluate(() => window.scrollTo(0, 900))
+    const [words, status] = await Promise.all([
+      page.locator('#motivation-words').boundingBox(),
+      draftStatus(page).boundingBox(),
+    ])
+    // Two lines.
+    expect(status?.height).toBeGreaterThan(40)
+    expect((words?.y ?? height) + (words?.height ?? 0)).toBeLessThanOrEqual(status?.y ?? 0)
+    await expect(page.locator('#motivation-words')).toBeInViewport({ ratio: 1 })
+  })
+}
 
 for (const width of [320, 360]) {
   test(`§2.3 the header of the public page is a single row at ${width} px`, async ({ page }) => {

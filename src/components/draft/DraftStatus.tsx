@@ -8,6 +8,15 @@ import { useFocusAfter } from '../layout/focusAfter.ts'
 import { isSilent, isStuck, lookOf, restWords, toldOf, wordsOf } from './draftWords.ts'
 import './DraftStatus.css'
 
+/** Sets the strip's height on its screen, where the motivation's word count stays above the strip. */
+function publishHeight(strip: HTMLElement | null) {
+  const observer = new ResizeObserver(() => {
+    strip?.parentElement?.style.setProperty('--strip', `${strip.offsetHeight}px`)
+  })
+  if (strip) observer.observe(strip)
+  return () => observer.disconnect()
+}
+
 /** The draft's state in words. */
 export function DraftStatus({ step }: { step: RecordStep }) {
   const draft = useDraft(step)
@@ -22,7 +31,7 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   const retry = useFocusAfter()
 
   return (
-    <div className="draft-status" data-look={isResting ? rest : lookOf(state, words)}>
+    <div ref={publishHeight} className="draft-status" data-look={isResting ? rest : lookOf(state, words)}>
       <p aria-hidden="true">{words}</p>
       <p className="spoken-only" role="status">
         {isResting || isSilent(state) ? '' : words}

@@ -29,6 +29,13 @@ function completeTheDocument() {
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal('global', globalThis)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
 }
 
 export function withDocument() {
