@@ -121,7 +121,7 @@ export function UploadWidget({ id, label, about, view, sameAs, newLogin, href, s
           capture="environment"
           onChoose={choose}
         />
-        {finished && <span>Replace</span>}
+        {finished && <span>Replace:</span>}
         <Button
           id={id}
           ref={button}

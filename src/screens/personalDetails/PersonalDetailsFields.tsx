@@ -24,6 +24,7 @@ const yesOrNo: Option[] = [
 
 /** Constant, because changed props would re-render the field. */
 const HINTS = {
+  email: <LogInEmail />,
   idNumber: <LazyHint name="idNumber" kind="idNumber" />,
   dateOfBirth: <LazyHint name="dateOfBirth" kind="birthdate" />,
   cellPhoneNumber: <LazyHint name="cellPhoneNumber" kind="phone" />,
@@ -71,7 +72,7 @@ function fieldsWith(regions: readonly Option[]): Record<keyof PersonalDetailsFor
         type="email"
         autoComplete="email"
         disabled
-        description="This is the address that you log in with."
+        description={HINTS.email}
       />
     ),
     postalAddress: (
@@ -126,6 +127,12 @@ export function PersonalDetailsFields({ providerName, regions }: { providerName:
       </Section>
     </>
   )
+}
+
+/** Repeats the email, because a narrow field cuts a long one. An early screen has none yet. */
+function LogInEmail() {
+  const email = useForm(({ values }) => values['email'])
+  return email ? <>You log in with {email}.</> : 'This is the address that you log in with.'
 }
 
 function DisabilityDetails() {
