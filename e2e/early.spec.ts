@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { STEP } from '../domain/steps.ts'
 import { atProgress, field, newAccount, openStep, signUp, type Account } from './support/applicant.ts'
@@ -133,4 +136,30 @@ test('is not shown after a log-out', async ({ page }) => {
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/general-information/)
   expect((await page.context().cookies()).filter(({ name }) => name === 'applicationPlace')).toEqual([])
+})
+
+test('takes a dropped file, which would replace the page, and sends it once', async ({ page }) => {
+  const release = await openEarly(page, PERSONAL)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dropped-'))
+  const file = path.join(folder, 'dropped.docx')
+  await writeFile(file, (await realFiles()).cv.buffer)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  const widget = page.getByRole('group', { name: /^CV Document Upload/ })
+  await widget.scrollIntoViewIfNeeded()
+  const { x, y } = (await widget.boundingBox()) ?? { x: 0, y: 0 }
+  const devtools = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: x + 40,
+      y: y + 20,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    })
+  await expect(page.getByLabel('CV Document Upload: file name')).toHaveValue('dropped.docx')
+  release()
+  await isTakenOver(page)
+  await expect(widget.getByText('File Uploaded: dropped.docx')).toBeVisible()
+  expect(sent.filter((url) => url.includes('cvdocuploads'))).toHaveLength(1)
+  await rm(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { compressBelow } from './support/compress.mjs'
 import { ensureDependencies } from './support/install.mjs'
@@ -36,6 +36,7 @@ if (codes.some((code) => code !== 0)) {
 for (const file of await filesBelow('server')) {
   if (!/\.(tsx?|md)$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
 }
+await minifyFile(path.join(beside, 'server', 'features', 'pages', 'earlyScreen.js'))
 await compressBelow(path.join(beside, 'portal'))
 await compressBelow(path.join(beside, 'desk'))
 await compressBelow(path.join(beside, 'reference'))
@@ -46,3 +47,11 @@ if (existsSync(dist)) await rename(dist, old)
 await rename(beside, dist)
 await rm(old, { recursive: true, force: true })
 console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+
+/** For a script that pages contain inline. */
+async function minifyFile(file) {
+  // Imported late, because it may not have been installed before.
+  const { minify } = await import('vite')
+  const { code } = await minify(file, await readFile(file, 'utf8'))
+  await writeFile(file, code)
+}

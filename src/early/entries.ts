@@ -1,11 +1,8 @@
 import type { DocumentKind } from '../../domain/documents.ts'
-import type { UserProfile } from '../../domain/entities.ts'
-import { PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import type { RecordStep } from '../../domain/steps.ts'
 import type { ApplicationActor } from '../../machines/application/application.ts'
 import { shownFormOf } from '../../machines/draft/selectors.ts'
-import { browserStorage, tabStorage } from '../storage.ts'
-import { KEPT_ENTRIES } from './keptEntries.ts'
+import { tabStorage } from '../storage.ts'
 
 /** An applicant's input on an early screen. */
 export interface Entries {
@@ -20,6 +17,7 @@ interface KeptText extends Pick<Entries, 'form'> {
   at: number
 }
 
+const KEPT_KEY = 'earlyEntries'
 /** How long the tab keeps text: another person may use a shared computer later. */
 const KEPT_MS = 15 * 60_000
 
@@ -36,22 +34,16 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, f
   for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file })
 }
 
-/** The applicant who signed in last (section 3), to whom text belongs while no one is signed in. */
-export function lastOwner(): string | undefined {
-  const profile = JSON.parse(browserStorage.get(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
-  return profile?.sub
-}
-
 /** Keeps text in the tab until its owner has logged in again. Files cannot be kept. */
 export function keepText(owner: string | undefined, step: RecordStep, form: Entries['form']): void {
   if (owner === undefined) return
-  tabStorage.set(KEPT_ENTRIES, JSON.stringify({ owner, step, form, at: Date.now() } satisfies KeptText))
+  tabStorage.set(KEPT_KEY, JSON.stringify({ owner, step, form, at: Date.now() } satisfies KeptText))
 }
 
 /** Enters kept text, and removes it. Old text and another user's is only removed. */
 export function enterKept(application: ApplicationActor): void {
-  const kept = JSON.parse(tabStorage.get(KEPT_ENTRIES) ?? 'null') as KeptText | null
-  tabStorage.remove(KEPT_ENTRIES)
+  const kept = JSON.parse(tabStorage.get(KEPT_KEY) ?? 'null') as KeptText | null
+  tabStorage.remove(KEPT_KEY)
   if (kept === null || Date.now() - kept.at > KEPT_MS) return
   if (kept.owner !== application.getSnapshot().context.profile.sub) return
   enter(application, kept.step, { form: kept.form, files: [] })

@@ -8,7 +8,8 @@ import { visitorOf } from '../../machines/authentication/selectors.ts'
 import { handoverMachine, type HandOver, type HandoverEvent } from '../../machines/handover/handover.ts'
 import type { PortalActor } from '../../machines/portal/portal.ts'
 import { uploadId } from '../components/layout/ids.ts'
-import { enter, keepText, lastOwner, type Entries } from './entries.ts'
+import { storedProfile } from '../signIn/identityActors.ts'
+import { enter, keepText, type Entries } from './entries.ts'
 
 /** Replaces an early screen (domain/earlyScreen.ts) with the app. */
 
@@ -22,8 +23,8 @@ function entriesIn(root: HTMLElement): Entries {
   )
   const files = DOCUMENTS.flatMap(({ kind }) => {
     const widget = root.querySelector(`#${uploadId(kind)}`)?.closest('[role=group]')
-    const pickers = [...(widget?.querySelectorAll<HTMLInputElement>('[type=file]') ?? [])]
-    return pickers.flatMap((picker) => [...(picker.files ?? [])]).map((file) => [kind, file] as const)
+    const file = widget?.querySelector<HTMLInputElement>('[type=file]')?.files?.[0]
+    return file ? [[kind, file] as const] : []
   })
   return { form: Object.fromEntries(entered.map((field) => [field.name, field.value])), files }
 }
@@ -49,7 +50,7 @@ function eventOf(portal: PortalActor, isEntered: () => boolean): HandoverEvent |
   return { type: state === 'working' ? 'portal.ready' : 'portal.refused' }
 }
 
-/** Reports changes of what the portal can show, once the screen's files have loaded. */
+/** Reports changes of what the portal can show; the application only once the screen's files have loaded. */
 const watchPortal = (portal: PortalActor, loaded: Promise<unknown>, isEntered: () => boolean) =>
   fromCallback(({ sendBack }) => {
     let last: string | undefined
@@ -58,8 +59,10 @@ const watchPortal = (portal: PortalActor, loaded: Promise<unknown>, isEntered: (
     const look = () => {
       for (const part of Object.values(partsOf(portal)) as (AnyActorRef | undefined)[])
         if (part && !watched.has(part)) watched.set(part, part.subscribe({ next: look, error: () => {} }))
-      const event = isLoaded ? eventOf(portal, isEntered) : undefined
+      const event = eventOf(portal, isEntered)
       if (event === undefined || event.type === last) return
+      // A redirect to the log-in would not wait for the screen's files.
+      if (event.type === 'portal.ready' && !isLoaded) return
       last = event.type
       sendBack(event)
     }
@@ -117,8 +120,8 @@ export async function takeOver(
   loaded: Promise<unknown>,
   render: () => void,
 ): Promise<void> {
-  // Before an expired sign-in forgets it.
-  const owner = lastOwner()
+  // To whom text belongs if the sign-in has expired, which then removes the profile.
+  const owner = storedProfile()?.sub
 
   function handOver({ how }: HandOver) {
     const entries = entriesIn(root)

@@ -67,6 +67,9 @@ describe('the built pages', () => {
     const { bodies } = await pages.pageOf(at, pageData(), early({ highestStep: 2, answered: [] }))
     for (const text of texts) expect(bodies.identity.toString()).toContain(text)
     expect(bodies.br.length).toBeLessThanOrEqual(20_000)
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(bodies.identity.toString()) ?? []
+    expect(script.length).toBeGreaterThan(0)
+    expect(script.length).toBeLessThanOrEqual(1_500)
   })
 
   it('Progress does not call a step with unknown answers not started', async () => {

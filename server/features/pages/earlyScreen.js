@@ -1,35 +1,47 @@
-// Serves an early screen (domain/earlyScreen.ts) until the app takes over: it opens file pickers, and remembers a press
+// Serves an early screen (domain/earlyScreen.ts) until the app takes over: it lets files be chosen, and remembers a press
 // for the app, which reads it from the root's dataset. Everything entered stays in the fields themselves.
 {
   const root = document.getElementById('root')
+  const { dataset } = root
   const say = (words) => (document.getElementById('early-status').textContent = words)
   const fields = [...root.querySelectorAll('main :is(input,select,textarea)')]
   const isEntered = () => fields.some(({ value, defaultValue }) => value !== (defaultValue ?? ''))
-  if (root.dataset.early === 'answered')
+  if (dataset.early === 'answered')
     for (const field of fields) {
       field[field.matches('select,[type=file]') ? 'disabled' : 'readOnly'] = true
       field.placeholder = say('Loading your answers…')
     }
+  // The app removes the attribute when it takes over.
+  const on = (type, act) => addEventListener(type, (event) => dataset.early && act(event, event.target))
   const remember = (event, pressed) => {
     event.preventDefault()
-    root.dataset.pressed = pressed
+    dataset.pressed = pressed
     say('One moment…')
   }
-  // The app removes the attribute when it takes over.
-  const on = (type, act) => addEventListener(type, (event) => root.dataset.early && act(event))
+  const partsOf = (target, parts) => [...(target.closest('[role=group]')?.querySelectorAll(parts) ?? [])]
+  const choose = (target, files) => {
+    const [picker] = partsOf(target, '[type=file]:enabled')
+    if (!picker || !files[0]) return
+    picker.files = files
+    partsOf(target, '[readonly]')[0].value = files[0].name
+  }
   on('submit', (event) => remember(event, ''))
-  on('click', (event) => {
-    const pressed = event.target.closest('#root :is(a,button)')
+  on('click', (event, target) => {
+    const pressed = target.closest('#root :is(a,button)')
     if (!pressed || pressed.type === 'submit' || (pressed.href && !isEntered())) return
-    const all = (parts) => [...(pressed.closest('[role=group]')?.querySelectorAll(parts) ?? [])]
-    const picker = all('[type=file]')[all('button').indexOf(pressed)]
+    const picker = partsOf(pressed, '[type=file]')[partsOf(pressed, 'button').indexOf(pressed)]
     if (picker) picker.click()
     else remember(event, pressed.ariaLabel || pressed.textContent)
   })
-  on('change', ({ target }) => {
-    if (target.files?.[0]) target.closest('[role=group]').querySelector('[readonly]').value = target.files[0].name
-  })
-  on('compositionstart', () => (root.dataset.composing = ''))
-  on('compositionend', () => delete root.dataset.composing)
+  on('change', (_, target) => target.files && choose(target, target.files))
+  for (const type of ['dragover', 'drop'])
+    on(type, (event, target) => {
+      const { files, types } = event.dataTransfer
+      if (!types.includes('Files')) return
+      event.preventDefault()
+      choose(target, files)
+    })
+  on('compositionstart', () => (dataset.composing = ''))
+  on('compositionend', () => delete dataset.composing)
   on('beforeunload', (event) => isEntered() && event.preventDefault())
 }
