@@ -26,9 +26,9 @@ async function holdApp(page: Page) {
 }
 
 /** Opens a step of a signed-in applicant, early and with its app held back. */
-async function openEarly(page: Page, path: string) {
+async function openEarly(page: Page, address: string) {
   const release = await holdApp(page)
-  await page.goto(path, { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   await isEarly(page)
   return release
 }

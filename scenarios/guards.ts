@@ -46,6 +46,7 @@ export const GUARD_WORDS = {
       'applications must be open (decision 35), every answer valid (§5) and every document uploaded (§5.4)',
     isMoreToSave: 'another step has new answers to save (decision 83)',
     isAnswerUnsaved: 'a new answer is not part of the application yet (decision 83)',
+    isUndo: 'the save puts back answers that were submitted or saved before (decision 83)',
     isNothingNew: 'the provider has everything already (decision 83)',
     mayApplicationBeSubmitted: (context) =>
       `${openWords(context, 'submit')}, every saved answer must be valid (§5), and applications must be open (decision 35)`,
