@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { typedDates } from '../../domain/dates.ts'
 import { formOf } from '../../domain/forms.ts'
+import { idNumberHint, phoneHint } from '../../domain/hints.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { personalDetailsRules, personalDetailsSchema, type PersonalDetailsForm } from '../../domain/personalDetails.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
@@ -67,6 +68,13 @@ function control(name: string): HTMLElement {
   return found
 }
 
+/** The hint that a field shows once it was left, which renders the field again. */
+function hintAt(name: string): string {
+  const { value } = control(name) as HTMLInputElement
+  if (name === 'idNumber') return idNumberHint(value, CHOSEN.idType)
+  return /phoneNumber$/i.test(name) ? phoneHint(value) : ''
+}
+
 describe('one key press', () => {
   it('renders only the edited field, of fifteen on the screen', async () => {
     const { user } = openPage()
@@ -79,6 +87,8 @@ describe('one key press', () => {
       await user.click(control(name))
       // A date is validated once its parser has loaded; then its field shows the error.
       if (left === 'dateOfBirth') await screen.findByText(PERSONAL_MESSAGES.dateOfBirth)
+      const hint = left === undefined ? '' : hintAt(left)
+      if (hint !== '') await screen.findByText(hint)
       left = name
       drawn.length = 0
       const choice = CHOSEN[name as keyof typeof CHOSEN]
