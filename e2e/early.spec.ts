@@ -82,6 +82,16 @@ test('answers an early press of Save once the app has loaded', async ({ page }) 
   await expect(field(page, 'Surname')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('§5.1 shows the message of a field that was left early', async ({ page }) => {
+  const release = await openEarly(page, PERSONAL)
+  await field(page, 'Date of Birth').fill('31/02/1990')
+  await field(page, 'Name').focus()
+  release()
+  await expect(field(page, 'Date of Birth')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Surname')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Name')).toBeFocused()
+})
+
 test('follows an early press of a link once the text is entered', async ({ page }) => {
   const release = await openEarly(page, PERSONAL)
   await field(page, 'Name').fill('Ndapewa')

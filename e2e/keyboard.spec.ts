@@ -83,7 +83,7 @@ for (const width of [360, 1280]) {
     await page.keyboard.press('Enter')
     await atProgress(page)
 
-    await press(page, page.getByRole('link', { name: STEP.personalDetails.progressTitle }))
+    await press(page, page.getByRole('link', { name: STEP.personalDetails.progressTitle, exact: true }))
     await type(page, 'Name', PERSON.Name)
     await type(page, 'Surname', PERSON.Surname)
     await select(page, 'Gender', CHOICES.Gender)

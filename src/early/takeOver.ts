@@ -103,6 +103,12 @@ function holdPlace() {
   }
 }
 
+/** Leaves a field again, so that it may show its message. */
+function leave(id: string): void {
+  const field = document.getElementById(id)
+  if (field !== document.activeElement) field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
 /** Carries out what was pressed before the app could: a save ('') or the button or link with this name. */
 function press(root: HTMLElement, pressed: string): void {
   if (pressed === '') return root.querySelector<HTMLFormElement>('main form')?.requestSubmit()
@@ -132,11 +138,13 @@ export async function takeOver(
       else keepText(owner, step, entries.form)
     }
     const { pressed } = root.dataset
+    const left = [...root.querySelectorAll('main [data-left]')].map(({ id }) => id)
     const restore = holdPlace()
     root.removeAttribute(EARLY_ATTRIBUTE)
     document.getElementById('early-status')?.remove()
     flushSync(render)
     restore()
+    left.forEach(leave)
     if (pressed !== undefined) press(root, pressed)
   }
 
