@@ -148,6 +148,17 @@ test('is not shown after a log-out', async ({ page }) => {
   expect((await page.context().cookies()).filter(({ name }) => name === 'applicationPlace')).toEqual([])
 })
 
+test('takes a file whose dialog was opened before the app has loaded', async ({ page }) => {
+  const release = await openEarly(page, PERSONAL)
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload File… CV Document Upload' }).click()
+  const dialog = await opened
+  release()
+  await isTakenOver(page)
+  await dialog.setFiles((await realFiles()).cv)
+  await expect(page.getByText(/^File Uploaded:/)).toBeVisible()
+})
+
 test('takes a dropped file, which would replace the page, and sends it once', async ({ page }) => {
   const release = await openEarly(page, PERSONAL)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dropped-'))

@@ -35,6 +35,8 @@ async function openSessionWarning(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.clock.install()
   await open(page, { name: 'the session warning', path: ROUTES.progress })
+  // The session's timer starts with the app.
+  await expect(page.locator('#root:not([data-early])')).toBeVisible()
   await page.clock.runFor(BEFORE_WARNING_MS)
   await expect(page.getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeVisible()
   return page

@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createActor, fromCallback, fromPromise, type AnyActorRef } from 'xstate'
-import { DOCUMENTS } from '../../domain/documents.ts'
+import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import { EARLY_ATTRIBUTE } from '../../domain/earlyScreen.ts'
-import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from '../../domain/steps.ts'
+import type { ApplicationActor } from '../../machines/application/application.ts'
 import { applicationState } from '../../machines/application/selectors.ts'
 import { visitorOf } from '../../machines/authentication/selectors.ts'
 import { handoverMachine, type HandOver, type HandoverEvent } from '../../machines/handover/handover.ts'
@@ -15,6 +16,27 @@ import { enter, keepText, type Entries } from './entries.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+/** The pickers of a document's widget: for files, and for photos. */
+function pickersOf(root: HTMLElement, kind: DocumentKind): HTMLInputElement[] {
+  const widget = root.querySelector(`#${uploadId(kind)}`)?.closest('[role=group]')
+  return [...(widget?.querySelectorAll<HTMLInputElement>('[type=file]') ?? [])]
+}
+
+/** A dialog that was opened early may answer, or be cancelled, after its picker has been replaced. */
+function forwardFiles(root: HTMLElement, application: ApplicationActor, step: RecordStep): void {
+  for (const { kind } of DOCUMENTS) {
+    const touch = () => application.getSnapshot().children[`upload-${kind}`]?.send({ type: 'upload.touched' })
+    for (const picker of pickersOf(root, kind)) {
+      if ('left' in picker.dataset) touch()
+      picker.addEventListener('cancel', touch)
+      picker.addEventListener('change', () => {
+        const file = picker.files?.[0]
+        if (file) enter(application, step, { form: {}, files: [[kind, file]] })
+      })
+    }
+  }
+}
+
 function entriesIn(root: HTMLElement): Entries {
   const fields = [...root.querySelectorAll<Field>('main :is(input, select, textarea)[name]')]
   // The first option of a select has no value.
@@ -22,8 +44,7 @@ function entriesIn(root: HTMLElement): Entries {
     (field) => !field.disabled && field.value !== ('defaultValue' in field ? field.defaultValue : ''),
   )
   const files = DOCUMENTS.flatMap(({ kind }) => {
-    const widget = root.querySelector(`#${uploadId(kind)}`)?.closest('[role=group]')
-    const file = widget?.querySelector<HTMLInputElement>('[type=file]')?.files?.[0]
+    const file = pickersOf(root, kind)[0]?.files?.[0]
     return file ? [[kind, file] as const] : []
   })
   return { form: Object.fromEntries(entered.map((field) => [field.name, field.value])), files }
@@ -133,10 +154,10 @@ export async function takeOver(
     const entries = entriesIn(root)
     const step = RECORD_STEPS.find((each) => STEP[each].route === location.pathname)
     const { application } = partsOf(portal)
-    if (step !== undefined && !isNothing(entries)) {
-      if (how === 'enter' && application) enter(application, step, entries)
-      else keepText(owner, step, entries.form)
-    }
+    if (step !== undefined && how === 'enter' && application) {
+      enter(application, step, entries)
+      forwardFiles(root, application, step)
+    } else if (step !== undefined && !isNothing(entries)) keepText(owner, step, entries.form)
     const { pressed } = root.dataset
     const left = [...root.querySelectorAll('main [data-left]')].map(({ id }) => id)
     const restore = holdPlace()

@@ -41,7 +41,7 @@
       event.preventDefault()
       choose(target, files)
     })
-  on('focusout', (_, target) => (target.dataset.left = ''))
+  for (const type of ['focusout', 'cancel']) on(type, (_, target) => (target.dataset.left = ''))
   on('compositionstart', () => (dataset.composing = ''))
   on('compositionend', () => delete dataset.composing)
   on('beforeunload', (event) => isEntered() && event.preventDefault())
