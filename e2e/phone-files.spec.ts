@@ -206,6 +206,8 @@ test('an upload that a server failure interrupts restarts from 0 once the server
   await openPersonalDetails(page)
   const session = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: 300_000, uploadThroughput: 300_000 }
+  // The app replaces an early screen.
+  await expect(page.locator('#root:not([data-early])')).toBeVisible()
   const progress = await watchProgress(page)
   const buffer = pdfOf('certified', 2_000_000)
   await session.send('Network.emulateNetworkConditions', slow)
