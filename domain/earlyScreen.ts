@@ -4,7 +4,7 @@ import { ROUTES } from './routes.ts'
 import { isSignInCookieIn } from './signInCookie.ts'
 
 /**
- * The early screen: a screen of the application that the server renders before anybody's data are known, so that the
+ * The early screen: a screen of the application that the server renders before the applicant's data are known, so that the
  * applicant can use it at the first paint. The app replaces it once it has loaded.
  */
 
@@ -26,6 +26,7 @@ export interface Place {
 
 /** The cookie with the place, set by the app while a user is signed in. */
 const COOKIE = 'applicationPlace'
+const IN_COOKIES = new RegExp(`(?:^|; )${COOKIE}=([1-${STEP.submit.number}])([01]{${RECORD_STEPS.length}})(?:;|$)`)
 
 /** Null removes it. */
 export function placeCookie(place: Place | null): string {
@@ -35,14 +36,14 @@ export function placeCookie(place: Place | null): string {
 
 /** The place in a Cookie header of a visitor who seems to be signed in; undefined if there is none or it was changed. */
 export function placeIn(cookies = ''): Place | undefined {
-  const [, step, answered] = /(?:^|; )applicationPlace=([1-5])([01]{3})(?:;|$)/.exec(cookies) ?? []
+  const [, step, answered] = IN_COOKIES.exec(cookies) ?? []
   if (step === undefined || answered === undefined || !isSignInCookieIn(cookies)) return undefined
   return { highestStep: Number(step), answered: RECORD_STEPS.filter((_, index) => answered[index] === '1') }
 }
 
 /** The place of an application; null once it is submitted. */
 export function placeOf(fellowship: Fellowship, unsaved: readonly RecordStep[]): Place | null {
-  if (fellowship.highestStep > 5) return null
+  if (fellowship.highestStep > STEP.submit.number) return null
   const isAnswered = (step: RecordStep) => fellowship[STEP[step].record.nested] !== null || unsaved.includes(step)
   return { highestStep: fellowship.highestStep, answered: RECORD_STEPS.filter(isAnswered) }
 }

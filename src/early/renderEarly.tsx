@@ -24,7 +24,7 @@ import { screenAt } from '../routes.tsx'
 
 /** Renders a screen of the application for an applicant whose data are not known yet: the machines run on an empty record. */
 
-const NOBODY = { sub: 'auth0|early', email: '' }
+const UNKNOWN_APPLICANT = { sub: 'auth0|early', email: '' }
 const NO_DRAFTS: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }
 
 function emptyFellowship(highestStep: number): Fellowship {
@@ -75,7 +75,7 @@ function emptyPortal(path: string, data: PublicPageData, { place, regions, count
   })
   const authentication = authenticationMachine.provide({
     actors: {
-      checkSession: fromPromise<SignedIn | null, NoInput>(async () => NOBODY),
+      checkSession: fromPromise<SignedIn | null, NoInput>(async () => UNKNOWN_APPLICANT),
       session: sessionMachine.provide({ actors: { watchActivity: fromCallback<ActivityMessage>(() => undefined) } }),
       application,
     },

@@ -19,7 +19,7 @@ const composed = { type: 'xstate.done.actor.composed' }
 describe('handover', () => {
   it.each([
     ['enters everything once the application is ready', [ready, composed], 'enter'],
-    ['keeps the text if nobody is signed in', [refused, composed], 'keep'],
+    ['keeps the text if no one is signed in', [refused, composed], 'keep'],
     ['shows a lost connection if nothing was entered', [disconnected(false), composed], 'keep'],
     ['enters text that waited for the connection', [disconnected(true), ready, composed], 'enter'],
     ['keeps text that waited if the sign-in has expired', [disconnected(true), refused, composed], 'keep'],
