@@ -15,3 +15,11 @@ export async function troubleOf(page: Page): Promise<string[]> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   return [...found.violations.map(({ id }) => id), ...(isWide ? ['wider than the page'] : [])]
 }
+
+/** The page's violations in the light and in the dark theme. */
+export async function troubleInBothThemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await troubleOf(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return { light, dark: await troubleOf(page) }
+}

@@ -31,6 +31,8 @@ export function ItemForm({ administration }: { administration: AdministrationAct
   const form = useFormik<Record<string, string>>({
     initialValues: { ...(item?.form ?? emptyReference(list)) },
     validate: (values) => referenceErrors(list, values),
+    // A message that appears on blur would move 'Save' away from under the pointer.
+    validateOnBlur: false,
     onSubmit: (values) => administration.send({ type: 'item.save', form: values }),
   })
   return (

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+import { troubleInBothThemes } from './support/axe.ts'
+import { expect, logInAs, test } from './support/desk.ts'
+
+/** Accessibility of the desk's screens in both themes. */
+
+async function expectNoTrouble(page: Page, name: string) {
+  expect.soft(await troubleInBothThemes(page), name).toEqual({ light: [], dark: [] })
+}
+
+test('the entrance, and the message for users without a role, pass axe in both themes', async ({ page, desk }) => {
+  await page.goto(desk)
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expectNoTrouble(page, 'the entrance')
+  await logInAs(page, desk, 'applicant@example.org')
+  await expect(page.getByText('You cannot use the desk')).toBeVisible()
+  await expectNoTrouble(page, 'without a role')
+})
+
+test('the list and an application pass axe in both themes', { tag: '@everyday' }, async ({ page, desk }) => {
+  await logInAs(page, desk, 'chair@bank.example')
+  await expect(page.getByText('3 applications')).toBeVisible()
+  await expectNoTrouble(page, 'the list')
+  await page.getByLabel('Search').fill('nobody of this name')
+  await expect(page.getByText('No applications match your filters.')).toBeVisible()
+  await expectNoTrouble(page, 'the empty list')
+  await page.getByLabel('Search').fill('')
+
+  await page.getByRole('button', { name: /Amupolo/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Amupolo')
+  await page.keyboard.press('F4')
+  await expect(page.getByTitle('ID', { exact: true })).toBeVisible()
+  await page.keyboard.press('F2')
+  await page.getByLabel('Reason for shortlisting').fill('Strong results.')
+  await expectNoTrouble(page, 'an application with a document and the decision form')
+  await page.route('**/api/desk/submissions/*/shortlisted', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('We could not save your decision.')).toBeVisible()
+  await expectNoTrouble(page, 'a decision that was not saved')
+})
+
+test('the administration passes axe in both themes', async ({ page, desk }) => {
+  await logInAs(page, desk, 'admin@bank.example')
+  await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()
+  await expectNoTrouble(page, 'the administration')
+
+  await page.getByRole('button', { name: 'Close applications' }).click()
+  await page.getByRole('button', { name: 'Remove Statistics' }).click()
+  await expect(page.getByText('Remove Statistics?')).toBeVisible()
+  await expectNoTrouble(page, 'the questions before closing and removing')
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+
+  await page.getByRole('button', { name: 'Institutions' }).click()
+  await page.getByRole('button', { name: 'Add an institution' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please choose a country.')).toBeVisible()
+  await expectNoTrouble(page, 'the form of an institution, with errors')
+  await page.route('**/api/institutions/', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByLabel('Name').fill('College of the Dunes')
+  await page.getByLabel('Country').selectOption('Namibia')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('We could not save it.')).toBeVisible()
+  await expectNoTrouble(page, 'an institution that was not saved')
+})
