@@ -50,10 +50,7 @@ export const AUDIT_ACTIONS = {
   'submission.view': { means: 'Staff open a submission.', done: true },
   'submission.export': { means: 'Staff export a submission in a table or an archive.', done: true },
   'submission.askToExport': { means: 'Staff ask for a single-use link to an export.', done: false },
-  'submission.shortlist': {
-    means: 'A submission is added to or removed from the shortlist, as the reason states.',
-    done: true,
-  },
+  'submission.decide': { means: 'A decision on a submission is stored. The reason states which.', done: true },
   'ownData.export': { means: 'An applicant downloads all of their data.', done: true },
   'ownData.delete': { means: 'An application is deleted with its records, drafts and documents.', done: true },
   'window.change': { means: 'The applications window is opened or closed, or its dates change.', done: true },

@@ -1,3 +1,4 @@
+import { fromEntries } from './objects.ts'
 import type { Submission } from './submissions.ts'
 
 /** Read model for reviewers: the latest version of each application, with the provider's decisions beside it. */
@@ -6,17 +7,31 @@ export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institut
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
-export const SHORTLIST_FILTERS = ['', 'yes', 'no'] as const
+
+/** The decisions on an application. An application without one is undecided; choosing 'undecided' withdraws a decision. */
+export const OUTCOMES = ['undecided', 'shortlisted', 'reserve', 'notShortlisted', 'awarded', 'notAwarded'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  undecided: 'Not decided',
+  shortlisted: 'Shortlisted',
+  reserve: 'Reserve',
+  notShortlisted: 'Not shortlisted',
+  awarded: 'Awarded',
+  notAwarded: 'Not awarded',
+}
+
+export const OUTCOME_FILTERS = ['', ...OUTCOMES] as const
 
 /** Empty values do not filter. */
 export interface SubmissionFilter {
-  /** Words to find in reference, name, ID number, email address, courses, institution, country or region. */
+  /** Words to find in references, name, ID number, phone numbers, email address, courses, institution, country or region. */
   text: string
   course: string
   institution: string
   /** A region's id. */
   region: string
-  shortlisted: (typeof SHORTLIST_FILTERS)[number]
+  decision: (typeof OUTCOME_FILTERS)[number]
   /** An intake's id; empty for the current one. */
   intake: string
   sort: SubmissionSort
@@ -28,7 +43,7 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
   course: '',
   institution: '',
   region: '',
-  shortlisted: '',
+  decision: '',
   intake: '',
   sort: 'submittedAt',
   order: 'asc',
@@ -46,8 +61,9 @@ export interface ListedSubmission {
   institution: string
   country: string
   region: string
-  /** The latest decision; null if there is none. */
-  shortlisted: boolean | null
+  outcome: Outcome
+  /** The number of the latest decision; null if there is none. */
+  decided: number | null
   /** True if the latest decision was made on an earlier version. */
   isAmendedSince: boolean
   /** References of other applicants' applications in the same intake with the same ID number, ten at most. */
@@ -58,14 +74,35 @@ export interface SubmissionPage {
   items: ListedSubmission[]
   /** Cursor of the next page; null after the last page. */
   next: string | null
-  /** Applications on all pages together. */
-  total: number
+}
+
+/** Applications that match all filters except the decision's, by decision. */
+export type OutcomeCounts = Readonly<Record<Outcome, number>>
+
+export const NO_COUNTS: OutcomeCounts = fromEntries(OUTCOMES.map((outcome) => [outcome, 0]))
+
+const sumOf = (counts: OutcomeCounts) => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
+
+/** Applications that match all filters. */
+export const totalOf = (counts: OutcomeCounts, { decision }: Pick<SubmissionFilter, 'decision'>): number =>
+  decision === '' ? sumOf(counts) : counts[decision]
+
+/** Decided applications among those that match all filters except the decision's. */
+export const progressOf = (counts: OutcomeCounts) => ({
+  decided: sumOf(counts) - counts.undecided,
+  of: sumOf(counts),
+})
+
+/** A page of the list with the counts of the whole list. */
+export interface CountedPage extends SubmissionPage {
+  counts: OutcomeCounts
 }
 
 /** A decision of the provider; the latest one counts. */
 export interface Decision {
   number: number
-  shortlisted: boolean
+  outcome: Outcome
+  /** Empty if none was given. */
   reason: string
   /** The submitted version it was made on. */
   version: number
@@ -76,13 +113,34 @@ export interface Decision {
 
 /** A new decision. `seen` is the number of the latest decision its author has seen, or null. */
 export interface NewDecision {
-  shortlisted: boolean
+  outcome: Outcome
   reason: string
   seen: number | null
 }
 
+/** The new version or decision that a decision did not take into account. 'erased': the application no longer exists. */
+export const DECISION_REFUSALS = ['amended', 'decidedMeanwhile', 'erased'] as const
+export type DecisionRefusal = (typeof DECISION_REFUSALS)[number]
+
+/** The result of one of several decisions. */
+export interface Decided {
+  /** The submission's id. */
+  id: string
+  /** The number of the new decision; null if it was refused. */
+  number: number | null
+  refusal: DecisionRefusal | null
+}
+
+/** The largest number of entries in a page of the list. */
+export const LARGEST_PAGE = 500
+
+/** The largest number of decisions in one call. */
+export const DECISIONS_AT_ONCE = 500
+
 export interface DeskSubmission {
   submission: Submission
+  /** The version before; null for the first one. */
+  previous: Submission | null
   /** All versions of the application, oldest first. */
   versions: { id: string; version: number; reference: string; submittedAt: string }[]
   /** Oldest first. */

@@ -1,7 +1,7 @@
 import {
   DESK_PATH,
   EVERY_SUBMISSION,
-  SHORTLIST_FILTERS,
+  OUTCOME_FILTERS,
   SORT_ORDERS,
   SUBMISSION_SORTS,
   type SubmissionFilter,
@@ -19,12 +19,14 @@ export interface DeskPlace {
   filter: PlacedFilter
   /** The open application's id; null on the list. */
   application: string | null
+  /** The id of an earlier version to read instead; null for the newest one. */
+  version: string | null
 }
 
 const { text: _, ...EVERY } = EVERY_SUBMISSION
 
 const ALLOWED: { [Name in keyof PlacedFilter]?: readonly PlacedFilter[Name][] } = {
-  shortlisted: SHORTLIST_FILTERS,
+  decision: OUTCOME_FILTERS,
   sort: SUBMISSION_SORTS,
   order: SORT_ORDERS,
 }
@@ -45,6 +47,7 @@ export function placeAt(location: string): DeskPlace {
     part: query.get('part') === 'administration' ? 'administration' : 'applications',
     filter: filterIn(query),
     application: query.get('application'),
+    version: query.get('version'),
   }
 }
 
@@ -52,7 +55,7 @@ export function placeAt(location: string): DeskPlace {
 export type PartialPlace = Partial<Omit<DeskPlace, 'filter'>> & { filter?: Partial<PlacedFilter> }
 
 /** The shortest path and query for a place; defaults are left out. */
-export function addressOf({ part, filter, application }: PartialPlace): string {
+export function addressOf({ part, filter, application, version }: PartialPlace): string {
   const query = new URLSearchParams()
   if (part === 'administration') query.set('part', part)
   for (const name of Object.keys(EVERY) as (keyof PlacedFilter)[]) {
@@ -60,6 +63,7 @@ export function addressOf({ part, filter, application }: PartialPlace): string {
     if (value !== EVERY[name]) query.set(name, value)
   }
   if (application) query.set('application', application)
+  if (application && version) query.set('version', version)
   const search = query.toString()
   return search === '' ? DESK_PATH : `${DESK_PATH}?${search}`
 }

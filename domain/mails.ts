@@ -25,8 +25,9 @@ export const MAIL_DATA = {
   receipt: object({
     /** The submission's reference number. */
     reference: string().required(),
-    /** The replaced reference; null for a first submission. */
+    /** The replaced reference, if it was another one. */
     replaces: string().nullable().default(null),
+    version: number().default(1),
     /** The applicant's first name. */
     name: string().required(),
     /** ISO. */

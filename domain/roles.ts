@@ -6,7 +6,7 @@ export const ROLE_NAMES = ['admin', 'bursaryAdmin', 'committeeMember'] as const
 export type RoleName = (typeof ROLE_NAMES)[number]
 
 /** Actions reserved for staff. */
-export type Duty = 'administer' | 'listIntakes' | 'readSubmissions' | 'shortlist' | 'exportSubmissions'
+export type Duty = 'administer' | 'listIntakes' | 'readSubmissions' | 'decide' | 'exportSubmissions'
 
 interface Role {
   /** The role's holder, for use in a sentence. */
@@ -18,7 +18,7 @@ export const ROLES: Readonly<Record<RoleName, Role>> = {
   admin: { holder: 'an administrator', duties: ['administer', 'listIntakes'] },
   bursaryAdmin: {
     holder: 'a bursary admin',
-    duties: ['listIntakes', 'readSubmissions', 'shortlist', 'exportSubmissions'],
+    duties: ['listIntakes', 'readSubmissions', 'decide', 'exportSubmissions'],
   },
   committeeMember: { holder: 'a committee member', duties: ['listIntakes', 'readSubmissions'] },
 }

@@ -24,9 +24,9 @@ export interface SubmissionSummary {
   fellowshipId: string
   /** 1 for the first submission, 2 for the first amendment, and so on. */
   version: number
-  /** For example PB-2026-7K3M9Q. */
+  /** For example PB-2026-7K3M9Q. All versions of an application share it. */
   reference: string
-  /** The previous version's reference, or null. */
+  /** The previous version's reference if it differs, as in applications submitted twice with an earlier release. */
   replaces: string | null
   /** ISO 8601. */
   submittedAt: string
@@ -59,4 +59,9 @@ export function newReference(instant: number, draw: (below: number) => number): 
   return `PB-${providerYear(instant)}-${drawn.join('')}`
 }
 
-export const receiptFilename = ({ reference }: Pick<SubmissionSummary, 'reference'>) => `receipt-${reference}.pdf`
+/** The reference with the version, for file names: PB-2026-7K3M9Q, then PB-2026-7K3M9Q-2. */
+export const versionName = ({ reference, version }: Pick<SubmissionSummary, 'reference' | 'version'>) =>
+  version === 1 ? reference : `${reference}-${version}`
+
+export const receiptFilename = (submission: Pick<SubmissionSummary, 'reference' | 'version'>) =>
+  `receipt-${versionName(submission)}.pdf`

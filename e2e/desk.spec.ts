@@ -7,11 +7,11 @@ import { expect, logInAs, test } from './support/desk.ts'
 
 test('§6 a bursary admin searches, reads, decides and continues with the keyboard alone', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
   expect(page.url()).toBe(desk)
   await page.getByLabel('Search').press('a')
   await page.keyboard.press('Backspace')
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await troubleOf(page), `the list at ${width} px`).toEqual([])
@@ -33,19 +33,26 @@ test('§6 a bursary admin searches, reads, decides and continues with the keyboa
     expect(await troubleOf(page), `reading at ${width} px`).toEqual([])
   }
   await page.keyboard.press('F2')
-  const reason = page.getByLabel('Reason for shortlisting')
-  await expect(reason).toBeFocused()
-  await page.keyboard.type('Strong results.')
+  const reason = page.getByLabel("Reason for 'Shortlisted' (optional)")
+  const choose = async () => {
+    await expect(page.getByRole('radio', { name: 'Not decided' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Shortlisted', exact: true })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(reason).toBeFocused()
+    await page.keyboard.type('Strong results.')
+  }
+  await choose()
   // Only 'Cancel' discards the text, and returns the focus to the button that opened the form.
   await page.keyboard.press('Escape')
   await expect(reason).toHaveValue('Strong results.')
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Shortlist' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Decide' })).toBeFocused()
   await page.keyboard.press('F2')
   await page.keyboard.press('Escape')
-  await expect(reason).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Reserve' })).toHaveCount(0)
   await page.keyboard.press('F2')
-  await page.keyboard.type('Strong results.')
+  await choose()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Shortlisted: Strong results.')).toBeVisible()
   await expect(page.getByText('chair@bank.example')).toBeVisible()
@@ -63,7 +70,7 @@ test('§6 a bursary admin searches, reads, decides and continues with the keyboa
   await expect(heading).toHaveText('Ndapewa Haufiku')
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /Amupolo.*Shortlisted/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Amupolo.*Shortlisted/ })).toBeVisible()
 
   // Going back restores the position and the open document, and searching still works.
   await expect(page.getByRole('button', { name: /Haufiku/ })).toBeFocused()
@@ -74,15 +81,15 @@ test('§6 a bursary admin searches, reads, decides and continues with the keyboa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /Amupolo/ })).toBeFocused()
   await page.getByLabel('Search').pressSequentially('beukes')
-  await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 of 1 decided')).toBeVisible()
   await expect(page.getByLabel('Search')).toBeFocused()
 })
 
 test('§6 typing filters the list, and the matches are a table', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
   await page.getByLabel('Course').fill('law')
-  await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 of 1 decided')).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const download = await started
@@ -97,7 +104,7 @@ test('§6 typing filters the list, and the matches are a table', async ({ page, 
 test('§6 the fields are readable in the dark theme', async ({ page, desk }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await logInAs(page, desk, 'chair@bank.example')
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
   const backgrounds = await page
     .locator('main :is(input, select)')
     .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).backgroundColor))
@@ -115,7 +122,7 @@ test("§6 the browser's history, a reload and a log-in return to the same list a
   browser,
 }) => {
   await logInAs(page, desk, 'chair@bank.example')
-  await page.getByLabel('Order').selectOption('Submitted last')
+  await page.getByRole('columnheader', { name: 'Submitted' }).getByRole('button').click()
   await expect(page).toHaveURL(`${desk}?order=desc`)
   await page.getByRole('button', { name: /Haufiku/ }).click()
   const heading = page.getByRole('heading', { level: 1 })
@@ -129,14 +136,16 @@ test("§6 the browser's history, a reload and a log-in return to the same list a
   await expect(heading).toHaveText('Ndapewa Beukes')
   await expect(page.getByText('2 of 3')).toBeVisible()
   await page.keyboard.press('F2')
-  await page.keyboard.type('Strong results.')
+  await page.getByRole('radio', { name: 'Reserve' }).check()
+  await page.getByLabel(/^Reason/).fill('Strong results.')
   await page.goBack()
   await expect(page.getByRole('button', { name: /Beukes/ })).toBeFocused()
-  await expect(page.getByLabel('Order')).toHaveValue('submittedAt desc')
+  await expect(page.getByRole('columnheader', { name: 'Submitted' })).toHaveAttribute('aria-sort', 'descending')
   await page.goForward()
   await expect(heading).toHaveText('Ndapewa Beukes')
   await page.keyboard.press('F2')
-  await expect(page.getByLabel('Reason for shortlisting')).toHaveValue('Strong results.')
+  await expect(page.getByRole('radio', { name: 'Reserve' })).toBeChecked()
+  await expect(page.getByLabel(/^Reason/)).toHaveValue('Strong results.')
 
   // A colleague who opens the link has to log in first.
   const context = await browser.newContext()
@@ -147,19 +156,19 @@ test("§6 the browser's history, a reload and a log-in return to the same list a
   await other.goto(`${desk}?application=nobody`)
   await expect(other.getByText('Application not found.')).toBeVisible()
   await other.getByRole('button', { name: 'Back to the list' }).click()
-  await expect(other.getByText('3 applications')).toBeVisible()
+  await expect(other.getByText('0 of 3 decided')).toBeVisible()
   await context.close()
 })
 
 test('§6 search terms are never in the URL', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
   await page.getByLabel('Search').fill('Beukes')
-  await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 of 1 decided')).toBeVisible()
   await page.getByRole('button', { name: /Beukes/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
   expect(page.url()).not.toContain('Beukes')
   await page.goBack()
-  await expect(page.getByText('1 application', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 of 1 decided')).toBeVisible()
   await expect(page.getByLabel('Search')).toHaveValue('Beukes')
 })
 
@@ -168,7 +177,7 @@ test('§6 a committee member can read, but not decide or export', { tag: '@every
   await page.getByRole('button', { name: /Beukes/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
   await expect(page.getByText('No decision yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Shortlist' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
   await expect(page.getByText('F2')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0)
@@ -188,7 +197,7 @@ test('§6 shows users without a role a message, and reloads a failed list', asyn
   await logInAs(other, desk, 'member@bank.example')
   await expect(other.getByText('We could not load the applications.')).toBeVisible()
   await other.getByRole('button', { name: 'Try again' }).click()
-  await expect(other.getByText('3 applications')).toBeVisible()
+  await expect(other.getByText('0 of 3 decided')).toBeVisible()
   await context.close()
 })
 
@@ -198,7 +207,7 @@ test('§8 the desk shows a lost connection and reloads automatically once it is 
   desk,
 }) => {
   await logInAs(page, desk, 'member@bank.example')
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
   await context.setOffline(true)
   const notice = page.getByRole('region', { name: 'Connection' })
   await expect(notice).toContainText('No connection. We will keep trying.')

@@ -4,7 +4,7 @@ import { applicationModel } from '../tests/model/application.ts'
 import { stateName } from '../tests/model/pathText.ts'
 import type { Path } from '../tests/model/model.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { newAccount, signUp } from './support/applicant.ts'
+import { inCharge, newAccount, signUp } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { contextOf, executors, looks, UPDATED } from './support/lifecycle.ts'
 import { holdCalls, walkPath } from './support/paths.ts'
@@ -69,6 +69,7 @@ for (const path of paths) {
         account.email,
       )
       await page.goto('/application/progressdetails')
+      await inCharge(page)
       await expect(page.getByText('Register to apply')).toBeVisible()
     }
     const calls = await holdCalls(page, held)

@@ -6,7 +6,7 @@ import { API_BASE_PATH } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { docxOf } from '../tools/support/files/build.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { choose, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
+import { choose, inCharge, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
 import { heicPhoto, realFiles } from './support/files.ts'
 import { photo } from './support/photos.ts'
 import { expect, test } from './support/server.ts'
@@ -206,8 +206,7 @@ test('an upload that a server failure interrupts restarts from 0 once the server
   await openPersonalDetails(page)
   const session = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: 300_000, uploadThroughput: 300_000 }
-  // The app replaces an early screen.
-  await expect(page.locator('#root:not([data-early])')).toBeVisible()
+  await inCharge(page)
   const progress = await watchProgress(page)
   const buffer = pdfOf('certified', 2_000_000)
   await session.send('Network.emulateNetworkConditions', slow)

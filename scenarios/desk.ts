@@ -1,7 +1,15 @@
 import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
 import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
 import { addressOf } from '../domain/deskAddress.ts'
-import { DESK_CALLBACK, DESK_PATH, type DeskSubmission, type ListedSubmission } from '../domain/desk.ts'
+import {
+  DESK_CALLBACK,
+  DESK_PATH,
+  NO_COUNTS,
+  type CountedPage,
+  type Decision,
+  type DeskSubmission,
+  type ListedSubmission,
+} from '../domain/desk.ts'
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
 import type { ApplicationsStatus } from '../domain/entities.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
@@ -91,7 +99,8 @@ const item = (id: string): ListedSubmission => ({
   institution: 'University of Namibia',
   country: 'Namibia',
   region: 'Khomas',
-  shortlisted: null,
+  outcome: 'undecided',
+  decided: null,
   isAmendedSince: false,
   sameIdNumber: [],
 })
@@ -99,14 +108,15 @@ const { id, version, reference, submittedAt } = FIRST
 const SECOND = `${reference}-2`
 const READ: DeskSubmission = {
   submission: FIRST,
+  previous: null,
   versions: [{ id, version, reference, submittedAt }],
   decisions: [],
   intake: '2026',
   sameIdNumber: [],
 }
-const DECISION = {
+const DECISION: Decision = {
   number: 1,
-  shortlisted: true,
+  outcome: 'shortlisted',
   reason: 'Strong results.',
   version: 1,
   decidedBy: 'chair@bank.example',
@@ -116,7 +126,11 @@ const INTAKES: readonly Intake[] = [
   { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
   { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
 ]
-const made = { shortlisted: true, reason: 'Strong results.' }
+const page = (items: ListedSubmission[], next: string | null, total: number): CountedPage => ({
+  items,
+  next,
+  counts: { ...NO_COUNTS, undecided: total },
+})
 
 const start = (flags: Partial<Flags>) => () => ({ flags: { ...NO_FLAGS, ...flags }, location: DESK_PATH })
 
@@ -142,20 +156,33 @@ export const committee: Scenario = {
       'list.retry': [sends('list.retry', "'Try again'")],
       'list.more': [sends('list.more', "'Show more'")],
       'submission.open': [
-        sends('submission.open', 'Open the first application', { position: 0 }, 'first'),
-        sends('submission.open', 'Open a position outside the list', { position: 99 }, 'none'),
+        sends('submission.open', 'Open the first application', { id: 's1' }, 'first'),
+        sends('submission.open', 'Open an application that is not in the list', { id: 's99' }, 'none'),
       ],
       'submission.next': [sends('submission.next', "'Next'")],
       'submission.previous': [sends('submission.previous', "'Previous'")],
       'submission.close': [sends('submission.close', "'Back to the list'")],
       'submission.retry': [sends('submission.retry', 'Load it again')],
-      'decision.begin': [sends('decision.begin', "'Shortlist'")],
-      'decision.type': [sends('decision.type', 'Type a reason', { reason: made.reason })],
-      'decision.cancel': [sends('decision.cancel', "'Cancel'")],
-      'decision.make': [
-        sends('decision.make', 'Save with a reason', made, 'reason'),
-        sends('decision.make', 'Save without a reason', { ...made, reason: ' ' }, 'none'),
+      'version.open': [sends('version.open', 'Open version 1', { id: 's0' })],
+      'decision.begin': [sends('decision.begin', "'Decide'")],
+      'decision.choose': [
+        sends('decision.choose', 'Choose Shortlisted', { outcome: 'shortlisted' }, 'shortlisted'),
+        sends('decision.choose', 'Choose Reserve', { outcome: 'reserve' }, 'reserve'),
       ],
+      'decision.type': [sends('decision.type', 'Type a reason', { reason: 'Strong results.' })],
+      'decision.save': [sends('decision.save', "'Save the decision'")],
+      'decision.cancel': [sends('decision.cancel', "'Cancel'")],
+      'decision.agree': [sends('decision.agree', "'Agree'")],
+      'decision.change': [sends('decision.change', "'Change it'")],
+      'list.refresh': [sends('list.refresh', 'Load the list again')],
+      'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
+      'selection.all': [sends('selection.all', 'Select all applications')],
+      'selection.clear': [sends('selection.clear', "'Clear the selection'")],
+      'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted' })],
+      'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
+      'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
+      'bulk.cancel': [sends('bulk.cancel', "'Cancel' or 'Close'")],
+      'bulk.undo': [sends('bulk.undo', "'Undo'")],
       'document.open': [sends('document.open', 'Open the CV', { kind: 'cv' })],
       'document.close': [sends('document.close', "'Close'")],
       'document.loaded': [
@@ -168,14 +195,9 @@ export const committee: Scenario = {
       'export.dismiss': [sends('export.dismiss', "'Close'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
-    answers(
-      'loadPage',
-      'Two applications, and another page',
-      { items: [item('s1'), item('s2')], next: 's2', total: 3 },
-      'two',
-    ),
-    answers('loadPage', 'One application, and no other page', { items: [item('s3')], next: null, total: 3 }, 'last'),
-    answers('loadPage', 'No applications', { items: [], next: null, total: 0 }, 'none'),
+    answers('loadPage', 'Two applications, and another page', page([item('s1'), item('s2')], 's2', 3), 'two'),
+    answers('loadPage', 'One application, and no other page', page([item('s3')], null, 3), 'last'),
+    answers('loadPage', 'No applications', page([], null, 0), 'none'),
     fails('loadPage', 'The list cannot be fetched'),
     fails('loadPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadSubmission', 'The latest version is loaded', READ, 'newest'),
@@ -200,6 +222,27 @@ export const committee: Scenario = {
     fails('saveDecision', 'The decision cannot be saved'),
     fails('saveDecision', 'Another member has decided since', 'refused', 'refused'),
     fails('saveDecision', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadChanged', 'Another member has decided', { ...READ, decisions: [DECISION] }, 'decided'),
+    answers(
+      'loadChanged',
+      'The applicant has submitted a new version',
+      { ...READ, versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }] },
+      'amended',
+    ),
+    fails('loadChanged', 'The application cannot be fetched'),
+    fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('refreshPage', 'The list has not changed', page([item('s1'), item('s2')], 's2', 3)),
+    fails('refreshPage', 'The list cannot be fetched'),
+    fails('refreshPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('saveDecisions', 'The decisions are saved', [{ id: 's1', number: 2, refusal: null }], 'saved'),
+    answers(
+      'saveDecisions',
+      'Another member has decided',
+      [{ id: 's1', number: null, refusal: 'decidedMeanwhile' }],
+      'refused',
+    ),
+    fails('saveDecisions', 'The decisions cannot be saved'),
+    fails('saveDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('startExport', 'The download starts', true, 'started'),
     answers('startExport', 'No application matches', false, 'nothing'),
     fails('startExport', 'The download cannot be started'),

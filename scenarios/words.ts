@@ -1,3 +1,4 @@
+import { OUTCOME_LABELS } from '../domain/desk.ts'
 import { DOCUMENT, submittedLabel, type DocumentKind } from '../domain/documents.ts'
 import { REFERENCE } from '../domain/reference.ts'
 import { STEPS } from '../domain/steps.ts'
@@ -163,16 +164,28 @@ export const EVENT_WORDS = {
     'filter.change': 'Type something into the search',
     'list.retry': "Press 'Try again' beside the list",
     'list.more': "Press 'Show more'",
-    'submission.open': ({ position }) => `Open application ${position + 1} of the list`,
+    'submission.open': 'Open an application of the list',
     'submission.next': "Press 'Next', or the right arrow key",
     'submission.previous': "Press 'Previous', or the left arrow key",
     'submission.close': "Press 'Back to the list', or Escape",
     'submission.retry': 'Press the button that loads the submission again',
-    'decision.begin': "Press 'Shortlist', or F2",
+    'version.open': 'Open another version',
+    'decision.begin': "Press 'Decide' or 'Change the decision', or F2",
+    'decision.choose': ({ outcome }) => `Choose '${OUTCOME_LABELS[outcome]}'`,
     'decision.type': ({ reason }) => `Type '${reason}' as the reason`,
     'decision.cancel': "Press 'Cancel'",
-    'decision.make': ({ reason }) =>
-      reason.trim() === '' ? 'Save without a reason' : `Save with the reason '${reason}'`,
+    'decision.save': "Press 'Save the decision', or Ctrl and Enter",
+    'decision.agree': "Press 'Agree'",
+    'decision.change': "Press 'Change it'",
+    'list.refresh': 'Wait until the list has loaded again',
+    'selection.toggle': 'Select an application of the list',
+    'selection.all': 'Select all shown applications',
+    'selection.clear': "Press 'Clear the selection'",
+    'bulk.begin': ({ outcome }) => `Choose '${OUTCOME_LABELS[outcome]}' and press 'Decide…'`,
+    'bulk.type': ({ reason }) => `Type '${reason}' as the reason for all`,
+    'bulk.save': "Press 'Save', or 'Try again'",
+    'bulk.cancel': "Press 'Cancel' or 'Close'",
+    'bulk.undo': "Press 'Undo', or 'Try again'",
     'document.open': ({ kind }) => `Open the document '${submittedLabel(kind)}'`,
     'document.close': "Press 'Close' above the document",
     'document.loaded': 'Wait until the document is shown',

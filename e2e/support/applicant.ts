@@ -30,6 +30,11 @@ export async function atProgress(page: Page) {
   await expect(page.getByText('Register to apply')).toBeVisible()
 }
 
+/** Waits until the app has replaced an early screen. */
+export async function inCharge(page: Page) {
+  await expect(page.locator('#root:not([data-early])')).toBeVisible()
+}
+
 export async function signUp(page: Page, account: Account) {
   await page.goto('/')
   await page.getByRole('main').getByText('Sign up', { exact: true }).click()

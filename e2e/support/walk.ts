@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 import { ROUTES } from '../../domain/routes.ts'
 import { createCaller, watchToken } from './api.ts'
-import { logIn, newAccount, signUp } from './applicant.ts'
+import { inCharge, logIn, newAccount, signUp } from './applicant.ts'
 import { IDENTITY_SCREENS, SCREENS, serveIdentityScreens, STAGES, type Screen, type Stage } from './screens.ts'
 import { expect, type startServer } from './server.ts'
 
@@ -36,7 +36,7 @@ async function openSessionWarning(context: BrowserContext): Promise<Page> {
   await page.clock.install()
   await open(page, { name: 'the session warning', path: ROUTES.progress })
   // The session's timer starts with the app.
-  await expect(page.locator('#root:not([data-early])')).toBeVisible()
+  await inCharge(page)
   await page.clock.runFor(BEFORE_WARNING_MS)
   await expect(page.getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeVisible()
   return page

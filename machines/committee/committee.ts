@@ -1,14 +1,15 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { EVERY_SUBMISSION } from '../../domain/desk.ts'
+import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
-import { committeeSetup } from './setup.ts'
+import { committeeSetup, NO_BULK } from './setup.ts'
+import { bulk } from './states/bulk.ts'
 import { exporting } from './states/exporting.ts'
 import { listing } from './states/listing.ts'
 import { reading } from './states/reading.ts'
 
 export const committeeMachine = committeeSetup.createMachine({
   id: 'committee',
-  description: 'Staff search submissions, read them one after another, and decide on the shortlist (decision 66).',
+  description: 'Staff search submissions, read them one after another, and decide on them (decision 66, decision 85).',
   context: ({ input: { flags, location } }) => ({
     flags,
     filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter },
@@ -16,13 +17,15 @@ export const committeeMachine = committeeSetup.createMachine({
     intakes: [],
     items: [],
     next: null,
-    total: 0,
+    counts: NO_COUNTS,
+    selected: [],
+    bulk: NO_BULK,
+    version: placeAt(location).version,
     read: null,
     prefetched: null,
     kind: 'id',
     opened: null,
-    decision: null,
-    reasons: {},
+    drafts: {},
   }),
   invoke: [
     {
@@ -69,6 +72,7 @@ export const committeeMachine = committeeSetup.createMachine({
       },
     },
     exporting,
+    bulk,
   },
 })
 

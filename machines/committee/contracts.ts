@@ -1,11 +1,15 @@
 import type { EventObject } from 'xstate'
 import type {
+  CountedPage,
+  Decided,
   Decision,
   DeskSubmission,
   ExportName,
   ListedSubmission,
+  NewDecision,
+  Outcome,
+  OutcomeCounts,
   SubmissionFilter,
-  SubmissionPage,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
@@ -35,23 +39,36 @@ export interface CommitteeContext {
   items: readonly ListedSubmission[]
   /** Cursor of the next page; null after the last page. */
   next: string | null
-  total: number
+  counts: OutcomeCounts
+  /** Ids of the selected entries. */
+  selected: readonly string[]
+  bulk: BulkDecision
   /** The id of the open submission, or of the one to open once the list is loaded; null on the list. */
   id: string | null
+  /** The id of an earlier version that is read instead of the newest one; null otherwise. */
+  version: string | null
   read: DeskSubmission | null
   /** The next submission, loaded while this one is read. */
   prefetched: DeskSubmission | null
   kind: string
   opened: OpenedDocument | null
-  /** The decision being saved. */
-  decision: DecisionMade | null
-  /** Unsaved reasons, by submission id. */
-  reasons: Readonly<Record<string, string>>
+  /** Unsaved decisions, by submission id. */
+  drafts: Readonly<Record<string, DecisionDraft>>
 }
 
-export interface DecisionMade {
-  shortlisted: boolean
+/** An unsaved decision. Each outcome has a reason of its own, so that no text is saved with another decision. */
+export interface DecisionDraft {
+  outcome: Outcome | null
+  reasons: Readonly<Partial<Record<Outcome, string>>>
+}
+
+/** One decision on all selected applications. */
+export interface BulkDecision {
+  outcome: Outcome
   reason: string
+  /** The entries as they were before the decision. */
+  before: readonly ListedSubmission[]
+  results: readonly Decided[]
 }
 
 export type CommitteeEvent =
@@ -59,15 +76,28 @@ export type CommitteeEvent =
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'location.changed'; location: string }
-  | { type: 'submission.open'; position: number }
+  | { type: 'submission.open'; id: string }
   | { type: 'submission.next' }
   | { type: 'submission.previous' }
   | { type: 'submission.close' }
   | { type: 'submission.retry' }
+  | { type: 'version.open'; id: string }
   | { type: 'decision.begin' }
+  | { type: 'decision.choose'; outcome: Outcome }
   | { type: 'decision.type'; reason: string }
   | { type: 'decision.cancel' }
-  | { type: 'decision.make'; shortlisted: boolean; reason: string }
+  | { type: 'decision.save' }
+  | { type: 'decision.agree' }
+  | { type: 'decision.change' }
+  | { type: 'list.refresh' }
+  | { type: 'selection.toggle'; id: string }
+  | { type: 'selection.all' }
+  | { type: 'selection.clear' }
+  | { type: 'bulk.begin'; outcome: Outcome }
+  | { type: 'bulk.type'; reason: string }
+  | { type: 'bulk.cancel' }
+  | { type: 'bulk.save' }
+  | { type: 'bulk.undo' }
   | { type: 'document.open'; kind: string }
   | { type: 'document.close' }
   | DocumentMessage
@@ -82,13 +112,16 @@ export const actorContracts = {
   watchRestored,
   watchLocation: notProvidedCallback<EventObject>('watchLocation'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
-  loadPage: notProvided<SubmissionPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
+  /** A page of the list. `least` is the smallest number of entries that it should have, if there are as many. */
+  loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null; least: number }>('loadPage'),
   /** One submission. Fails with 'refused' if it was erased. */
   loadSubmission: notProvided<DeskSubmission, { id: string }>('loadSubmission'),
   /** The next submission; null if there is none. */
   prefetchSubmission: notProvided<DeskSubmission | null, { id: string | null }>('prefetchSubmission'),
   /** Saves a decision. Fails with 'refused' if another member decided or the applicant submitted a new version in between. */
-  saveDecision: notProvided<Decision[], DecisionMade & { id: string; seen: number | null }>('saveDecision'),
+  saveDecision: notProvided<Decision[], NewDecision & { id: string }>('saveDecision'),
+  /** Saves a decision on each submission and returns the result of each. */
+  saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
   /** Loads a document, reports it as document.loaded, and releases it when stopped. */
   showDocument: notProvidedCallback<EventObject, { id: string; kind: string }>('showDocument'),
   /** Starts the browser's download of the filtered submissions. Returns false if no submission matches. */

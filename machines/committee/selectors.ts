@@ -1,5 +1,7 @@
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
+import type { Outcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from './committee.ts'
+import { draftOf, outcomeOf, reasonOf } from './setup.ts'
 
 export { positionOf } from './setup.ts'
 
@@ -15,7 +17,8 @@ export function placeOf({ value: { work } }: CommitteeSnapshot): 'listing' | 're
 
 /** The list's state; null while a submission is open. */
 export function listState({ value: { work } }: CommitteeSnapshot) {
-  return typeof work === 'object' && 'listing' in work ? work.listing : null
+  const listing = typeof work === 'object' && 'listing' in work ? work.listing : null
+  return typeof listing === 'object' && listing !== null ? 'shown' : listing
 }
 
 function readingIn({ value: { work } }: CommitteeSnapshot): Reading | null {
@@ -37,8 +40,13 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
 export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
   openedIn(snapshot)?.shown.decision ?? 'idle'
 
-/** The unsaved reason for the open submission. */
-export const typedReason = ({ context: { reasons, id } }: CommitteeSnapshot): string => reasons[id ?? ''] ?? ''
+/** The outcome that the form shows: the chosen one, or the latest decision. */
+export const shownOutcome = ({ context }: CommitteeSnapshot): Outcome => draftOf(context).outcome ?? outcomeOf(context)
+
+/** The unsaved reason for the chosen outcome. */
+export const typedReason = ({ context }: CommitteeSnapshot): string => reasonOf(context)
+
+export const bulkState = ({ value }: CommitteeSnapshot) => value.bulk
 
 export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading' | 'shown' | 'failed' {
   const document = openedIn(snapshot)?.shown.document ?? 'closed'

@@ -1,5 +1,14 @@
-import { assign, emit, setup } from 'xstate'
-import type { Decision, DeskSubmission, ListedSubmission, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import { assign, emit, raise, setup } from 'xstate'
+import type {
+  CountedPage,
+  Decided,
+  Decision,
+  DeskSubmission,
+  ListedSubmission,
+  NewDecision,
+  Outcome,
+  SubmissionFilter,
+} from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
@@ -9,10 +18,11 @@ import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
+  type BulkDecision,
   type CommitteeContext,
   type CommitteeEvent,
   type CommitteeInput,
-  type DecisionMade,
+  type DecisionDraft,
   type OpenedDocument,
 } from './contracts.ts'
 
@@ -27,7 +37,8 @@ function decided(listed: ListedSubmission, decisions: readonly Decision[]): List
   const last = decisions.at(-1)
   return {
     ...listed,
-    shortlisted: last?.shortlisted ?? null,
+    outcome: last?.outcome ?? 'undecided',
+    decided: last?.number ?? null,
     isAmendedSince: last !== undefined && last.version !== listed.version,
   }
 }
@@ -35,6 +46,15 @@ function decided(listed: ListedSubmission, decisions: readonly Decision[]): List
 /** The open submission's id. Throws if there is none. */
 export function knownId({ id }: CommitteeContext): string {
   return known(id, 'application')
+}
+
+/** The list with the entries of a new first page. Entries behind that page stay. */
+function refreshed({ items, next }: CommitteeContext, page: CountedPage) {
+  if (page.next === null || page.items.length >= items.length) {
+    return { items: page.items, next: page.next, counts: page.counts }
+  }
+  const fresh = new Map(page.items.map((item) => [item.id, item]))
+  return { items: items.map((item) => fresh.get(item.id) ?? item), next, counts: page.counts }
 }
 
 /** Index of the open submission in the list; -1 if it is not on the loaded pages, as after following a link. */
@@ -65,7 +85,12 @@ interface AtLocation {
 }
 
 /** The current route. */
-const placeOf = ({ filter, id }: CommitteeContext): DeskPlace => ({ part: 'applications', filter, application: id })
+const placeOf = ({ filter, id, version }: CommitteeContext): DeskPlace => ({
+  part: 'applications',
+  filter,
+  application: id,
+  version,
+})
 const isSame = (one: PartialPlace, other: PartialPlace) => addressOf(one) === addressOf(other)
 /** True if the address is in the applications part of the desk and passes the check. */
 const leadsWhere = ({ location }: AtLocation, holds: (place: DeskPlace) => boolean) =>
@@ -77,17 +102,58 @@ const navigate = (context: CommitteeContext, replace: boolean): Notice => ({
   replace,
 })
 
-const OPENED = { read: null, kind: 'id' as const }
+const OPENED = { read: null, version: null, kind: 'id' as const }
 
-const without = (reasons: CommitteeContext['reasons'], id: string) =>
-  Object.fromEntries(Object.entries(reasons).filter(([of]) => of !== id))
+const without = (drafts: CommitteeContext['drafts'], id: string) =>
+  Object.fromEntries(Object.entries(drafts).filter(([of]) => of !== id))
 
-export function knownSubmission({ read }: CommitteeContext): DeskSubmission {
-  return known(read, 'application')
+const NO_DRAFT: DecisionDraft = { outcome: null, reasons: {} }
+
+/** The unsaved decision on the open submission. */
+export const draftOf = ({ drafts, id }: CommitteeContext): DecisionDraft => drafts[id ?? ''] ?? NO_DRAFT
+
+const reasonIn = ({ outcome, reasons }: DecisionDraft) => (outcome === null ? '' : (reasons[outcome] ?? ''))
+
+/** The unsaved reason for the chosen outcome. */
+export const reasonOf = (context: CommitteeContext): string => reasonIn(draftOf(context))
+
+const withDraft = (context: CommitteeContext, change: (draft: DecisionDraft) => DecisionDraft) => ({
+  ...context.drafts,
+  [knownId(context)]: change(draftOf(context)),
+})
+
+/** The open submission's latest outcome. */
+export const outcomeOf = ({ read }: CommitteeContext): Outcome => read?.decisions.at(-1)?.outcome ?? 'undecided'
+
+export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
+
+/** The id of the version to read. */
+export const readId = (context: CommitteeContext): string => context.version ?? knownId(context)
+
+/** The decision to save on the open submission. Throws if no outcome is chosen, which a guard has excluded. */
+export function newDecision(context: CommitteeContext): NewDecision & { id: string } {
+  const { submission, decisions } = knownSubmission(context)
+  const outcome = known(draftOf(context).outcome, 'outcome')
+  return { id: submission.id, outcome, reason: reasonOf(context).trim(), seen: decisions.at(-1)?.number ?? null }
 }
 
-export function knownDecision({ decision }: CommitteeContext): DecisionMade {
-  return known(decision, 'decision')
+/** The chosen decision on every selected application. */
+export const bulkDecisions = ({ bulk: { before, outcome, reason } }: CommitteeContext) =>
+  before.map(({ id, decided: seen }) => ({ id, outcome, reason: reason.trim(), seen }))
+
+/** The decisions that bring back the outcomes from before a bulk decision. */
+export function undoingDecisions({ bulk: { before, results } }: CommitteeContext) {
+  const outcomes = new Map(before.map(({ id, outcome }) => [id, outcome]))
+  return results.flatMap(({ id, number }) => {
+    const outcome = outcomes.get(id)
+    return number === null || outcome === undefined ? [] : [{ id, outcome, reason: UNDONE, seen: number }]
+  })
+}
+
+const UNDONE = 'The decision before was undone.'
+
+function knownSubmission({ read }: CommitteeContext): DeskSubmission {
+  return known(read, 'application')
 }
 
 export const committeeSetup = setup({
@@ -100,11 +166,11 @@ export const committeeSetup = setup({
     children: {} as { location: 'watchLocation'; regions: 'listing'; showDocument: 'showDocument' },
   },
   actors: { ...actorContracts, listing: listingMachine },
-  delays: { typingPause: 300 },
+  delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
-    hasPosition: ({ context }, params: { position: number }) => params.position in context.items,
+    isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
     hasNextPage: ({ context }) => context.next !== null,
@@ -112,7 +178,8 @@ export const committeeSetup = setup({
     isPrefetched: ({ context: { prefetched, id } }) =>
       prefetched !== null && prefetched.submission.id === id && newerOf(prefetched) === undefined,
     isNamed: ({ context }) => context.id !== null,
-    isSuperseded: (_, params: { read: DeskSubmission }) => newerOf(params.read) !== undefined,
+    isSuperseded: ({ context: { version } }, params: { read: DeskSubmission }) =>
+      version === null && newerOf(params.read) !== undefined,
     leadsElsewhere: ({ context }, params: AtLocation) =>
       leadsWhere(params, (place) => !isSame(place, placeOf(context))),
     leadsToAnotherList: ({ context }, params: AtLocation) =>
@@ -120,10 +187,15 @@ export const committeeSetup = setup({
     leadsToAnApplication: ({ context }, params: AtLocation) =>
       leadsWhere(params, ({ filter, application }) => application !== null && isSame({ filter }, context)),
     leadsToTheList: (_, params: AtLocation) => leadsWhere(params, ({ application }) => application === null),
-    mayDecide: ({ context }) => may(context, 'shortlist'),
+    mayDecide: ({ context }) => may(context, 'decide') && context.version === null,
+    isDecisive: ({ context }) => {
+      const { outcome } = draftOf(context)
+      return outcome !== null && (outcome !== outcomeOf(context) || reasonOf(context).trim() !== '')
+    },
+    hasChosen: ({ context }) => may(context, 'decide') && context.selected.length > 0,
+    hasUndo: ({ context }) => undoingDecisions(context).length > 0,
     mayExport: ({ context }) => may(context, 'exportSubmissions'),
     hasStarted: (_, params: { isStarted: boolean }) => params.isStarted,
-    hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
   },
   actions: {
     rememberFilter: assign({
@@ -131,50 +203,80 @@ export const committeeSetup = setup({
       id: null,
     }),
     rememberPlace: assign(({ context }, params: AtLocation) => {
-      const { filter, application } = placeAt(params.location)
-      return { ...OPENED, filter: { ...context.filter, ...filter }, id: application }
+      const { filter, application, version } = placeAt(params.location)
+      return { ...OPENED, filter: { ...context.filter, ...filter }, id: application, version }
     }),
+    openVersion: assign(({ context }, params: { id: string }) => ({
+      version: params.id === context.id ? null : params.id,
+    })),
     rememberIntakes: assign({ intakes: (_, params: { intakes: readonly Intake[] }) => params.intakes }),
-    rememberPage: assign((_, { page }: { page: SubmissionPage }) => ({
+    rememberPage: assign((_, { page }: { page: CountedPage }) => ({
       items: page.items,
       next: page.next,
-      total: page.total,
+      counts: page.counts,
+      selected: [],
     })),
-    rememberMore: assign(({ context }, { page }: { page: SubmissionPage }) => ({
+    rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({
       items: [...context.items, ...page.items],
       next: page.next,
-      total: page.total,
+      counts: page.counts,
     })),
-    openAt: assign(({ context }, params: { position: number }) => ({
-      ...OPENED,
-      id: knownItem(context.items[params.position]).id,
-    })),
+    rememberRefreshed: assign(({ context }, { page }: { page: CountedPage }) => refreshed(context, page)),
+    toggleSelected: assign({
+      selected: ({ context: { selected } }, params: { id: string }) =>
+        selected.includes(params.id) ? selected.filter((id) => id !== params.id) : [...selected, params.id],
+    }),
+    selectAll: assign({ selected: ({ context: { items } }) => items.map(({ id }) => id) }),
+    clearSelected: assign({ selected: [] }),
+    beginBulk: assign({
+      bulk: ({ context: { items, selected } }, params: { outcome: Outcome }): BulkDecision => {
+        const chosen = new Set(selected)
+        return { ...NO_BULK, outcome: params.outcome, before: items.filter(({ id }) => chosen.has(id)) }
+      },
+    }),
+    rememberBulkReason: assign({
+      bulk: ({ context: { bulk } }, params: { reason: string }) => ({ ...bulk, ...params }),
+    }),
+    rememberResults: assign({
+      bulk: ({ context: { bulk } }, params: { results: readonly Decided[] }) => ({ ...bulk, ...params }),
+    }),
+    refreshList: raise({ type: 'list.refresh' }),
+    openListed: assign((_, params: { id: string }) => ({ ...OPENED, id: params.id })),
     openNext: assign(({ context }) => ({ ...OPENED, id: knownItem(nextOf(context)).id })),
     openPrevious: assign(({ context }) => ({ ...OPENED, id: knownItem(previousOf(context)).id })),
     openNewest: assign(({ context }, { read }: { read: DeskSubmission }) => {
       const newest = newerOf(read)
       if (newest === undefined) throw new Error('There is no newer version')
-      const { [knownId(context)]: reason, ...others } = context.reasons
+      const { [knownId(context)]: draft, ...others } = context.drafts
       return {
         id: newest.id,
-        reasons: reason === undefined ? others : { ...others, [newest.id]: reason },
+        drafts: draft === undefined ? others : { ...others, [newest.id]: draft },
         items: context.items.map((item) => (item.id === context.id ? { ...item, ...newest } : item)),
       }
     }),
-    closeSubmission: assign({ id: null, read: null }),
+    closeSubmission: assign({ id: null, version: null, read: null }),
     pushAddress: emit(({ context }) => navigate(context, false)),
     replaceAddress: emit(({ context }) => navigate(context, true)),
     rememberSubmission: assign({ read: (_, params: { read: DeskSubmission }) => params.read }),
     usePrefetched: assign(({ context }) => ({ read: context.prefetched, prefetched: null })),
     rememberPrefetched: assign({ prefetched: (_, params: { prefetched: DeskSubmission | null }) => params.prefetched }),
-    rememberReason: assign({
-      reasons: ({ context }, params: { reason: string }) => ({ ...context.reasons, [knownId(context)]: params.reason }),
+    beginDraft: assign({
+      drafts: ({ context }) =>
+        withDraft(context, (draft) => ({ ...draft, outcome: draft.outcome ?? outcomeOf(context) })),
     }),
-    forgetReason: assign({ reasons: ({ context }) => without(context.reasons, knownId(context)) }),
-    rememberDecision: assign({ decision: (_, params: DecisionMade) => params }),
-    rememberDecisions: assign(({ context }, { decisions }: { decisions: Decision[] }) => ({
-      decision: null,
-      read: { ...knownSubmission(context), decisions },
+    chooseOutcome: assign({
+      drafts: ({ context }, params: { outcome: Outcome }) =>
+        withDraft(context, (draft) => ({ ...draft, outcome: params.outcome })),
+    }),
+    rememberReason: assign({
+      drafts: ({ context }, params: { reason: string }) =>
+        withDraft(context, (draft) =>
+          draft.outcome === null ? draft : { ...draft, reasons: { ...draft.reasons, [draft.outcome]: params.reason } },
+        ),
+    }),
+    forgetDraft: assign({ drafts: ({ context }) => without(context.drafts, knownId(context)) }),
+    rememberDecisions: assign(({ context }, { decisions }: { decisions: readonly Decision[] }) => ({
+      read: { ...knownSubmission(context), decisions: [...decisions] },
       items: context.items.map((item) => (item.id === context.id ? decided(item, decisions) : item)),
     })),
     rememberKind: assign((_, params: { kind: string }) => ({ kind: params.kind, opened: null })),

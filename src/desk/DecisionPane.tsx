@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import type { Decision, DeskSubmission } from '../../domain/desk.ts'
+import { OUTCOME_LABELS, OUTCOMES, type Decision, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { decisionState, typedReason } from '../../machines/committee/selectors.ts'
+import { decisionState, shownOutcome, typedReason } from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -15,9 +14,8 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
   const state = useSelector(committee, decisionState)
   const canDecide = useSelector(committee, (snapshot) => snapshot.can({ type: 'decision.begin' }))
   const last = read.decisions.at(-1)
-  const isShortlisted = last?.shortlisted ?? false
   return (
-    <Section heading="Shortlist">
+    <Section heading="Decision">
       {last === undefined ? (
         <p>No decision yet.</p>
       ) : (
@@ -29,34 +27,38 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
       )}
       {canDecide && (
         <p>
-          <Button id={DECIDE} aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
-            {isShortlisted ? 'Remove from the shortlist' : 'Shortlist'}
+          <Button ref={takeFocusBack} aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
+            {last === undefined ? 'Decide' : 'Change the decision'}
           </Button>
         </p>
       )}
       {(state === 'editing' || state === 'failed') && (
-        <Reason committee={committee} shortlisted={!isShortlisted} hasFailed={state === 'failed'} />
+        <DecisionForm committee={committee} hasFailed={state === 'failed'} />
       )}
-      {state === 'saving' && <Loading>Saving your decision…</Loading>}
-      {state === 'stale' && (
+      {(state === 'saving' || state === 'comparing') && <Loading>Saving your decision…</Loading>}
+      {state === 'contested' && last !== undefined && <Contested committee={committee} last={last} />}
+      {state === 'amended' && (
         <Message
           tone="note"
           title="Your decision was not saved"
-          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Reload</Button>}
+          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Open the new version</Button>}
         >
-          <p>This application changed while you were reading it. Reload to see the latest decision.</p>
+          <p>The applicant has submitted a new version. Your decision is kept until you have read it.</p>
         </Message>
       )}
     </Section>
   )
 }
 
+const withReason = (reason: string) => (reason === '' ? '' : `: ${reason}`)
+
 function Made({ decision, version }: { decision: Decision; version: number }) {
-  const { shortlisted, reason, decidedBy, decidedAt } = decision
+  const { outcome, reason, decidedBy, decidedAt } = decision
   return (
     <li>
-      <strong>{shortlisted ? 'Shortlisted' : 'Not shortlisted'}</strong>
-      {decision.version !== version && ` (version ${decision.version})`}: {reason}
+      <strong>{OUTCOME_LABELS[outcome]}</strong>
+      {decision.version !== version && ` (version ${decision.version})`}
+      {withReason(reason)}
       <span className={classes.by}>
         {decidedBy}, {formatProviderTime(decidedAt)}
       </span>
@@ -64,28 +66,54 @@ function Made({ decision, version }: { decision: Decision; version: number }) {
   )
 }
 
-const DECIDE = 'decide'
-
-const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
-
-interface ReasonProps {
-  committee: CommitteeActor
-  shortlisted: boolean
-  hasFailed: boolean
+/** Another member decided first. The user's own decision stays until they agree. */
+function Contested({ committee, last }: { committee: CommitteeActor; last: Decision }) {
+  const own = useSelector(committee, shownOutcome)
+  return (
+    <Message
+      tone="note"
+      title="Your decision was not saved"
+      answer={
+        <>
+          <Button onClick={() => committee.send({ type: 'decision.agree' })}>Agree</Button>
+          <Button variant="default" onClick={() => committee.send({ type: 'decision.change' })}>
+            Change it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {last.decidedBy} decided in the meantime: <strong>{OUTCOME_LABELS[last.outcome]}</strong>
+        {withReason(last.reason)}. You chose: {OUTCOME_LABELS[own]}.
+      </p>
+    </Message>
+  )
 }
 
-function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
+/** Focuses the button when it replaces the form that had the focus. */
+function takeFocusBack(button: HTMLButtonElement | null) {
+  if (document.activeElement === document.body) button?.focus()
+}
+
+/** Focuses the chosen outcome when the form opens. */
+const focusChosen = (fields: HTMLFieldSetElement | null) => fields?.querySelector<HTMLInputElement>(':checked')?.focus()
+
+function DecisionForm({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
+  const chosen = useSelector(committee, shownOutcome)
   const reason = useSelector(committee, typedReason)
-  const decision = { type: 'decision.make', shortlisted, reason } as const
-  const canDecide = useSelector(committee, (snapshot) => snapshot.can(decision))
-  // The button that opened the form is rendered again when the form closes.
-  useEffect(() => () => document.getElementById(DECIDE)?.focus(), [])
+  const canSave = useSelector(committee, (snapshot) => snapshot.can({ type: 'decision.save' }))
+  const save = () => committee.send({ type: 'decision.save' })
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        committee.send(decision)
+        save()
+      }}
+      onKeyDown={(event) => {
+        // Only 'Cancel' discards a typed reason.
+        if (event.key === 'Escape' && reason === '') committee.send({ type: 'decision.cancel' })
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
       }}
     >
       {hasFailed && (
@@ -93,23 +121,30 @@ function Reason({ committee, shortlisted, hasFailed }: ReasonProps) {
           <p>We could not save your decision. Please try again.</p>
         </Message>
       )}
+      <fieldset className={classes.outcomes} ref={focusChosen}>
+        <legend>Your decision</legend>
+        {OUTCOMES.map((outcome) => (
+          <label key={outcome} data-outcome={outcome}>
+            <input
+              type="radio"
+              name="outcome"
+              checked={outcome === chosen}
+              onChange={() => committee.send({ type: 'decision.choose', outcome })}
+            />
+            {OUTCOME_LABELS[outcome]}
+          </label>
+        ))}
+      </fieldset>
       <Textarea
-        label={shortlisted ? 'Reason for shortlisting' : 'Reason for removing it from the shortlist'}
-        required
-        ref={takeFocus}
-        rows={3}
+        label={`Reason for '${OUTCOME_LABELS[chosen]}' (optional)`}
+        rows={2}
         maxLength={2_000}
         value={reason}
         onChange={(event) => committee.send({ type: 'decision.type', reason: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          // Only 'Cancel' discards a typed reason.
-          if (event.key === 'Escape' && reason === '') committee.send({ type: 'decision.cancel' })
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) committee.send(decision)
-        }}
       />
       <div className={classes.answers}>
-        <Button type="submit" disabled={!canDecide}>
-          {shortlisted ? 'Add to the shortlist' : 'Remove from the shortlist'}
+        <Button type="submit" disabled={!canSave}>
+          Save the decision
         </Button>
         <Button variant="default" onClick={() => committee.send({ type: 'decision.cancel' })}>
           Cancel

@@ -1,26 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { SortOrder, SubmissionFilter, SubmissionSort } from '../../domain/desk.ts'
+import { OUTCOME_FILTERS, OUTCOME_LABELS, totalOf, type SubmissionFilter } from '../../domain/desk.ts'
+import { LOCALE } from '../../domain/limits.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { Section } from '../components/layout/Section.tsx'
 import classes from './desk.module.css'
 
-type Order = `${SubmissionSort} ${SortOrder}`
-
-const ORDERS: readonly { value: Order; label: string }[] = [
-  { value: 'submittedAt asc', label: 'Submitted first' },
-  { value: 'submittedAt desc', label: 'Submitted last' },
-  { value: 'applicant asc', label: 'Surname' },
-  { value: 'course asc', label: 'Course' },
-  { value: 'institution asc', label: 'Institution' },
-  { value: 'region asc', label: 'Region' },
-]
-
-const DECISIONS = [
-  { value: '', label: 'All' },
-  { value: 'yes', label: 'Shortlisted' },
-  { value: 'no', label: 'Not shortlisted' },
-]
+const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** The list's search and order. The machine waits for a pause in typing. */
 export function Filters({ committee }: { committee: CommitteeActor }) {
@@ -31,17 +16,12 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
     (snapshot) => snapshot?.context.items ?? [],
   )
   const change = (changed: Partial<SubmissionFilter>) => committee.send({ type: 'filter.change', filter: changed })
-  const changeOrder = (value: string) => {
-    const [sort, order] = value.split(' ') as [SubmissionSort, SortOrder]
-    change({ sort, order })
-  }
   return (
-    <Section>
-      <search className={classes.filters}>
+    <search className={classes.search}>
+      <div className={classes.filters}>
         <TextInput
           label="Search"
-          description="Name, reference, ID number, email, course or institution"
-          inputWrapperOrder={['label', 'input', 'description']}
+          placeholder="Name, reference, ID, phone, email…"
           type="search"
           maxLength={200}
           value={filter.text}
@@ -76,19 +56,31 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
           value={filter.region}
           onChange={(event) => change({ region: event.currentTarget.value })}
         />
-        <NativeSelect
-          label="Shortlist"
-          data={DECISIONS}
-          value={filter.shortlisted}
-          onChange={(event) => change({ shortlisted: event.currentTarget.value as SubmissionFilter['shortlisted'] })}
-        />
-        <NativeSelect
-          label="Order"
-          data={[...ORDERS]}
-          value={`${filter.sort} ${filter.order}`}
-          onChange={(event) => changeOrder(event.currentTarget.value)}
-        />
-      </search>
-    </Section>
+      </div>
+      <Decisions committee={committee} />
+    </search>
+  )
+}
+
+/** The filter by decision, with the number of applications behind each choice. */
+function Decisions({ committee }: { committee: CommitteeActor }) {
+  const chosen = useSelector(committee, ({ context }) => context.filter.decision)
+  const counts = useSelector(committee, ({ context }) => context.counts)
+  return (
+    <fieldset className={classes.outcomes}>
+      <legend>Decision</legend>
+      {OUTCOME_FILTERS.map((decision) => (
+        <label key={decision} data-outcome={decision}>
+          <input
+            type="radio"
+            name="decision"
+            checked={decision === chosen}
+            onChange={() => committee.send({ type: 'filter.change', filter: { decision } })}
+          />
+          {decision === '' ? 'All' : OUTCOME_LABELS[decision]}{' '}
+          <span className={classes.count}>{COUNT.format(totalOf(counts, { decision }))}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,34 +1,36 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { formatProviderTime } from '../../domain/calendar.ts'
-import type { ListedSubmission } from '../../domain/desk.ts'
+import { progressOf, totalOf } from '../../domain/desk.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { listState } from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { Exports } from './Exports.tsx'
 import { Filters } from './Filters.tsx'
+import { Rows } from './Rows.tsx'
 import classes from './desk.module.css'
-import { rowOf } from './rows.ts'
 
-const SAME_ID_NUMBER = 'Same ID number as another application'
 const COUNT = new Intl.NumberFormat(LOCALE)
 
 export function ListView({ committee }: { committee: CommitteeActor }) {
   const state = useSelector(committee, listState)
-  const total = useSelector(committee, ({ context }) => context.total)
+  const counts = useSelector(committee, ({ context }) => context.counts)
+  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
+  const progress = progressOf(counts)
   const isKnown = state === 'shown' || state === 'loadingMore' || state === 'moreFailed'
   return (
-    <div className="stack">
+    <div className={classes.list}>
       <div className={classes.top}>
         <h1>Applications</h1>
         <p role="status" className={classes.total}>
-          {isKnown && `${COUNT.format(total)} ${total === 1 ? 'application' : 'applications'}`}
+          {isKnown && `${COUNT.format(progress.decided)} of ${COUNT.format(progress.of)} decided`}
         </p>
         <Exports committee={committee} />
       </div>
       <Filters committee={committee} />
+      <BulkBar committee={committee} />
       {state === 'failed' && (
         <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
           <p>We could not load the applications.</p>
@@ -49,7 +51,7 @@ export function ListView({ committee }: { committee: CommitteeActor }) {
 
 function Empty({ committee }: { committee: CommitteeActor }) {
   const isFiltered = useSelector(committee, ({ context: { filter } }) =>
-    [filter.text, filter.course, filter.institution, filter.region, filter.shortlisted].some((each) => each !== ''),
+    [filter.text, filter.course, filter.institution, filter.region, filter.decision].some((each) => each !== ''),
   )
   return (
     <Message tone="note">
@@ -60,51 +62,17 @@ function Empty({ committee }: { committee: CommitteeActor }) {
 
 function More({ committee }: { committee: CommitteeActor }) {
   const isMore = useSelector(committee, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const loaded = useSelector(committee, ({ context }) => context.items.length)
+  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
   if (!isMore) return null
   return (
-    <p>
+    <div className={classes.top}>
       <Button variant="default" onClick={() => committee.send({ type: 'list.more' })}>
         Show more
       </Button>
-    </p>
-  )
-}
-
-function statusText({ shortlisted, isAmendedSince }: ListedSubmission): string {
-  if (shortlisted === null) return 'Not decided'
-  const decided = shortlisted ? 'Shortlisted' : 'Not shortlisted'
-  return isAmendedSince ? `${decided}, changed since` : decided
-}
-
-function Rows({ committee }: { committee: CommitteeActor }) {
-  const items = useSelector(committee, ({ context }) => context.items)
-  return (
-    <ol className={classes.rows}>
-      {items.map((item, index) => (
-        <li key={item.id} data-shortlist={item.shortlisted === true ? 'shortlisted' : undefined}>
-          <button
-            type="button"
-            id={rowOf(item.id)}
-            className={classes.row}
-            onClick={() => committee.send({ type: 'submission.open', position: index })}
-          >
-            <span className={classes.who}>
-              <strong>{item.applicant}</strong>
-              <span>{item.reference}</span>
-            </span>
-            <span>{item.firstChoiceCourse}</span>
-            <span>
-              {item.institution}, {item.country}
-            </span>
-            <span>{item.region}</span>
-            <span>{formatProviderTime(item.submittedAt)}</span>
-            <span className={classes.status}>
-              {statusText(item)}
-              {item.sameIdNumber.length > 0 && <strong className={classes.same}>{SAME_ID_NUMBER}</strong>}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
+      <p className={classes.total}>
+        {COUNT.format(loaded)} of {COUNT.format(total)} shown
+      </p>
+    </div>
   )
 }

@@ -2,15 +2,24 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import type { DeskSubmission } from '../../domain/desk.ts'
+import { totalOf, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { allows, documentState, nextDocument, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import {
+  allows,
+  documentState,
+  nextDocument,
+  placeOf,
+  positionOf,
+  readingState,
+} from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { RichHtml } from '../components/form/richText/RichHtml.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../screens/review/RecordReviews.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
+import { Rows } from './Rows.tsx'
+import { Versions } from './Versions.tsx'
 import classes from './desk.module.css'
 import { DocumentPane } from './DocumentPane.tsx'
 import { focusRow } from './rows.ts'
@@ -47,38 +56,49 @@ function useKeys(committee: CommitteeActor) {
 export function ReadingView({ committee }: { committee: CommitteeActor }) {
   useKeys(committee)
   const id = useSelector(committee, ({ context }) => context.id)
-  // When this unmounts, the list is usually back on the page. Otherwise nothing is focused.
-  useEffect(() => () => focusRow(id ?? ''), [id])
+  useEffect(
+    () => () => {
+      if (placeOf(committee.getSnapshot()) === 'listing') focusRow(id ?? '')
+    },
+    [committee, id],
+  )
   const state = useSelector(committee, readingState)
   const read = useSelector(committee, ({ context }) => context.read)
   const isMissing = state === 'failed' || state === 'moreFailed' || state === 'gone'
   return (
-    <div className="stack">
-      <Ways committee={committee} />
-      {isMissing && <h1>Application</h1>}
-      {state === 'shown' && read !== null && <Application key={read.submission.id} committee={committee} read={read} />}
-      {state === 'loading' && <Loading>Loading the application…</Loading>}
-      {state === 'loadingMore' && <Loading>Loading more…</Loading>}
-      {(state === 'failed' || state === 'moreFailed') && (
-        <Message tone="error" onRetry={() => committee.send({ type: 'submission.retry' })}>
-          <p>We could not load the application.</p>
-        </Message>
-      )}
-      {state === 'gone' && (
-        <Message tone="note">
-          <p>Application not found. The applicant may have asked for it to be deleted.</p>
-        </Message>
-      )}
+    <div className={classes.beside}>
+      <aside className={classes.aside} aria-label="The list">
+        <Rows committee={committee} />
+      </aside>
+      <div className="stack">
+        <Ways committee={committee} />
+        {isMissing && <h1>Application</h1>}
+        {state === 'shown' && read !== null && (
+          <Application key={read.submission.id} committee={committee} read={read} />
+        )}
+        {state === 'loading' && <Loading>Loading the application…</Loading>}
+        {state === 'loadingMore' && <Loading>Loading more…</Loading>}
+        {(state === 'failed' || state === 'moreFailed') && (
+          <Message tone="error" onRetry={() => committee.send({ type: 'submission.retry' })}>
+            <p>We could not load the application.</p>
+          </Message>
+        )}
+        {state === 'gone' && (
+          <Message tone="note">
+            <p>Application not found. The applicant may have asked for it to be deleted.</p>
+          </Message>
+        )}
+      </div>
     </div>
   )
 }
 
 function Ways({ committee }: { committee: CommitteeActor }) {
   const position = useSelector(committee, ({ context }) => positionOf(context))
-  const total = useSelector(committee, ({ context }) => context.total)
+  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
   const canNext = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.next' }))
   const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
-  const decides = useSelector(committee, allows('shortlist'))
+  const decides = useSelector(committee, allows('decide'))
   return (
     <nav className={classes.ways} aria-label="Applications">
       <Button variant="default" aria-keyshortcuts="Escape" onClick={() => committee.send({ type: 'submission.close' })}>
@@ -143,6 +163,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
           </Message>
         )}
         <DecisionPane committee={committee} read={read} />
+        <Versions committee={committee} read={read} />
         <PersonalDetailsReview
           record={personalDetails}
           link={link}

@@ -1,8 +1,16 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import type { Decision, DeskSubmission, ExportName, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import type {
+  CountedPage,
+  Decided,
+  Decision,
+  DeskSubmission,
+  ExportName,
+  NewDecision,
+  SubmissionFilter,
+} from '../../domain/desk.ts'
 import { submittedLabel } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import type { DecisionMade, DocumentMessage } from '../../machines/committee/contracts.ts'
+import type { DocumentMessage } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
 
@@ -11,15 +19,18 @@ export function createCommitteeActors(api: Api) {
   const desk = createDeskApi(api)
   return {
     loadIntakes: fromPromise<readonly Intake[], Record<string, never>>(() => desk.intakes()),
-    loadPage: fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(({ input }) =>
-      desk.page(input.filter, input.after),
+    loadPage: fromPromise<CountedPage, { filter: SubmissionFilter; after: string | null; least: number }>(({ input }) =>
+      desk.page(input),
     ),
     loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => desk.submission(input.id)),
     prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
       input.id === null ? null : desk.submission(input.id),
     ),
-    saveDecision: fromPromise<Decision[], DecisionMade & { id: string; seen: number | null }>(
-      ({ input: { id, ...decision } }) => desk.decide(id, decision),
+    saveDecision: fromPromise<Decision[], NewDecision & { id: string }>(({ input: { id, ...decision } }) =>
+      desk.decide(id, decision),
+    ),
+    saveDecisions: fromPromise<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>(({ input }) =>
+      desk.decideEach(input.decisions),
     ),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input: { id, kind } }) => {
       const send = (message: DocumentMessage) => sendBack(message)

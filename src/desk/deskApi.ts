@@ -1,20 +1,45 @@
-import type { Decision, DeskSubmission, ExportName, SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import {
+  DECISIONS_AT_ONCE,
+  LARGEST_PAGE,
+  type CountedPage,
+  type Decided,
+  type Decision,
+  type DeskSubmission,
+  type ExportName,
+  type NewDecision,
+  type SubmissionFilter,
+} from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import type { DecisionMade } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 
 /** The desk's own calls, which the specification does not have. */
 
 const PATH = '/api/desk/submissions'
+/** Entries in a page of the list. */
+const PAGE = 100
+
 export function createDeskApi(api: Api) {
   return {
     intakes: (): Promise<Intake[]> => api.call<Intake[]>('/api/intakes'),
-    page: (filter: SubmissionFilter, after: string | null): Promise<SubmissionPage> =>
-      api.call<SubmissionPage>(PATH, { query: { ...filter, after: after ?? undefined } }),
+    /** A page of at least `least` entries, as far as one page can have them. */
+    page: ({ filter, after, least }: { filter: SubmissionFilter; after: string | null; least: number }) =>
+      api.call<CountedPage>(PATH, {
+        query: { ...filter, after: after ?? undefined, limit: Math.min(Math.max(least, PAGE), LARGEST_PAGE) },
+      }),
     submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),
-    async decide(id: string, body: DecisionMade & { seen: number | null }): Promise<Decision[]> {
-      const path = `${PATH}/${encodeURIComponent(id)}/shortlisted`
+    async decide(id: string, body: NewDecision): Promise<Decision[]> {
+      const path = `${PATH}/${encodeURIComponent(id)}/decision`
       return (await api.call<{ decisions: Decision[] }>(path, { method: 'PUT', body })).decisions
+    },
+    /** Decides on each submission, in as many calls as the server's limit needs. */
+    async decideEach(decisions: readonly (NewDecision & { id: string })[]): Promise<Decided[]> {
+      const results: Decided[] = []
+      for (let start = 0; start < decisions.length; start += DECISIONS_AT_ONCE) {
+        const body = { decisions: decisions.slice(start, start + DECISIONS_AT_ONCE) }
+        const answer = await api.call<{ decided: Decided[] }>('/api/desk/decisions', { method: 'POST', body })
+        results.push(...answer.decided)
+      }
+      return results
     },
     document: (id: string, kind: string): Promise<Blob> =>
       api.call<Blob>(`${PATH}/${encodeURIComponent(id)}/documents/${kind}`, { responseType: 'blob' }),

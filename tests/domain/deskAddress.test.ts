@@ -3,8 +3,9 @@ import { addressOf, placeAt } from '../../domain/deskAddress.ts'
 
 const AT_FIRST = {
   part: 'applications',
-  filter: { course: '', institution: '', region: '', shortlisted: '', intake: '', sort: 'submittedAt', order: 'asc' },
+  filter: { course: '', institution: '', region: '', decision: '', intake: '', sort: 'submittedAt', order: 'asc' },
   application: null,
+  version: null,
 }
 
 describe('the URL of a place on the desk', () => {
@@ -12,6 +13,7 @@ describe('the URL of a place on the desk', () => {
     ['/desk', AT_FIRST],
     ['/desk?part=administration', { ...AT_FIRST, part: 'administration' }],
     ['/desk?application=s1', { ...AT_FIRST, application: 's1' }],
+    ['/desk?application=s2&version=s1', { ...AT_FIRST, application: 's2', version: 's1' }],
     [
       '/desk?course=Law+%26+Economics&intake=1&order=desc&application=s1',
       {
@@ -36,7 +38,7 @@ describe('the URL of a place on the desk', () => {
   it.each([
     'sort=salary',
     'order=random',
-    'shortlisted=maybe',
+    'decision=maybe',
     'part=kitchen',
     'unknown=1',
     '__proto__=1',

@@ -58,7 +58,7 @@ test('§1, §7 keeps addresses, storage keys and file names', () => {
     PAGE_SCRIPT_PATH,
     help: informationPath('help'),
     OWN_DATA_FILENAME,
-    receipt: receiptFilename({ reference: 'PB-2026-7K3M9Q' }),
+    receipt: [1, 2].map((version) => receiptFilename({ reference: 'PB-2026-7K3M9Q', version })),
   }).toEqual({
     API_BASE_PATH: '/postgradexternalapi',
     LOGIN_RETURN_TARGET: '/progress-detail',
@@ -76,7 +76,7 @@ test('§1, §7 keeps addresses, storage keys and file names', () => {
     PAGE_SCRIPT_PATH: '/account/page.js',
     help: '/home/help',
     OWN_DATA_FILENAME: 'my-application.zip',
-    receipt: 'receipt-PB-2026-7K3M9Q.pdf',
+    receipt: ['receipt-PB-2026-7K3M9Q.pdf', 'receipt-PB-2026-7K3M9Q-2.pdf'],
   })
 })
 
@@ -84,5 +84,5 @@ test('lists all submissions of the current intake by default, oldest first', () 
   const { sort, order, ...filters } = EVERY_SUBMISSION
   expect([sort, order]).toEqual(['submittedAt', 'asc'])
   expect(new Set(Object.values(filters))).toEqual(new Set(['']))
-  expect(Object.keys(filters)).toEqual(['text', 'course', 'institution', 'region', 'shortlisted', 'intake'])
+  expect(Object.keys(filters)).toEqual(['text', 'course', 'institution', 'region', 'decision', 'intake'])
 })

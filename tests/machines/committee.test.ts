@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, positionOf, readingState, typedReason } from '../../machines/committee/selectors.ts'
+import type { Decision, Outcome } from '../../domain/desk.ts'
+import { decisionState, placeOf, positionOf, readingState, typedReason } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE, supersededOf } from '../model/committee.ts'
 import type { PathEvent } from '../model/model.ts'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
-import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
+import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
 
 describe('committee', () => {
   it('shows the prefetched next application at once', async () => {
@@ -55,54 +56,99 @@ describe('committee', () => {
   })
 
   it('sends the latest seen decision, and updates the list', async () => {
-    const make = { type: 'decision.make', shortlisted: true, reason: ' Strong results. ' }
     const { calls, context } = await journey(
       listed,
       open,
-      done('loadSubmission', deskSubmissionOf('s1', [{ ...DECISION, number: 3, shortlisted: false }])),
-      { type: 'decision.begin' },
-      make,
+      done('loadSubmission', deskSubmissionOf('s1', [{ ...DECISION, number: 3, outcome: 'notShortlisted' }])),
+      ...decide('shortlisted', ' Strong results. '),
+      save,
       done('saveDecision', [DECISION]),
     )
     expect(calls.find(({ contract }) => contract === 'saveDecision')?.input).toEqual({
       id: 's1',
-      shortlisted: true,
+      outcome: 'shortlisted',
       reason: 'Strong results.',
       seen: 3,
     })
-    expect(context.items[0]).toMatchObject({ shortlisted: true, isAmendedSince: false })
+    expect(context.items[0]).toMatchObject({ outcome: 'shortlisted', decided: 7, isAmendedSince: false })
     expect(context.read?.decisions).toEqual([DECISION])
   })
 
-  const readAnew = [
-    listed,
-    open,
-    first,
-    { type: 'decision.begin' },
-    { type: 'decision.type', reason: 'Strong.' },
-    { type: 'decision.make', shortlisted: true, reason: 'Strong.' },
-    failed('saveDecision', 'refused'),
-    { type: 'submission.retry' },
-  ]
+  const refused = [listed, open, first, ...decide('reserve', 'One of two.'), save, failed('saveDecision', 'refused')]
+  const theirs: Decision = { ...DECISION, number: 8, outcome: 'notShortlisted', decidedBy: 'other@bank.example' }
 
-  it('reloads the application after a stale decision', async () => {
-    const { contracts, snapshot } = await journey(...readAnew)
-    expect(contracts.filter((each) => each === 'loadSubmission')).toHaveLength(2)
-    expect(readingState(snapshot)).toBe('loading')
+  it('shows the decision of another member, who was first, and lets the user agree', async () => {
+    const other = done('loadChanged', deskSubmissionOf('s1', [theirs]))
+    const { snapshot, context, emitted } = await journey(...refused, other)
+    expect([decisionState(snapshot), context.read?.decisions]).toEqual(['contested', [theirs]])
+    expect(context.items[0]).toMatchObject({ outcome: 'notShortlisted', decided: 8 })
+    expect(emitted.some(({ type }) => type === 'log')).toBe(false)
+    const agreed = await journey(...refused, other, { type: 'decision.agree' })
+    expect([decisionState(agreed.snapshot), agreed.context.drafts]).toEqual(['idle', {}])
+    expect(agreed.calls.filter(({ contract }) => contract === 'saveDecision')).toHaveLength(1)
+  })
+
+  it('saves over the decision of another member only after the user has seen it', async () => {
+    const change: PathEvent = { type: 'decision.change' }
+    const { calls, snapshot } = await journey(
+      ...refused,
+      done('loadChanged', deskSubmissionOf('s1', [theirs])),
+      change,
+      save,
+    )
+    expect(decisionState(snapshot)).toBe('saving')
+    expect(calls.filter(({ contract }) => contract === 'saveDecision').map(({ input }) => input)).toMatchObject([
+      { seen: null },
+      { outcome: 'reserve', reason: 'One of two.', seen: 8 },
+    ])
+  })
+
+  it('never carries a typed reason into another decision', async () => {
+    const typed = [listed, open, first, ...decide('shortlisted', 'Strong.')]
+    const chosen = async (outcome: Outcome) =>
+      typedReason((await journey(...typed, { type: 'decision.choose', outcome })).snapshot)
+    expect([await chosen('notShortlisted'), await chosen('shortlisted')]).toEqual(['', 'Strong.'])
+  })
+
+  it('saves only a change: another decision, or a reason', async () => {
+    const read = [listed, open, done('loadSubmission', deskSubmissionOf('s1', [DECISION]))]
+    const can = async (...events: PathEvent[]) =>
+      (await journey(...read, ...events)).snapshot.can({ type: 'decision.save' })
+    expect(await can({ type: 'decision.begin' })).toBe(false)
+    expect(await can(...decide('shortlisted', ' '))).toBe(false)
+    expect(await can(...decide('shortlisted', 'Again.'))).toBe(true)
+    expect(await can(...decide('awarded', ''))).toBe(true)
   })
 
   it('opens the new version after a stale decision, keeping the typed reason', async () => {
     const { calls, context, emitted, snapshot } = await journey(
-      ...readAnew,
+      ...refused,
+      done('loadChanged', supersededOf('s1', 's1 amended')),
+      { type: 'submission.retry' },
       done('loadSubmission', supersededOf('s1', 's1 amended')),
       done('loadSubmission', deskSubmissionOf('s1 amended')),
     )
     const read = calls.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
-    expect(read).toEqual([{ id: 's1' }, { id: 's1' }, { id: 's1 amended' }])
+    expect(read.at(-1)).toEqual({ id: 's1 amended' })
     expect(context.read?.submission.id).toBe('s1 amended')
-    expect(typedReason(snapshot)).toBe('Strong.')
+    expect(typedReason(snapshot)).toBe('One of two.')
     expect([positionOf(context), context.items[0]?.reference]).toEqual([0, 'PB-2026-s1 amended'])
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
+  })
+
+  it('reads an earlier version, on which no one decides, and the newest one again', async () => {
+    const earlier: PathEvent[] = [listed, open, first, { type: 'version.open', id: 's0' }]
+    const { calls, emitted } = await journey(...earlier)
+    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's0' } })
+    expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1&version=s0', replace: false })
+    const shown = await journey(...earlier, done('loadSubmission', supersededOf('s0', 's1')))
+    expect([readingState(shown.snapshot), shown.snapshot.can({ type: 'decision.begin' })]).toEqual(['shown', false])
+    const back = await journey(...earlier, done('loadSubmission', supersededOf('s0', 's1')), {
+      type: 'version.open',
+      id: 's1',
+    })
+    expect(back.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's1' } })
+    expect(back.context.version).toBeNull()
   })
 
   it('does not show a prefetched version that is outdated', async () => {
@@ -113,18 +159,17 @@ describe('committee', () => {
   })
 
   it('keeps a typed reason while other applications are read', async () => {
-    const typed = [listed, open, first, { type: 'decision.begin' }, { type: 'decision.type', reason: 'Strong' }]
+    const typed = [listed, open, first, ...decide()]
     const reason = async (...events: PathEvent[]) => typedReason((await journey(...typed, ...events)).snapshot)
     const elsewhere = [next, done('loadSubmission', deskSubmissionOf('s2'))]
-    const make = { type: 'decision.make', shortlisted: true, reason: 'Strong' }
     expect(await reason(...elsewhere)).toBe('')
-    expect(await reason(...elsewhere, { type: 'submission.previous' })).toBe('Strong')
+    expect(await reason(...elsewhere, { type: 'submission.previous' })).toBe('Strong.')
     expect(await reason({ type: 'decision.cancel' })).toBe('')
-    const kept = [make, failed('saveDecision')]
-    expect(await reason(...kept)).toBe('Strong')
-    expect(await reason(...kept, { type: 'decision.type', reason: 'Stronger' })).toBe('Stronger')
+    const kept = [save, failed('saveDecision')]
+    expect(await reason(...kept)).toBe('Strong.')
+    expect(await reason(...kept, { type: 'decision.type', reason: 'Stronger.' })).toBe('Stronger.')
     expect(await reason(...kept, { type: 'decision.cancel' })).toBe('')
-    expect(await reason(make, done('saveDecision', [DECISION]))).toBe('')
+    expect(await reason(save, done('saveDecision', [DECISION]))).toBe('')
   })
 
   it('searches from the first page when typing pauses', async () => {

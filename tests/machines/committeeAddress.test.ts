@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SubmissionPage } from '../../domain/desk.ts'
+import type { CountedPage } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { listState, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import { committeeModel, LAST_PAGE } from '../model/committee.ts'
@@ -35,7 +35,7 @@ describe('committee, by its address', () => {
   it('replaces the address with the next page’s first application, or with the list', async () => {
     const ahead = done('prefetchSubmission', null)
     const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, ahead, next]
-    const last = async (page: SubmissionPage) => {
+    const last = async (page: CountedPage) => {
       const { emitted, snapshot } = await journey(listed, open, first, ...second, done('loadPage', page))
       return [placeOf(snapshot), emitted.at(-1)]
     }
@@ -70,9 +70,9 @@ describe('committee, by its address', () => {
 
   it('goes back to the list and forward to the application', async () => {
     const back = await journey(listed, open, first, wentTo('/desk'))
-    expect([placeOf(back.snapshot), back.context.id, pagesOf(back).length]).toEqual(['listing', null, 1])
+    expect([placeOf(back.snapshot), back.context.id, pagesOf(back).length]).toEqual(['listing', null, 2])
     const forward = await journey(listed, open, first, wentTo('/desk'), wentTo('/desk?application=s1'))
-    expect([placeOf(forward.snapshot), forward.context.id, pagesOf(forward).length]).toEqual(['reading', 's1', 1])
+    expect([placeOf(forward.snapshot), forward.context.id, pagesOf(forward).length]).toEqual(['reading', 's1', 2])
     expect(forward.emitted).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ExportName } from '../../domain/desk.ts'
+import { totalOf, type ExportName } from '../../domain/desk.ts'
 import {
+  bulkState,
   decisionState,
   exportState,
   listState,
@@ -10,8 +11,8 @@ import {
 } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE } from '../model/committee.ts'
 import type { PathEvent } from '../model/model.ts'
-import { DECISION, deskSubmissionOf } from '../support/desk.ts'
-import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
+import { deskSubmissionOf } from '../support/desk.ts'
+import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
 
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 const logged = (emitted: readonly { type: string }[]) => emitted.filter(({ type }) => type === 'log')
@@ -20,8 +21,6 @@ const more: PathEvent = { type: 'list.more' }
 const restored: PathEvent = { type: 'connection.restored' }
 const retry = (what: 'list' | 'submission'): PathEvent => ({ type: `${what}.retry` })
 const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
-const begin: PathEvent = { type: 'decision.begin' }
-const make = (reason: string, shortlisted = true): PathEvent => ({ type: 'decision.make', shortlisted, reason })
 const download = (name: ExportName): PathEvent => ({ type: 'export.download', name })
 
 /** Inputs of a contract's calls. */
@@ -44,7 +43,7 @@ describe('the list', () => {
     const { snapshot, context } = await journey(listed, more, done('loadPage', LAST_PAGE))
     expect(listState(snapshot)).toBe('shown')
     expect(context.items.map(({ id }) => id)).toEqual(['s1', 's2', 's3'])
-    expect([context.next, context.total]).toEqual([null, 3])
+    expect([context.next, totalOf(context.counts, context.filter)]).toEqual([null, 3])
     expect(snapshot.can({ type: 'list.more' })).toBe(false)
   })
 
@@ -64,8 +63,8 @@ describe('the list', () => {
 
   it('opens only listed applications', async () => {
     const { snapshot } = await journey(listed)
-    expect(snapshot.can({ type: 'submission.open', position: 1 })).toBe(true)
-    expect(snapshot.can({ type: 'submission.open', position: 2 })).toBe(false)
+    expect(snapshot.can({ type: 'submission.open', id: 's2' })).toBe(true)
+    expect(snapshot.can({ type: 'submission.open', id: 's3' })).toBe(false)
   })
 })
 
@@ -115,38 +114,59 @@ describe('an application', () => {
 })
 
 describe('a decision', () => {
-  const deciding = [listed, open, first, begin]
-
-  it('requires a reason', async () => {
-    const { snapshot } = await journey(...deciding)
-    expect(decisionState(snapshot)).toBe('editing')
-    expect([' ', 'Strong.'].map((reason) => snapshot.can(make(reason) as never))).toEqual([false, true])
-  })
+  const deciding = [listed, open, first, ...decide()]
 
   it('§8 logs a failed save, and saves the current values on retry', async () => {
-    const cut = await journey(...deciding, make('Strong.'), failed('saveDecision'))
+    const cut = await journey(...deciding, save, failed('saveDecision'))
     expect([decisionState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
-    expect(cut.snapshot.can(make(' ') as never)).toBe(false)
-    const again = await journey(...deciding, make('Strong.'), failed('saveDecision'), make(' Weak. ', false))
+    const changed = { type: 'decision.choose', outcome: 'notShortlisted' }
+    const again = await journey(...deciding, save, failed('saveDecision'), changed, save)
     expect([decisionState(again.snapshot), again.snapshot.hasTag('busy')]).toEqual(['saving', true])
-    expect(askedOf(again, 'saveDecision').at(-1)).toEqual({ id: 's1', shortlisted: false, reason: 'Weak.', seen: null })
-  })
-
-  it('is cleared after saving', async () => {
-    const { context, snapshot } = await journey(...deciding, make('Strong.'), done('saveDecision', [DECISION]))
-    expect([decisionState(snapshot), context.decision]).toEqual(['idle', null])
+    expect(askedOf(again, 'saveDecision').at(-1)).toEqual({
+      id: 's1',
+      outcome: 'notShortlisted',
+      reason: '',
+      seen: null,
+    })
   })
 
   it('keeps the previous decision when cancelled', async () => {
-    for (const before of [[], [make('Strong.'), failed('saveDecision')]]) {
+    for (const before of [[], [save, failed('saveDecision')]]) {
       const { snapshot } = await journey(...deciding, ...before, { type: 'decision.cancel' })
       expect([decisionState(snapshot), snapshot.context.read?.decisions]).toEqual(['idle', []])
     }
   })
 
-  it('does not log a stale decision', async () => {
-    const { snapshot, emitted } = await journey(...deciding, make('Strong.'), failed('saveDecision', 'refused'))
-    expect([decisionState(snapshot), logged(emitted)]).toEqual(['stale', []])
+  it('§8 logs a refused decision whose reason cannot be loaded', async () => {
+    const { snapshot, emitted } = await journey(
+      ...deciding,
+      save,
+      failed('saveDecision', 'refused'),
+      failed('loadChanged'),
+    )
+    expect([decisionState(snapshot), logged(emitted)]).toEqual(['failed', [LOGGED]])
+  })
+})
+
+describe('decisions on selected applications', () => {
+  const all = [listed, { type: 'selection.all' }, { type: 'bulk.begin', outcome: 'reserve' }]
+  const bulkSave: PathEvent = { type: 'bulk.save' }
+
+  it('§8 logs a failed save, and saves again on retry', async () => {
+    const cut = await journey(...all, bulkSave, failed('saveDecisions'))
+    expect([bulkState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
+    const again = await journey(...all, bulkSave, failed('saveDecisions'), bulkSave)
+    expect(askedOf(again, 'saveDecisions')).toHaveLength(2)
+    const left = await journey(...all, bulkSave, failed('saveDecisions'), { type: 'bulk.cancel' })
+    expect([bulkState(left.snapshot), left.context.selected]).toEqual(['selecting', ['s1', 's2']])
+  })
+
+  it('§8 logs a failed undo, which can be repeated', async () => {
+    const saved = done('saveDecisions', [{ id: 's1', number: 4, refusal: null }])
+    const cut = [...all, bulkSave, saved, { type: 'bulk.undo' }, failed('saveDecisions')]
+    const { snapshot, emitted } = await journey(...cut)
+    expect([bulkState(snapshot), logged(emitted)]).toEqual(['undoFailed', [LOGGED]])
+    expect(bulkState((await journey(...cut, { type: 'bulk.undo' })).snapshot)).toBe('undoing')
   })
 })
 
@@ -183,7 +203,13 @@ describe('§4.8 an expired sign-in', () => {
   it.each([
     ['the next page', [listed, more], 'loadPage'],
     ['the next page after an application', [listed, open, first, ...second, next], 'loadPage'],
-    ['a decision', [listed, open, first, begin, make('Strong.')], 'saveDecision'],
+    ['a decision', [listed, open, first, ...decide(), save], 'saveDecision'],
+    [
+      'several decisions',
+      [listed, { type: 'selection.all' }, { type: 'bulk.begin', outcome: 'reserve' }, { type: 'bulk.save' }],
+      'saveDecisions',
+    ],
+    ['a refresh', [listed, { type: 'list.refresh' }], 'refreshPage'],
   ] as [string, PathEvent[], string][])('ends the work until the user logs in: %s', async (_, events, contract) => {
     const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))
     expect([placeOf(snapshot), logged(emitted)]).toEqual(['expired', []])

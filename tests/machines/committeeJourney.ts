@@ -1,3 +1,4 @@
+import type { Outcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
 import { journey as runJourney } from '../model/journey.ts'
@@ -23,9 +24,16 @@ export const failed = (contract: string, failure?: string): PathEvent => ({
 
 /** Loads the first page, opens its first submission, loads it, opens the next one. */
 export const listed = done('loadPage', FIRST_PAGE)
-export const open: PathEvent = { type: 'submission.open', position: 0 }
+export const open: PathEvent = { type: 'submission.open', id: 's1' }
 export const first = done('loadSubmission', deskSubmissionOf('s1'))
 export const next: PathEvent = { type: 'submission.next' }
+/** Opens the form, chooses an outcome and types a reason. */
+export const decide = (outcome: Outcome = 'shortlisted', reason = 'Strong.'): PathEvent[] => [
+  { type: 'decision.begin' },
+  { type: 'decision.choose', outcome },
+  { type: 'decision.type', reason },
+]
+export const save: PathEvent = { type: 'decision.save' }
 
 export async function journeyOf(model: Model, ...events: PathEvent[]) {
   const result = await runJourney(model, events, STUBS)

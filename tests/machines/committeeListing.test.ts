@@ -1,26 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { SubmissionFilter, SubmissionPage } from '../../domain/desk.ts'
+import type { CountedPage, ListedSubmission, SubmissionFilter } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
-import { listState, readingState } from '../../machines/committee/selectors.ts'
-import { FIRST_PAGE } from '../model/committee.ts'
+import { bulkState, listState, readingState } from '../../machines/committee/selectors.ts'
+import { committeeModels, FIRST_PAGE, LAST_PAGE } from '../model/committee.ts'
+import type { PathEvent } from '../model/model.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { STUBS, done, failed, first, journey, listed, open } from './committeeJourney.ts'
+import { STUBS, done, failed, first, journey, journeyOf, listed, open } from './committeeJourney.ts'
 
 const close = { type: 'submission.close' }
-const second = { type: 'submission.open', position: 1 }
+const second = { type: 'submission.open', id: 's2' }
 
 describe('the list', () => {
-  it('is shown without reloading when an application is closed', async () => {
-    const { snapshot, contracts } = await journey(listed, open, first, close)
+  it('is shown at once when an application is closed, and refreshed', async () => {
+    const { snapshot, calls } = await journey(listed, open, first, close)
     expect(listState(snapshot)).toBe('shown')
-    expect(contracts.filter((contract) => contract === 'loadPage')).toHaveLength(1)
+    expect(calls.at(-1)).toMatchObject({ contract: 'loadPage', input: { after: null, least: 2 } })
+  })
+
+  it('shows the decisions of colleagues within half a minute, and keeps further pages', async () => {
+    const [one, two] = FIRST_PAGE.items.map((item) => ({ ...item, outcome: 'awarded' as const }))
+    const more = [{ type: 'list.more' }, done('loadPage', LAST_PAGE)]
+    const pause = { type: 'xstate.after.refreshPause.committee.work.listing.shown.resting' }
+    const page = { ...FIRST_PAGE, items: [one, two] as ListedSubmission[], next: 'behind s2' }
+    const { context } = await journey(listed, ...more, pause, done('refreshPage', page))
+    expect(context.items.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['s1', 'awarded'],
+      ['s2', 'awarded'],
+      ['s3', 'undecided'],
+    ])
+    const shorter = await journey(listed, pause, done('refreshPage', LAST_PAGE))
+    expect(shorter.context.items.map(({ id }) => id)).toEqual(['s3'])
   })
 
   it('loads after typing has paused for 300 ms', async () => {
     const clock = new SimulatedClock()
-    const loadPage = fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(
+    const loadPage = fromPromise<CountedPage, { filter: SubmissionFilter; after: string | null }>(
       async () => FIRST_PAGE,
     )
     const machine = committeeMachine.provide({ actors: { ...STUBS, loadPage } as never })
@@ -48,5 +64,61 @@ describe('the next application', () => {
     const { snapshot, contracts } = await journey(listed, open, first, failed('prefetchSubmission'))
     expect(snapshot.value).toMatchObject({ work: { reading: { shown: { prefetch: 'fetched' } } } })
     expect(contracts.filter((contract) => contract === 'prefetchSubmission')).toHaveLength(1)
+  })
+})
+
+describe('selected applications', () => {
+  const toggle = (id: string) => ({ type: 'selection.toggle', id })
+
+  it('are selected one by one or together', async () => {
+    const selected = async (...events: PathEvent[]) => (await journey(listed, ...events)).context.selected
+    expect(await selected(toggle('s2'))).toEqual(['s2'])
+    expect(await selected(toggle('s2'), toggle('s2'))).toEqual([])
+    expect(await selected({ type: 'selection.all' })).toEqual(['s1', 's2'])
+    expect(await selected({ type: 'selection.all' }, { type: 'selection.clear' })).toEqual([])
+  })
+
+  it('get one decision, which can be undone once', async () => {
+    const before = {
+      ...FIRST_PAGE,
+      items: FIRST_PAGE.items.map((item, index) => ({ ...item, outcome: 'reserve' as const, decided: index + 1 })),
+    }
+    const events = [
+      done('loadPage', before),
+      { type: 'selection.all' },
+      { type: 'bulk.begin', outcome: 'shortlisted' },
+      { type: 'bulk.type', reason: ' Strong. ' },
+      { type: 'bulk.save' },
+      done('saveDecisions', [
+        { id: 's1', number: 8, refusal: null },
+        { id: 's2', number: null, refusal: 'decidedMeanwhile' },
+      ]),
+    ]
+    const saved = await journey(...events)
+    const asked = ({ calls }: typeof saved) =>
+      calls.filter(({ contract }) => contract === 'saveDecisions').map(({ input }) => input)
+    const decision = { outcome: 'shortlisted', reason: 'Strong.' }
+    expect(asked(saved)).toEqual([
+      {
+        decisions: [
+          { id: 's1', ...decision, seen: 1 },
+          { id: 's2', ...decision, seen: 2 },
+        ],
+      },
+    ])
+    expect([bulkState(saved.snapshot), saved.context.selected, saved.contracts.at(-1)]).toEqual([
+      'saved',
+      [],
+      'loadPage',
+    ])
+    const undone = await journey(...events, { type: 'bulk.undo' })
+    expect(asked(undone).at(-1)).toMatchObject({ decisions: [{ id: 's1', outcome: 'reserve', seen: 8 }] })
+    const finished = await journey(...events, { type: 'bulk.undo' }, done('saveDecisions', []))
+    expect([bulkState(finished.snapshot), finished.snapshot.can({ type: 'bulk.undo' })]).toEqual(['undone', false])
+  })
+
+  it('are decided on by those who may decide only', async () => {
+    const { snapshot } = await journeyOf(committeeModels.committeeMember, listed, { type: 'selection.all' })
+    expect(snapshot.can({ type: 'bulk.begin', outcome: 'reserve' })).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { DESK_PATH, EVERY_SUBMISSION, type DeskSubmission, type SubmissionPage } from '../../domain/desk.ts'
+import { DESK_PATH, EVERY_SUBMISSION, type DeskSubmission } from '../../domain/desk.ts'
 import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
 import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent } from '../../machines/committee/contracts.ts'
-import { nextOf } from '../../machines/committee/setup.ts'
+import { draftOf, nextOf } from '../../machines/committee/setup.ts'
 import {
   decisionState,
   documentState,
@@ -13,12 +13,12 @@ import {
   positionOf,
   readingState,
 } from '../../machines/committee/selectors.ts'
-import { DECISION, deskSubmissionOf, INTAKES, listedOf } from '../support/desk.ts'
+import { DECISION, deskSubmissionOf, INTAKES, listedOf, pageOf } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
-export const FIRST_PAGE: SubmissionPage = { items: [listedOf('s1'), listedOf('s2')], next: 'behind s2', total: 3 }
-export const LAST_PAGE: SubmissionPage = { items: [listedOf('s3')], next: null, total: 3 }
-const NOTHING: SubmissionPage = { items: [], next: null, total: 0 }
+export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
+export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })
+const NOTHING = pageOf([])
 const OPENED = { url: 'blob:1', name: 'ID', type: 'application/pdf' }
 
 const known = (snapshot: AnyMachineSnapshot) => snapshot as CommitteeSnapshot
@@ -28,9 +28,17 @@ const only = (isIt: (snapshot: CommitteeSnapshot) => boolean, ...events: PathEve
 const isListShown = (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown'
 const isBeginning = (snapshot: CommitteeSnapshot) =>
   listState(snapshot) === 'loading' && snapshot.context.intakes.length === 0
+const isUnselected = ({ value, context }: Pick<CommitteeSnapshot, 'value' | 'context'>) =>
+  value.bulk === 'selecting' && context.selected.length === 0
+/** A list at rest without a running export. */
+const isSelecting = (snapshot: CommitteeSnapshot) =>
+  snapshot.matches({ work: { listing: { shown: 'resting' } }, exporting: 'offered' }) &&
+  snapshot.context.items.length === 2 &&
+  snapshot.context.filter.order === EVERY_SUBMISSION.order &&
+  snapshot.context.filter.text === ''
 /** Limits actions to the default list without a running export. */
 const isIdle = ({ value, context }: CommitteeSnapshot) =>
-  value.exporting === 'offered' && context.filter.order === EVERY_SUBMISSION.order
+  value.exporting === 'offered' && isUnselected({ value, context }) && context.filter.order === EVERY_SUBMISSION.order
 const isTold = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
   positionOf(snapshot.context) >= 0 &&
@@ -40,7 +48,7 @@ const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentS
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
   placeOf(snapshot) === 'reading'
     ? readingState(snapshot) !== 'shown' || isResting(snapshot) || positionOf(snapshot.context) < 0
-    : isListShown(snapshot) && snapshot.value.exporting === 'offered'
+    : isListShown(snapshot) && snapshot.value.exporting === 'offered' && isUnselected(snapshot)
 
 const NOT_LISTED = 's9'
 const NEWER = `${NOT_LISTED} amended`
@@ -65,25 +73,42 @@ const events = {
   'filter.change': only(isIdle, { type: 'filter.change', filter: { text: 'Shikongo' } }),
   'list.retry': [{ type: 'list.retry' }],
   'list.more': only(isIdle, { type: 'list.more' }),
-  'submission.open': only(isIdle, { type: 'submission.open', position: 0 }, { type: 'submission.open', position: 9 }),
+  'submission.open': only(isIdle, { type: 'submission.open', id: 's1' }, { type: 'submission.open', id: 's99' }),
   'submission.next': only((snapshot) => isResting(snapshot) || positionOf(snapshot.context) < 0, {
     type: 'submission.next',
   }),
   'submission.previous': only(isResting, { type: 'submission.previous' }),
   'submission.close': [{ type: 'submission.close' }],
   'submission.retry': [{ type: 'submission.retry' }],
+  'version.open': only(isResting, { type: 'version.open', id: 's1' }, { type: 'version.open', id: 's0' }),
   'decision.begin': only(isResting, { type: 'decision.begin' }),
-  'decision.type': [{ type: 'decision.type', reason: 'Strong' }],
+  'decision.choose': [{ type: 'decision.choose', outcome: 'shortlisted' }],
+  'decision.type': only(({ context }) => draftOf(context).outcome === 'shortlisted', {
+    type: 'decision.type',
+    reason: 'Strong results.',
+  }),
+  'decision.save': [{ type: 'decision.save' }],
   'decision.cancel': [{ type: 'decision.cancel' }],
-  'decision.make': [
-    { type: 'decision.make', shortlisted: true, reason: 'Strong results.' },
-    { type: 'decision.make', shortlisted: true, reason: ' ' },
-  ],
+  'decision.agree': [{ type: 'decision.agree' }],
+  'decision.change': [{ type: 'decision.change' }],
+  // The machine raises it itself.
+  'list.refresh': [],
+  'selection.toggle': only(isSelecting, { type: 'selection.toggle', id: 's1' }),
+  'selection.all': only(isSelecting, { type: 'selection.all' }),
+  'selection.clear': only(isSelecting, { type: 'selection.clear' }),
+  'bulk.begin': only(isSelecting, { type: 'bulk.begin', outcome: 'shortlisted' }),
+  'bulk.type': only(isSelecting, { type: 'bulk.type', reason: 'Strong.' }),
+  'bulk.save': only(isSelecting, { type: 'bulk.save' }),
+  'bulk.cancel': only(isSelecting, { type: 'bulk.cancel' }),
+  'bulk.undo': only(isSelecting, { type: 'bulk.undo' }),
   'document.open': only(isTold, { type: 'document.open', kind: 'cv' }),
   'document.close': [{ type: 'document.close' }],
   'document.loaded': [{ type: 'document.loaded', opened: OPENED }],
   'document.failed': [{ type: 'document.failed' }],
-  'export.download': only(isListShown, { type: 'export.download', name: 'spreadsheet' }),
+  'export.download': only((snapshot) => isListShown(snapshot) && isUnselected(snapshot), {
+    type: 'export.download',
+    name: 'spreadsheet',
+  }),
   'connection.restored': only(isIdle, { type: 'connection.restored' }),
   'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
@@ -128,6 +153,24 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         error: (snapshot) => (isBeginning(known(snapshot)) ? [cut] : []),
       },
       saveDecision: { done: [[DECISION]], error: [cut, expired, refused] },
+      loadChanged: {
+        done: (snapshot) => {
+          const { id } = known(snapshot).context
+          return id === null ? [] : [deskSubmissionOf(id, [DECISION]), supersededOf(id, NEWER)]
+        },
+        error: [cut, expired],
+      },
+      refreshPage: { done: [FIRST_PAGE], error: [cut, expired] },
+      saveDecisions: {
+        done: (snapshot) => {
+          const { before } = known(snapshot).context.bulk
+          return [
+            before.map(({ id }, index) => ({ id, number: index + 1, refusal: null })),
+            before.map(({ id }) => ({ id, number: null, refusal: 'decidedMeanwhile' })),
+          ]
+        },
+        error: [cut, expired],
+      },
       startExport: {
         done: (snapshot) => (isListShown(known(snapshot)) ? [true, false] : []),
         error: (snapshot) => (isListShown(known(snapshot)) ? [cut] : []),
@@ -139,12 +182,18 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       regions: broken,
       showDocument: [new Error('broken')],
     },
-    key: ({ context: { filter, items, id, next, prefetched } }) => [
+    key: ({ context: { filter, items, id, next, prefetched, version, selected, bulk, drafts, read } }) => [
       filter.order,
       items.length,
       id,
       next !== null,
       prefetched?.submission.id ?? null,
+      version,
+      selected.length,
+      bulk.results.some(({ number }) => number !== null),
+      drafts[id ?? '']?.outcome ?? null,
+      drafts[id ?? '']?.reasons.shortlisted ?? null,
+      read?.decisions.length ?? null,
     ],
   })
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision } from '../../domain/desk.ts'
@@ -9,6 +9,8 @@ import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
 
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const choices = () => screen.getAllByRole('radio').map((each) => each.parentElement?.textContent)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('a decision on the desk', () => {
@@ -19,73 +21,88 @@ describe('a decision on the desk', () => {
   it('shows that there is no decision yet', async () => {
     await openApplication()
     screen.getByText('No decision yet.')
-    expect(button('Shortlist').getAttribute('aria-keyshortcuts')).toBe('F2')
+    expect(button('Decide').getAttribute('aria-keyshortcuts')).toBe('F2')
   })
 
   it('lists decisions, newest first, with author, time and version', async () => {
     await openApplication(
-      decided({ ...DECISION, version: 3 }, { ...DECISION, number: 8, shortlisted: false, reason: 'Two alike.' }),
+      decided({ ...DECISION, version: 3 }, { ...DECISION, number: 8, outcome: 'reserve', reason: '' }),
     )
     const by = `chair@bank.example, ${formatProviderTime(DECISION.decidedAt)}`
     const made = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(made).toEqual([`Not shortlisted: Two alike.${by}`, `Shortlisted (version 3): Strong results.${by}`])
+    expect(made).toEqual([`Reserve${by}`, `Shortlisted (version 3): Strong results.${by}`])
     expect(screen.getByRole('list')).toHaveProperty('reversed', true)
     expect(screen.queryByText('No decision yet.')).toBeNull()
-    button('Shortlist')
+    button('Change the decision')
   })
 
-  it('adds an applicant to the shortlist with a reason, and returns the focus to the button', async () => {
+  it('can be any of the six, with an optional reason, and the focus returns to the button', async () => {
     let keep = () => {}
-    const kept: Decision = { ...DECISION, reason: 'Two degrees.' }
+    const kept: Decision = { ...DECISION, outcome: 'reserve', reason: 'Two degrees.' }
     const saveDecision = () => new Promise<Decision[]>((resolve) => void (keep = () => resolve([kept])))
     const { user, decided: sent } = await openApplication({ saveDecision })
-    await user.click(button('Shortlist'))
-    const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason for shortlisting/ })
-    expect(document.activeElement).toBe(reason)
-    expect([reason.required, reason.maxLength, reason.rows]).toEqual([true, 2_000, 3])
-    expect(screen.queryByRole('button', { name: 'Shortlist' })).toBeNull()
-    expect(button('Add to the shortlist').disabled).toBe(true)
-    await user.type(reason, 'Two degrees.')
-    await user.click(button('Add to the shortlist'))
-    expect(sent).toEqual([{ id: 's2', shortlisted: true, reason: 'Two degrees.', seen: null }])
+    await user.click(button('Decide'))
+    expect(choices()).toEqual(['Not decided', 'Shortlisted', 'Reserve', 'Not shortlisted', 'Awarded', 'Not awarded'])
+    expect(document.activeElement).toBe(choice('Not decided'))
+    expect(choice('Not decided').checked).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+    expect(button('Save the decision').disabled).toBe(true)
+    await user.click(choice('Reserve'))
+    await user.type(screen.getByRole('textbox', { name: "Reason for 'Reserve' (optional)" }), 'Two degrees.')
+    await user.click(button('Save the decision'))
+    expect(sent).toEqual([{ id: 's2', outcome: 'reserve', reason: 'Two degrees.', seen: null }])
     screen.getByText('Saving your decision…')
     expect(screen.queryByRole('textbox')).toBeNull()
     keep()
-    expect((await screen.findByRole('listitem')).textContent).toContain('Shortlisted: Two degrees.')
-    button('Remove from the shortlist')
+    expect((await screen.findByRole('listitem')).textContent).toContain('Reserve: Two degrees.')
+    expect(document.activeElement).toBe(button('Change the decision'))
     expect(screen.queryByText('Saving your decision…')).toBeNull()
   })
 
-  it('removes an applicant from the shortlist with the keyboard alone', async () => {
+  it('opens with F2 and is sent with Ctrl and Enter', async () => {
     const { user, decided: sent } = await openApplication(decided(DECISION))
     pressKey('F2')
-    const reason = screen.getByRole('textbox', { name: /^Reason for removing it from the shortlist/ })
-    expect(button('Remove from the shortlist').type).toBe('submit')
-    await user.type(reason, 'Two alike.')
+    expect(document.activeElement).toBe(choice('Shortlisted'))
+    await user.click(choice('Not shortlisted'))
+    await user.tab()
+    const reason = screen.getByRole('textbox', { name: "Reason for 'Not shortlisted' (optional)" })
+    expect(document.activeElement).toBe(reason)
+    await user.keyboard('Two alike.')
     pressKey('Enter', {}, reason)
     pressKey('b', { ctrlKey: true }, reason)
     expect(sent).toEqual([])
     pressKey('Enter', { ctrlKey: true }, reason)
-    expect(sent).toEqual([{ id: 's2', shortlisted: false, reason: 'Two alike.', seen: 7 }])
+    expect(sent).toEqual([{ id: 's2', outcome: 'notShortlisted', reason: 'Two alike.', seen: 7 }])
   })
 
   it('is also sent with the Command key', async () => {
     const { user, decided: sent } = await openApplication()
     pressKey('F2')
-    await user.type(screen.getByRole('textbox'), 'Strong.')
+    await user.click(choice('Shortlisted'))
     pressKey('Enter', { metaKey: true }, screen.getByRole('textbox'))
     expect(sent).toHaveLength(1)
   })
 
+  it('keeps the reason of each choice apart', async () => {
+    const { user } = await openApplication()
+    pressKey('F2')
+    await user.click(choice('Shortlisted'))
+    await user.type(screen.getByRole('textbox'), 'Strong transcript.')
+    await user.click(choice('Not shortlisted'))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+    await user.click(choice('Shortlisted'))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Strong transcript.')
+  })
+
   it('is cancelled by Cancel, or by Escape without text, and the focus returns to the button', async () => {
     const { user } = await openApplication()
-    await user.click(button('Shortlist'))
+    await user.click(button('Decide'))
     await user.type(screen.getByRole('textbox'), 'S')
     pressKey('Escape', {}, screen.getByRole('textbox'))
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('S')
     await user.click(button('Cancel'))
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(document.activeElement).toBe(button('Shortlist'))
+    expect(document.activeElement).toBe(button('Decide'))
     pressKey('F2')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
     pressKey('Escape', {}, screen.getByRole('textbox'))
@@ -98,36 +115,68 @@ describe('a decision on the desk', () => {
     const { user } = await openApplication({ saveDecision: saveDecision.mockResolvedValue([DECISION]) })
     pressKey('F2')
     expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(choice('Shortlisted'))
     await user.type(screen.getByRole('textbox'), 'Strong.')
-    await user.click(button('Add to the shortlist'))
+    await user.click(button('Save the decision'))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We could not save your decision. Please try again.',
     )
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Strong.')
-    await user.click(button('Add to the shortlist'))
-    await screen.findByText('Remove from the shortlist')
+    await user.click(button('Save the decision'))
+    await screen.findByText('Change the decision')
   })
 
-  it('reports a conflicting decision and reloads the application', async () => {
+  const contested = async () => {
+    const theirs: Decision = { ...DECISION, outcome: 'notShortlisted', reason: 'Incomplete.', decidedBy: 'other@bank' }
     const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
-    const { user } = await openApplication({ loadSubmission, saveDecision: () => Promise.reject(refusal('refused')) })
+    const opened = await openApplication({ loadSubmission, saveDecision: () => Promise.reject(refusal('refused')) })
+    loadSubmission.mockImplementation(async (id) => ({ ...(await readByName(id)), decisions: [theirs] }))
     pressKey('F2')
-    await user.type(screen.getByRole('textbox'), 'Strong.')
-    await user.click(button('Add to the shortlist'))
-    const note = await screen.findByRole('note')
+    await opened.user.click(choice('Reserve'))
+    await opened.user.type(screen.getByRole('textbox'), 'One of two.')
+    await opened.user.click(button('Save the decision'))
+    return { ...opened, note: await screen.findByRole('note') }
+  }
+
+  it('shows who decided in the meantime, what and why, and can be agreed with', async () => {
+    const { user, note, decided: sent } = await contested()
     expect(note.textContent).toContain('Your decision was not saved')
     expect(note.textContent).toContain(
-      'This application changed while you were reading it. Reload to see the latest decision.',
+      'other@bank decided in the meantime: Not shortlisted: Incomplete.. You chose: Reserve.',
     )
-    const before = loadSubmission.mock.calls.filter(([id]) => id === 's2').length
-    await user.click(button('Reload'))
-    await waitFor(() => expect(loadSubmission.mock.calls.filter(([id]) => id === 's2')).toHaveLength(before + 1))
-    await heading('Ndapewa S2')
+    await user.click(button('Agree'))
+    expect(screen.queryByRole('note')).toBeNull()
+    expect(screen.getByRole('listitem').textContent).toContain('Not shortlisted: Incomplete.')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('keeps what the user chose and typed when they change a decision made in the meantime', async () => {
+    const { user, decided: sent } = await contested()
+    await user.click(button('Change it'))
+    expect(choice('Reserve').checked).toBe(true)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One of two.')
+    await user.click(button('Save the decision'))
+    expect(sent.at(-1)).toEqual({ id: 's2', outcome: 'reserve', reason: 'One of two.', seen: 7 })
+  })
+
+  it('waits for a new version that the applicant submitted in the meantime', async () => {
+    const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
+    const { user } = await openApplication({ loadSubmission, saveDecision: () => Promise.reject(refusal('refused')) })
+    loadSubmission.mockImplementation(async (id) => {
+      const read = await readByName(id)
+      return id === 's2' ? { ...read, versions: [...read.versions, ...(await readByName('s8')).versions] } : read
+    })
+    pressKey('F2')
+    await user.click(choice('Reserve'))
+    await user.click(button('Save the decision'))
+    expect((await screen.findByRole('note')).textContent).toContain('The applicant has submitted a new version.')
+    await user.click(button('Open the new version'))
+    await heading('Ndapewa S8')
   })
 
   it('is not offered to committee members, by button or by key', async () => {
     await openApplication({ roles: ['committeeMember'] })
-    expect(screen.queryByRole('button', { name: 'Shortlist' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
     pressKey('F2')
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByRole('navigation', { name: 'Applications' }).querySelector('p')?.textContent).toBe(

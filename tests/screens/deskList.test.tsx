@@ -1,27 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import { EVERY_SUBMISSION, type ListedSubmission, type SubmissionPage } from '../../domain/desk.ts'
-import { INTAKES, listedOf } from '../support/desk.ts'
+import { EVERY_SUBMISSION, NO_COUNTS, type CountedPage, type ListedSubmission } from '../../domain/desk.ts'
+import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
 import { forEver, renderDesk, THREE } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const NOTHING: SubmissionPage = { items: [], next: null, total: 0 }
+const NOTHING = pageOf([])
 
-const showing = (...items: Partial<ListedSubmission>[]): SubmissionPage => ({
-  items: items.map((item, index) => ({ ...listedOf(`s${index}`), ...item })),
-  next: null,
-  total: items.length,
-})
+const showing = (...items: Partial<ListedSubmission>[]): CountedPage =>
+  pageOf(items.map((item, index) => ({ ...listedOf(`s${index}`), ...item })))
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const total = () => document.querySelector('h1 + [role=status]')?.textContent
-const listed = (text: string) => waitFor(() => expect(total()).toBe(text))
-const rows = () => [...document.querySelectorAll<HTMLElement>('ol > li')]
+const progress = () => document.querySelector('h1 + [role=status]')?.textContent
+const listed = (count: number | string) => waitFor(() => expect(progress()).toBe(`0 of ${count} decided`))
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody > tr')]
 const columnsOf = (row: Element | undefined) =>
-  [...(row?.querySelectorAll('button > span') ?? [])].map(({ textContent }) => textContent)
+  [...(row?.children ?? [])].slice(1).map(({ textContent }) => textContent)
+const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('the list of applications', () => {
   it('shows the applicant, course, institution, region and time in each row', async () => {
@@ -30,10 +28,11 @@ describe('the list of applications', () => {
     renderDesk({
       loadPage: async () => showing({}, { ...item, institution: 'UNAM', country: 'Namibia', submittedAt }),
     })
-    await listed('2 applications')
+    await listed(2)
     expect(screen.queryByText(/^Loading/)).toBeNull()
     expect(columnsOf(rows()[1])).toEqual([
-      'Beukes, AnnaPB-1',
+      'Beukes, Anna',
+      'PB-1',
       'Law',
       'UNAM, Namibia',
       'Erongo',
@@ -46,51 +45,50 @@ describe('the list of applications', () => {
     renderDesk({
       loadPage: async () =>
         showing(
-          { shortlisted: true },
-          { shortlisted: true, isAmendedSince: true },
-          { shortlisted: false },
-          { shortlisted: null, isAmendedSince: true },
-          { shortlisted: false, isAmendedSince: true, sameIdNumber: ['PB-9'] },
+          { outcome: 'shortlisted' },
+          { outcome: 'reserve', isAmendedSince: true },
+          { outcome: 'undecided', isAmendedSince: true },
+          { outcome: 'notAwarded', sameIdNumber: ['PB-9'] },
         ),
     })
-    await listed('5 applications')
+    await listed(4)
     expect(rows().map((row) => columnsOf(row).at(-1))).toEqual([
       'Shortlisted',
-      'Shortlisted, changed since',
-      'Not shortlisted',
+      'Reserve, changed since',
       'Not decided',
-      'Not shortlisted, changed sinceSame ID number as another application',
+      'Not awarded',
     ])
-    expect(rows().map((row) => row.dataset['shortlist'])).toEqual([
-      'shortlisted',
-      'shortlisted',
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(columnsOf(rows()[3])[0]).toContain('Same ID number as another application')
   })
 
-  it('formats the count: one application in the singular, thousands with a space', async () => {
-    const loadPage = vi.fn<() => Promise<SubmissionPage>>()
-    loadPage.mockResolvedValueOnce(showing({})).mockResolvedValue({ ...THREE, total: 12_345 })
-    const { user } = renderDesk({ loadPage })
-    await listed('1 application')
-    expect(rows()).toHaveLength(1)
-    await user.selectOptions(screen.getByLabelText('Order'), 'Surname')
-    await listed(`${new Intl.NumberFormat('en-GB').format(12_345)} applications`)
+  it('shows how many are decided, and the number for each decision', async () => {
+    const counts = { ...NO_COUNTS, undecided: 12_000, shortlisted: 345, reserve: 1 }
+    renderDesk({ loadPage: async () => ({ ...THREE, counts }) })
+    const count = (value: number) => new Intl.NumberFormat('en-GB').format(value)
+    await waitFor(() => expect(progress()).toBe(`346 of ${count(12_346)} decided`))
+    const choices = screen.getAllByRole('radio').map((each) => each.parentElement?.textContent)
+    expect(choices).toEqual([
+      `All ${count(12_346)}`,
+      `Not decided ${count(12_000)}`,
+      'Shortlisted 345',
+      'Reserve 1',
+      'Not shortlisted 0',
+      'Awarded 0',
+      'Not awarded 0',
+    ])
   })
 
   it('shows that it is loading, without a count', async () => {
     renderDesk({ loadPage: forEver })
     await heading('Applications')
     screen.getByText('Loading applications…')
-    expect(total()).toBe('')
+    expect(progress()).toBe('')
     expect(rows()).toEqual([])
   })
 
   it('distinguishes no submissions from no matches', async () => {
     const { user } = renderDesk({ loadPage: async () => NOTHING })
-    await listed('0 applications')
+    await listed(0)
     expect(screen.getByRole('note').textContent).toBe('No applications have been submitted yet.')
     for (const [label, value] of [
       ['Search', 'Anna'],
@@ -102,40 +100,37 @@ describe('the list of applications', () => {
       await user.clear(screen.getByLabelText(label))
       expect((await screen.findByRole('note')).textContent).toBe('No applications have been submitted yet.')
     }
-    for (const [label, option] of [
-      ['Region', 'Erongo'],
-      ['Shortlist', 'Not shortlisted'],
-    ] as const) {
-      await user.selectOptions(screen.getByLabelText(label), option)
-      expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
-      await user.selectOptions(screen.getByLabelText(label), 'All')
-      expect((await screen.findByRole('note')).textContent).toBe('No applications have been submitted yet.')
-    }
+    await user.selectOptions(screen.getByLabelText('Region'), 'Erongo')
+    expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
+    await user.selectOptions(screen.getByLabelText('Region'), 'All')
+    expect((await screen.findByRole('note')).textContent).toBe('No applications have been submitted yet.')
+    await user.click(choice(/^Reserve/))
+    expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
   })
 
   it('shows that it could not be loaded, and retries', async () => {
-    const loadPage = vi.fn<() => Promise<SubmissionPage>>().mockRejectedValueOnce(new Error('cut'))
+    const loadPage = vi.fn<() => Promise<CountedPage>>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderDesk({ loadPage: loadPage.mockResolvedValue(THREE) })
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load the applications.')
-    expect(total()).toBe('')
+    expect(progress()).toBe('')
     await user.click(button('Try again'))
-    await listed('3 applications')
+    await listed(3)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('loads more below, and shows progress and failure', async () => {
-    const more: SubmissionPage = { items: [listedOf('s4')], next: null, total: 4 }
-    let answer: (page: SubmissionPage) => void = () => {}
-    const loadPage = vi.fn<(filter: unknown, after: string | null) => Promise<SubmissionPage>>()
-    loadPage.mockResolvedValueOnce({ ...THREE, next: 'behind s3', total: 4 })
+    const more = pageOf([listedOf('s4')], { total: 4 })
+    let answer: (page: CountedPage) => void = () => {}
+    const loadPage = vi.fn<(filter: unknown, after: string | null) => Promise<CountedPage>>()
+    loadPage.mockResolvedValueOnce(pageOf(THREE.items, { next: 'behind s3', total: 4 }))
     loadPage.mockRejectedValueOnce(new Error('cut'))
     loadPage.mockReturnValueOnce(new Promise((resolve) => void (answer = resolve)))
     const { user } = renderDesk({ loadPage })
-    await listed('4 applications')
+    await listed(4)
     expect(rows()).toHaveLength(3)
     await user.click(button('Show more'))
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load more applications.')
-    expect(total()).toBe('4 applications')
+    expect(progress()).toBe('0 of 4 decided')
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     await user.click(button('Try again'))
     screen.getByText('Loading more…')
@@ -150,7 +145,7 @@ describe('the list of applications', () => {
   it('opens the application of the clicked row', async () => {
     const loadPage = async () => showing({ id: 'a1' }, { id: 'a2' })
     const { user } = renderDesk({ loadPage, loadSubmission: forEver })
-    await listed('2 applications')
+    await listed(2)
     expect(rows().map((row) => row.querySelector('button')?.id)).toEqual(['application-a1', 'application-a2'])
     await user.click(within(rows()[1] ?? document.body).getByRole('button'))
     expect(window.location.search).toBe('?application=a2')
@@ -158,38 +153,22 @@ describe('the list of applications', () => {
 })
 
 describe("the list's filters and order", () => {
-  it('offers orders, regions and decisions, with all applications as the default', async () => {
+  it('offers regions and intakes, with all applications of the current one as the default', async () => {
     renderDesk()
-    await listed('3 applications')
+    await listed(3)
     await screen.findByRole('option', { name: 'Khomas' })
     const optionsOf = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => [value, text])
-    expect(optionsOf('Order')).toEqual([
-      ['submittedAt asc', 'Submitted first'],
-      ['submittedAt desc', 'Submitted last'],
-      ['applicant asc', 'Surname'],
-      ['course asc', 'Course'],
-      ['institution asc', 'Institution'],
-      ['region asc', 'Region'],
-    ])
     expect(optionsOf('Region')).toEqual([
       ['', 'All'],
       ['NA-KH', 'Khomas'],
       ['NA-ER', 'Erongo'],
     ])
-    expect(optionsOf('Shortlist')).toEqual([
-      ['', 'All'],
-      ['yes', 'Shortlisted'],
-      ['no', 'Not shortlisted'],
-    ])
     expect(optionsOf('Intake')).toEqual([
       ['', '2026 (current)'],
       ['1', '2025'],
     ])
-    for (const label of ['Order', 'Region', 'Shortlist', 'Intake']) {
-      const select = screen.getByLabelText<HTMLSelectElement>(label)
-      expect(select.value, label).toBe(select.options[0]?.value)
-    }
+    expect(choice(/^All/).checked).toBe(true)
   })
 
   it.each([
@@ -198,7 +177,7 @@ describe("the list's filters and order", () => {
     ['Institution', { institution: 'UNAM' }],
   ] as const)('%s filters the list while typing, and keeps its text', async (label, filter) => {
     const { asked } = renderDesk()
-    await listed('3 applications')
+    await listed(3)
     const [typed = ''] = Object.values(filter)
     const field = screen.getByLabelText<HTMLInputElement>(label)
     expect(field.maxLength).toBe(200)
@@ -210,32 +189,48 @@ describe("the list's filters and order", () => {
 
   it.each([
     ['Region', 'Erongo', { region: 'NA-ER' }],
-    ['Shortlist', 'Shortlisted', { shortlisted: 'yes' }],
-    ['Order', 'Submitted last', { sort: 'submittedAt', order: 'desc' }],
-    ['Order', 'Institution', { sort: 'institution', order: 'asc' }],
     ['Intake', '2025', { intake: '1' }],
-  ] as const)('%s: %s filters or sorts the list, and stays selected', async (label, option, filter) => {
+  ] as const)('%s: %s filters the list, and stays selected', async (label, option, filter) => {
     const { asked, user } = renderDesk()
-    await listed('3 applications')
+    await listed(3)
     await screen.findByRole('option', { name: 'Erongo' })
     await user.selectOptions(screen.getByLabelText(label), option)
     await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { ...EVERY_SUBMISSION, ...filter }, after: null }))
     expect(screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text).toBe(option)
   })
 
-  it('describe what is searched, and mark the search field', async () => {
-    renderDesk()
-    await heading('Applications')
-    const field = screen.getByRole('searchbox', { name: 'Search' })
-    const said = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-    expect(said?.textContent).toBe('Name, reference, ID number, email, course or institution')
-    // Below its field, so that the fields of a row align.
-    expect(field.compareDocumentPosition(said ?? field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  it('filters by decision, which the address keeps', async () => {
+    const { asked, user } = renderDesk()
+    await listed(3)
+    await user.click(choice(/^Not decided/))
+    const filter = { ...EVERY_SUBMISSION, decision: 'undecided' }
+    await waitFor(() => expect(asked.at(-1)).toEqual({ filter, after: null }))
+    expect(choice(/^Not decided/).checked).toBe(true)
+    expect(window.location.search).toBe('?decision=undecided')
+  })
+
+  it('sorts by a column at a press of its heading, and the other way at the next', async () => {
+    const { asked, user } = renderDesk()
+    await listed(3)
+    const column = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
+    const sorted = () => screen.getAllByRole('columnheader').map((each) => each.getAttribute('aria-sort'))
+    expect(column('Submitted').getAttribute('aria-sort')).toBe('ascending')
+    for (const [order, direction] of [
+      ['asc', 'ascending'],
+      ['desc', 'descending'],
+    ] as const) {
+      await user.click(within(column('Institution')).getByRole('button'))
+      const filter = { ...EVERY_SUBMISSION, sort: 'institution', order }
+      await waitFor(() => expect(asked.at(-1)).toEqual({ filter, after: null }))
+      await listed(3)
+      expect(column('Institution').getAttribute('aria-sort')).toBe(direction)
+      expect(sorted().filter((each) => each !== 'none' && each !== null)).toEqual([direction])
+    }
   })
 
   it('offers no intake filter if there is only one', async () => {
     renderDesk({ loadIntakes: async () => INTAKES.slice(0, 1) })
-    await listed('3 applications')
+    await listed(3)
     expect(screen.queryByLabelText('Intake')).toBeNull()
   })
 })
@@ -247,7 +242,7 @@ describe('exports of the list', () => {
     let start = (_: boolean) => {}
     const startExport = () => new Promise<boolean>((resolve) => void (start = resolve))
     const { user, downloaded } = renderDesk({ startExport })
-    await listed('3 applications')
+    await listed(3)
     expect([...format().options].map(({ text }) => text)).toEqual([
       'Spreadsheet (Excel)',
       'Table for programs (CSV)',
@@ -264,14 +259,14 @@ describe('exports of the list', () => {
 
   it('show a message if no application matches the filters', async () => {
     const { user } = renderDesk({ startExport: async () => false })
-    await listed('3 applications')
+    await listed(3)
     await user.click(button('Download'))
     expect(await screen.findByText(/No applications match your filters, so there is nothing to download/)).toBeDefined()
   })
 
   it('show a message until it is closed if the download cannot be started', async () => {
     const { user } = renderDesk({ startExport: () => Promise.reject(new Error('cut')) })
-    await listed('3 applications')
+    await listed(3)
     await user.click(button('Download'))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We could not start the download. Please try again.',
@@ -282,7 +277,71 @@ describe('exports of the list', () => {
 
   it('are hidden from committee members', async () => {
     renderDesk({ roles: ['committeeMember'] })
-    await listed('3 applications')
+    await listed(3)
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
+  })
+})
+
+describe('a decision on selected applications', () => {
+  const select = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  const SELECTED = 'Decision for the selected applications'
+
+  it('is summed up, saved for all at once, and undone', async () => {
+    const loadPage = async () =>
+      showing({ id: 'a', applicant: 'Amupolo, A', outcome: 'reserve', decided: 4 }, { id: 'b' }, { id: 'c' })
+    const { user, decided } = renderDesk({ loadPage })
+    await listed(3)
+    await user.click(select('Select Amupolo, A, PB-2026-s0'))
+    screen.getByText('1 application selected')
+    await user.click(select('Select all shown applications'))
+    screen.getByText('3 applications selected')
+    await user.selectOptions(screen.getByRole('combobox', { name: SELECTED }), 'Not shortlisted')
+    await user.click(button('Decide…'))
+    screen.getByRole('heading', { name: 'Not shortlisted: 3 applications' })
+    screen.getByText('This replaces earlier decisions: 1 reserve.')
+    await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Late.')
+    await user.click(button('Save 3 decisions'))
+    const saved = { outcome: 'notShortlisted', reason: 'Late.' }
+    expect(decided).toEqual([
+      { id: 'a', ...saved, seen: 4 },
+      { id: 'b', ...saved, seen: null },
+      { id: 'c', ...saved, seen: null },
+    ])
+    await screen.findByText('Not shortlisted: 3 applications.')
+    await user.click(button('Undo'))
+    await screen.findByText('Undone: 3 applications.')
+    expect(decided.slice(3).map(({ id, outcome, seen }) => [id, outcome, seen])).toEqual([
+      ['a', 'reserve', 20],
+      ['b', 'undecided', 21],
+      ['c', 'undecided', 22],
+    ])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await user.click(button('Close'))
+    expect(screen.queryByText('Undone: 3 applications.')).toBeNull()
+  })
+
+  it('names the applications that changed in the meantime', async () => {
+    const { user } = renderDesk({
+      saveDecisions: async () => [
+        { id: 's1', number: 9, refusal: null },
+        { id: 's2', number: null, refusal: 'decidedMeanwhile' },
+        { id: 's3', number: null, refusal: 'amended' },
+      ],
+    })
+    await listed(3)
+    await user.click(select('Select all shown applications'))
+    await user.click(button('Decide…'))
+    await user.click(button('Save 3 decisions'))
+    await screen.findByText('Shortlisted: 1 application.')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'PB-2026-s2 Shikongo, Ndapewa: another member has decided in the meantime',
+      'PB-2026-s3 Shikongo, Ndapewa: the applicant has submitted a new version',
+    ])
+  })
+
+  it('is not offered to committee members', async () => {
+    renderDesk({ roles: ['committeeMember'] })
+    await listed(3)
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
-import { deskSubmissionOf, listedOf } from '../support/desk.ts'
-import { SUBMISSION } from '../support/submission.ts'
+import { deskSubmissionOf, listedOf, pageOf } from '../support/desk.ts'
+import { SUBMISSION, submissionOf } from '../support/submission.ts'
 import { forEver, refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { addressOfApplication, openApplication, openedId, pressKey, readByName } from './support/deskReading.tsx'
 import { heading, withDocument } from './support/render.tsx'
@@ -131,11 +131,13 @@ describe('moving between applications', () => {
   })
 
   it('loads more of the list after the last application, and shows progress and failure', async () => {
-    const loadPage = vi.fn<DeskWorld['loadPage']>().mockResolvedValueOnce({ ...THREE, next: 'behind s3', total: 4 })
+    const loadPage = vi
+      .fn<DeskWorld['loadPage']>()
+      .mockResolvedValueOnce(pageOf(THREE.items, { next: 'behind s3', total: 4 }))
     loadPage.mockRejectedValueOnce(new Error('cut'))
     let answer = () => {}
     loadPage.mockReturnValueOnce(
-      new Promise((resolve) => void (answer = () => resolve({ items: [listedOf('s4')], next: null, total: 4 }))),
+      new Promise((resolve) => void (answer = () => resolve(pageOf([listedOf('s4')], { total: 4 })))),
     )
     const { user } = await openApplication({ loadPage }, 's3')
     await user.click(way('Next'))
@@ -200,5 +202,40 @@ describe('moving between applications', () => {
     pressKey('Escape')
     await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Applications'))
     expect(pressKey('F2')).toBe(true)
+  })
+})
+
+describe('the versions of an application', () => {
+  const amended = async (id: string): Promise<DeskSubmission> => {
+    const [one, two] = [await readByName('s1'), await readByName('s2')]
+    const versions = [...one.versions, ...two.versions].map((each, index) => ({ ...each, version: index + 1 }))
+    const changed = submissionOf({ lastName: 'S2', cellPhoneNumber: '0811112222' })
+    const newest = { ...two.submission, version: 2, application: changed.application }
+    return id === 's1'
+      ? { ...one, versions }
+      : { ...two, submission: newest, previous: { ...one.submission, version: 1 }, versions }
+  }
+
+  it('show which answers changed', async () => {
+    await openApplication({ loadSubmission: amended })
+    screen.getByRole('heading', { level: 3, name: 'Changed since version 1' })
+    const table = screen.getByRole('heading', { level: 3 }).nextElementSibling as HTMLTableElement
+    const rows = [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent))
+    expect(rows).toEqual([
+      ['Answer', 'Version 1', 'Version 2'],
+      ['Fullname', 'Ndapewa S1', 'Ndapewa S2'],
+      ['Cell', SUBMISSION.application.personalDetails.cellPhoneNumber, '0811112222'],
+    ])
+  })
+
+  it('can each be opened, and only the newest one is decided on', async () => {
+    const { user } = await openApplication({ loadSubmission: amended })
+    await user.click(button('Version 1'))
+    await heading('Ndapewa S1')
+    expect(screen.getByRole('note').textContent).toContain('This is an earlier version.')
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+    await user.click(button('Open the newest version'))
+    await heading('Ndapewa S2')
+    button('Decide')
   })
 })

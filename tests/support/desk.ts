@@ -1,4 +1,10 @@
-import type { Decision, DeskSubmission, ListedSubmission } from '../../domain/desk.ts'
+import {
+  NO_COUNTS,
+  type CountedPage,
+  type Decision,
+  type DeskSubmission,
+  type ListedSubmission,
+} from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { SUBMISSION } from './submission.ts'
 
@@ -16,17 +22,25 @@ export function listedOf(id: string): ListedSubmission {
     institution: courseDetails.institution?.name ?? '',
     country: courseDetails.country?.name ?? '',
     region: personalDetails.region?.name ?? '',
-    shortlisted: null,
+    outcome: 'undecided',
+    decided: null,
     isAmendedSince: false,
     sameIdNumber: [],
   }
 }
+
+/** A page of a list with `total` undecided applications. */
+export const pageOf = (
+  items: readonly ListedSubmission[],
+  { next = null, total = items.length }: { next?: string | null; total?: number } = {},
+): CountedPage => ({ items: [...items], next, counts: { ...NO_COUNTS, undecided: total } })
 
 export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {
   const { version, submittedAt } = SUBMISSION
   const reference = `PB-2026-${id}`
   return {
     submission: { ...SUBMISSION, id, reference },
+    previous: null,
     versions: [{ id, version, reference, submittedAt }],
     decisions,
     intake: '2026',
@@ -36,7 +50,7 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
 
 export const DECISION: Decision = {
   number: 7,
-  shortlisted: true,
+  outcome: 'shortlisted',
   reason: 'Strong results.',
   version: 1,
   decidedBy: 'chair@bank.example',

@@ -36,7 +36,7 @@ export const listing = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: null }),
+        input: ({ context }) => ({ filter: context.filter, after: null, least: 0 }),
         onDone: [
           {
             guard: 'isNamed',
@@ -59,9 +59,9 @@ export const listing = committeeSetup.createStateConfig({
       description: 'The list is shown, or a message that nothing matches (decision 66).',
       on: {
         'submission.open': {
-          guard: { type: 'hasPosition', params: ({ event }) => ({ position: event.position }) },
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           target: '#committee.work.reading',
-          actions: [{ type: 'openAt', params: ({ event }) => ({ position: event.position }) }, 'pushAddress'],
+          actions: [{ type: 'openListed', params: ({ event }) => ({ id: event.id }) }, 'pushAddress'],
           description: 'A submission is opened (decision 66).',
         },
         'location.changed': {
@@ -71,6 +71,35 @@ export const listing = committeeSetup.createStateConfig({
           description: "The browser's forward button leads to an application of this list (decision 80).",
         },
         'list.more': { guard: 'hasNextPage', target: 'loadingMore', description: "'Show more' (decision 66)." },
+        'list.refresh': { target: '.refreshing', description: 'Decisions were saved (decision 85).' },
+      },
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The list is up to date, or nearly (decision 85).',
+          after: {
+            refreshPause: {
+              target: 'refreshing',
+              description: "The list shows colleagues' decisions after at most half a minute (decision 85).",
+            },
+          },
+        },
+        refreshing: {
+          description: 'The shown entries are loading again, while they can be used (decision 85).',
+          invoke: {
+            id: 'refreshPage',
+            src: 'loadPage',
+            input: ({ context: { filter, items } }) => ({ filter, after: null, least: items.length }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'rememberRefreshed', params: ({ event }) => ({ page: event.output }) },
+            },
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { target: 'resting', actions: 'logError', description: 'It is repeated half a minute later (§8).' },
+            ],
+          },
+        },
       },
     },
     loadingMore: {
@@ -79,7 +108,7 @@ export const listing = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: context.next }),
+        input: ({ context }) => ({ filter: context.filter, after: context.next, least: 0 }),
         onDone: {
           target: 'shown',
           actions: { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },

@@ -1,96 +1,115 @@
-import { committeeSetup, knownDecision, knownId, knownSubmission, nextOf } from '../setup.ts'
+import { committeeSetup, knownId, newDecision, nextOf, readId } from '../setup.ts'
+
+import type { Outcome } from '../../../domain/desk.ts'
 
 const EXPIRED = '#committee.work.expired'
+
+const cancel = { target: 'idle', actions: 'forgetDraft' } as const
+
+const edit = {
+  'decision.choose': {
+    actions: {
+      type: 'chooseOutcome',
+      params: ({ event }: { event: { outcome: Outcome } }) => ({ outcome: event.outcome }),
+    },
+    description: 'A decision is chosen (decision 85).',
+  },
+  'decision.type': {
+    actions: {
+      type: 'rememberReason',
+      params: ({ event }: { event: { reason: string } }) => ({ reason: event.reason }),
+    },
+    description: 'The reason is kept while the user reads other submissions (decision 80).',
+  },
+  'decision.save': { guard: 'isDecisive', target: 'saving', description: 'The decision is saved (decision 85).' },
+} as const
 
 const shown = committeeSetup.createStateConfig({
   description: 'A submission is open: its answers, the decision on it and one of its documents (decision 66).',
   type: 'parallel',
   states: {
     decision: {
-      description: 'The decision whether the application is shortlisted (decision 66).',
+      description: 'The decision on the application (decision 85).',
       initial: 'idle',
       states: {
         idle: {
-          description: 'The latest decision is shown (decision 66).',
+          description: 'The latest decision is shown (decision 85).',
           on: {
             'decision.begin': {
               guard: 'mayDecide',
               target: 'editing',
-              description: "'Shortlist' or 'Remove from the shortlist' (decision 66).",
+              actions: 'beginDraft',
+              description: "'Decide' or 'Change the decision' (decision 85).",
             },
           },
         },
         editing: {
-          description: 'The user enters the reason for a decision (decision 66).',
-          on: {
-            'decision.type': {
-              actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
-              description: 'The reason is kept while the user reads other submissions (decision 80).',
-            },
-            'decision.cancel': { target: 'idle', actions: 'forgetReason', description: "'Cancel' (decision 66)." },
-            'decision.make': {
-              guard: { type: 'hasReason', params: ({ event }) => ({ reason: event.reason }) },
-              target: 'saving',
-              actions: {
-                type: 'rememberDecision',
-                params: ({ event }) => ({ shortlisted: event.shortlisted, reason: event.reason.trim() }),
-              },
-              description: 'A decision with a reason is saved (decision 66).',
-            },
-          },
+          description: 'The user chooses a decision and may enter a reason (decision 85).',
+          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel' (decision 85)." } },
         },
         saving: {
-          description: 'The decision is being saved (decision 66).',
+          description: 'The decision is being saved (decision 85).',
           tags: 'busy',
           invoke: {
             id: 'saveDecision',
             src: 'saveDecision',
-            input: ({ context }) => {
-              const { submission, decisions } = knownSubmission(context)
-              return { ...knownDecision(context), id: submission.id, seen: decisions.at(-1)?.number ?? null }
-            },
+            input: ({ context }) => newDecision(context),
             onDone: {
               target: 'idle',
               actions: [
                 { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output }) },
-                'forgetReason',
+                'forgetDraft',
               ],
             },
             onError: [
               { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'stale' },
+              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'comparing' },
               { target: 'failed', actions: 'logError' },
             ],
           },
         },
-        stale: {
-          description:
-            'Another member has decided, or the applicant has submitted a new version, since the submission was loaded (decision 66).',
+        comparing: {
+          description: 'The submission has changed since it was loaded, and is loading again (decision 85).',
+          tags: 'busy',
+          invoke: {
+            id: 'loadChanged',
+            src: 'loadSubmission',
+            input: ({ context }) => ({ id: knownId(context) }),
+            onDone: [
+              {
+                guard: { type: 'isSuperseded', params: ({ event }) => ({ read: event.output }) },
+                target: 'amended',
+              },
+              {
+                target: 'contested',
+                actions: { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output.decisions }) },
+              },
+            ],
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { target: 'failed', actions: 'logError' },
+            ],
+          },
+        },
+        contested: {
+          description: 'Another member has decided in the meantime. Their decision is shown (decision 85).',
+          on: {
+            'decision.agree': { ...cancel, description: "'Agree': the other decision stays (decision 85)." },
+            'decision.change': { target: 'editing', description: "'Change it' (decision 85)." },
+          },
+        },
+        amended: {
+          description: 'The applicant has submitted a new version in the meantime (decision 66).',
           on: {
             'submission.retry': {
               target: '#committee.work.reading.loading',
-              description: 'The user reloads the submission (decision 66).',
+              description: 'The user opens the new version (decision 66).',
             },
           },
         },
         failed: {
           description: 'The decision could not be saved (§8).',
-          on: {
-            'decision.make': {
-              guard: { type: 'hasReason', params: ({ event }) => ({ reason: event.reason }) },
-              target: 'saving',
-              actions: {
-                type: 'rememberDecision',
-                params: ({ event }) => ({ shortlisted: event.shortlisted, reason: event.reason.trim() }),
-              },
-              description: 'The user tries again (§8).',
-            },
-            'decision.type': {
-              actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
-              description: 'The reason is kept while the user reads other submissions (decision 80).',
-            },
-            'decision.cancel': { target: 'idle', actions: 'forgetReason', description: "'Cancel' (§8)." },
-          },
+          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel' (§8)." } },
         },
       },
     },
@@ -113,7 +132,7 @@ const shown = committeeSetup.createStateConfig({
           invoke: {
             id: 'showDocument',
             src: 'showDocument',
-            input: ({ context }) => ({ id: knownId(context), kind: context.kind }),
+            input: ({ context }) => ({ id: readId(context), kind: context.kind }),
             onError: {
               target: '.failed',
               actions: ['forgetOpened', 'logError'],
@@ -176,7 +195,7 @@ const shown = committeeSetup.createStateConfig({
 })
 
 export const reading = committeeSetup.createStateConfig({
-  description: 'One submission of the list, in its latest version (decision 66).',
+  description: 'One submission of the list, in its latest version unless another one is chosen (decision 66).',
   initial: 'opening',
   on: {
     'submission.next': [
@@ -198,8 +217,19 @@ export const reading = committeeSetup.createStateConfig({
       actions: ['openPrevious', 'replaceAddress'],
       description: "'Previous' (decision 66).",
     },
+    'submission.open': {
+      guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+      target: '.opening',
+      actions: [{ type: 'openListed', params: ({ event }) => ({ id: event.id }) }, 'replaceAddress'],
+      description: 'Another submission of the list beside it is opened (decision 85).',
+    },
+    'version.open': {
+      target: '.loading',
+      actions: [{ type: 'openVersion', params: ({ event }) => ({ id: event.id }) }, 'pushAddress'],
+      description: 'An earlier version is opened, or the newest one again (decision 85).',
+    },
     'submission.close': {
-      target: 'listing.shown',
+      target: 'listing.shown.refreshing',
       actions: ['closeSubmission', 'pushAddress'],
       description: "'Back to the list' (decision 66).",
     },
@@ -212,7 +242,7 @@ export const reading = committeeSetup.createStateConfig({
       },
       {
         guard: { type: 'leadsToTheList', params: ({ event }) => ({ location: event.location }) },
-        target: 'listing.shown',
+        target: 'listing.shown.refreshing',
         actions: 'closeSubmission',
         description: "The browser's back button leads to the list (decision 80).",
       },
@@ -235,7 +265,7 @@ export const reading = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadSubmission',
         src: 'loadSubmission',
-        input: ({ context }) => ({ id: knownId(context) }),
+        input: ({ context }) => ({ id: readId(context) }),
         onDone: [
           {
             guard: { type: 'isSuperseded', params: ({ event }) => ({ read: event.output }) },
@@ -263,7 +293,7 @@ export const reading = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: context.next }),
+        input: ({ context }) => ({ filter: context.filter, after: context.next, least: 0 }),
         onDone: {
           target: 'moved',
           actions: { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },

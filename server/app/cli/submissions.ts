@@ -1,23 +1,26 @@
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { ExportName, ListedSubmission } from '../../../domain/desk.ts'
+import {
+  OUTCOME_LABELS,
+  OUTCOMES,
+  type ExportName,
+  type ListedSubmission,
+  type Outcome as DeskOutcome,
+} from '../../../domain/desk.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
 import { running, type Outcome } from './running.ts'
 
 /** `submissions`: the desk's data for operators and programs. */
 
 const INTAKE = new Option('--intake <name>', 'only this intake; without it, the current one')
-const SHORTLISTED = new Option('--shortlisted <which>', 'only those on the shortlist, or not on it').choices([
-  'yes',
-  'no',
-])
+const DECISION = new Option('--decision <which>', 'only those with this decision').choices(OUTCOMES)
 const TEXT = new Option('--text <words>', 'only those that contain these words, as in the search at the desk')
 
-type Which = Partial<{ intake: string; shortlisted: 'yes' | 'no'; text: string }>
+type Which = Partial<{ intake: string; decision: DeskOutcome; text: string }>
 
-const whichOf = ({ intake = null, shortlisted = '', text = '' }: Partial<WhichSubmissions>): WhichSubmissions => ({
+const whichOf = ({ intake = null, decision = '', text = '' }: Partial<WhichSubmissions>): WhichSubmissions => ({
   intake,
-  shortlisted,
+  decision,
   text,
 })
 
@@ -37,13 +40,13 @@ function exported(file: string) {
 }
 
 function inWords(listed: ListedSubmission): string {
-  const { reference, submittedAt, applicant, firstChoiceCourse, institution, shortlisted, sameIdNumber } = listed
+  const { reference, submittedAt, applicant, firstChoiceCourse, institution, outcome, sameIdNumber } = listed
   return [
     reference,
     submittedAt,
     applicant.padEnd(24),
     `${firstChoiceCourse}, ${institution}`,
-    ...(shortlisted ? ['shortlisted'] : []),
+    ...(outcome === 'undecided' ? [] : [OUTCOME_LABELS[outcome].toLowerCase()]),
     ...(sameIdNumber.length === 0 ? [] : [`same ID number as ${sameIdNumber.join(' and ')}`]),
   ].join('  ')
 }
@@ -56,7 +59,7 @@ export function submissionsCommand(outcome: Outcome): Command {
     .command('list')
     .description('lists the submissions, oldest first')
     .addOption(INTAKE)
-    .addOption(SHORTLISTED)
+    .addOption(DECISION)
     .addOption(TEXT)
     .action(
       running<Which>(outcome, async ({ options, answer, access }) => {
@@ -78,7 +81,7 @@ export function submissionsCommand(outcome: Outcome): Command {
     .description('writes a spreadsheet, a table for programs, or all documents in one folder per reference')
     .argument('<file>', 'the file to write, .xlsx, .csv or .zip, which must not exist yet', exported)
     .addOption(INTAKE)
-    .addOption(SHORTLISTED)
+    .addOption(DECISION)
     .addOption(TEXT)
     .action(
       running<Which & { file: ReturnType<typeof exported> }>(outcome, async ({ options, answer, access }) => {

@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream'
-import { EVERY_SUBMISSION, type ExportName, type SubmissionFilter, type SubmissionPage } from '../../../domain/desk.ts'
+import {
+  EVERY_SUBMISSION,
+  totalOf,
+  type ExportName,
+  type SubmissionFilter,
+  type SubmissionPage,
+} from '../../../domain/desk.ts'
 import { commandEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { EXPORTS } from '../../features/desk/exports.ts'
-import { hasSubmissions, listSubmissionPage } from '../../features/desk/submissionList.ts'
+import { countOutcomes, hasSubmissions, listSubmissionPage } from '../../features/desk/submissionList.ts'
 import { openScanner } from '../../features/documents/scanner.ts'
 import { listIntakes } from '../../features/intakes/intakes.ts'
 import type { Operating } from './commands.ts'
@@ -12,20 +18,22 @@ import { OperatorProblem } from './problem.ts'
 /** Submissions for operators: the desk's stream with operator audit entries. */
 
 /** A selection of applications, in their newest versions. */
-export interface WhichSubmissions extends Pick<SubmissionFilter, 'text' | 'shortlisted'> {
+export interface WhichSubmissions extends Pick<SubmissionFilter, 'text' | 'decision'> {
   /** An intake's name; null for the current one. */
   intake: string | null
 }
 
 /** The time of the first page in epoch milliseconds; later submissions are left out. */
 export interface ListedPage extends SubmissionPage {
+  /** Applications on all pages together. */
+  total: number
   until: number
 }
 
 const AT_A_TIME = 100
 
-async function filterOf(db: Database, { intake: name, text, shortlisted }: WhichSubmissions) {
-  const filter = { ...EVERY_SUBMISSION, text, shortlisted }
+async function filterOf(db: Database, { intake: name, text, decision }: WhichSubmissions) {
+  const filter = { ...EVERY_SUBMISSION, text, decision }
   if (name === null) return filter
   const intakes = await listIntakes(db)
   const found = intakes.find((each) => each.name === name)
@@ -40,15 +48,13 @@ export async function listSubmissions(
   { after, until: before, ...which }: WhichSubmissions & { after: string | null; until: number | null },
 ): Promise<ListedPage> {
   const until = before ?? Date.now()
-  const page = await listSubmissionPage(db, {
-    filter: await filterOf(db, which),
-    after,
-    until: new Date(until),
-    limit: AT_A_TIME,
-    counted: true,
-    entry: commandEntry('submission.list', null, 'submissions list'),
-  })
-  return { ...page, until }
+  const asked = { filter: await filterOf(db, which), until: new Date(until) }
+  const entry = commandEntry('submission.list', null, 'submissions list')
+  const [page, counts] = await Promise.all([
+    listSubmissionPage(db, { ...asked, after, limit: AT_A_TIME, entry }),
+    countOutcomes(db, asked),
+  ])
+  return { ...page, total: totalOf(counts, asked.filter), until }
 }
 
 /** Exports a table or a ZIP archive of documents. */

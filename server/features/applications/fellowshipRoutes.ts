@@ -93,8 +93,8 @@ export function fellowshipRoutes(app: Api, context: Context): void {
 
   async function queueReceipt(tx: Database, submission: Submission) {
     const { name, email } = submission.application.personalDetails
-    const { reference: quoted, replaces, submittedAt } = submission
-    const data = { reference: quoted, replaces, name, submittedAt }
+    const { reference: quoted, replaces, version, submittedAt } = submission
+    const data = { reference: quoted, replaces, version, name, submittedAt }
     await outbox.enqueue(tx, { kind: 'receipt', to: email, data }, now())
   }
 

@@ -11,6 +11,7 @@ import {
   type SubmittedDocument,
 } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { referenceOfVersion } from '../../platform/database/schema/columns.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import { findDocuments } from '../documents/documents.ts'
@@ -23,8 +24,10 @@ const ORDER = [...DOCUMENTS, ...REMOVED_DOCUMENTS].map(({ kind }): string => kin
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
 
+/** Earlier releases gave each version a reference of its own. */
 const referenceBefore = sql<string | null>`(
-  SELECT earlier.reference FROM submissions AS earlier
+  SELECT nullif(split_part(earlier.reference, '/', 1), split_part(submissions.reference, '/', 1))
+  FROM submissions AS earlier
   WHERE earlier.fellowship_id = submissions.fellowship_id AND earlier.version = submissions.version - 1
 )`
 
@@ -118,7 +121,7 @@ export async function readSubmissions(db: Database, ids: string[]): Promise<Subm
 /** The last submission of a fellowship, or null. */
 export async function findLastSubmitted(db: Database, fellowshipId: string) {
   const [row] = await db
-    .select({ version: submissions.version, application: submissions.application })
+    .select({ version: submissions.version, reference: submissions.reference, application: submissions.application })
     .from(submissions)
     .where(eq(submissions.fellowshipId, fellowshipId))
     .orderBy(desc(submissions.version))
@@ -140,6 +143,8 @@ interface NewSubmission {
   intakeId: string
   owner: string
   version: number
+  /** The reference of the version before; null for the first version. */
+  reference: string | null
   application: SubmittedApplication
   now: number
 }
@@ -160,9 +165,9 @@ async function namedDocuments(
   })
 }
 
-/** Stores a submission. If its random reference is taken, which is practically impossible, draws another one. */
+/** Stores a submission. Later versions keep the application's reference. If a random reference is taken, which is practically impossible, draws another one. */
 export async function keepSubmission(db: Database, submission: NewSubmission): Promise<SubmissionSummary> {
-  const { fellowshipId, intakeId, owner, version, application, now } = submission
+  const { fellowshipId, intakeId, owner, version, reference, application, now } = submission
   const documents = await namedDocuments(db, owner, application)
   for (;;) {
     const [row] = await db
@@ -173,7 +178,7 @@ export async function keepSubmission(db: Database, submission: NewSubmission): P
         intakeId,
         owner,
         version,
-        reference: newReference(now, randomInt),
+        reference: reference === null ? newReference(now, randomInt) : referenceOfVersion(reference, version),
         submittedAt: new Date(now),
         application,
       })

@@ -63,7 +63,14 @@ export async function submit(
     if (!areRecordsComplete(records)) throw stepMissing()
     await needOpenWindow(tx)
     const version = (last?.version ?? 0) + 1
-    const submission = { fellowshipId: row.id, intakeId: row.intakeId, owner: row.owner, version, now }
+    const submission = {
+      fellowshipId: row.id,
+      intakeId: row.intakeId,
+      owner: row.owner,
+      version,
+      now,
+      reference: last?.reference ?? null,
+    }
     const submitted = toSubmitted(records, regions)
     const kept = await keepSubmission(tx, { ...submission, application: submitted })
     await writeEntry(tx, { ...entry, action: 'application.submit', object: kept.id })

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { Decision, DeskSubmission, NewDecision } from '../../../domain/desk.ts'
+import type { Decided, Decision, DecisionRefusal, DeskSubmission, NewDecision } from '../../../domain/desk.ts'
 import { readSubmissions } from '../applications/submissions.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,14 +7,15 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
+import { outcomeOf } from './outcome.ts'
 import { sameIdNumber } from './submissionList.ts'
 
 /** One application as reviewers see it, with its decisions. */
 
 const listDecisions = async (db: Database, fellowshipId: string): Promise<Decision[]> => {
-  const { number, shortlisted, reason, decidedBy, decidedAt } = shortlistings
+  const { number, reason, decidedBy, decidedAt } = shortlistings
   const rows = await db
-    .select({ number, shortlisted, reason, decidedBy, decidedAt, version: submissions.version })
+    .select({ number, outcome: outcomeOf, reason, decidedBy, decidedAt, version: submissions.version })
     .from(shortlistings)
     .innerJoin(submissions, eq(submissions.id, shortlistings.submissionId))
     .where(eq(shortlistings.fellowshipId, fellowshipId))
@@ -33,7 +34,7 @@ const listVersions = async (db: Database, fellowshipId: string) => {
   return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
 }
 
-/** A version of a submission with the list of its versions and all decisions; null if there is none. */
+/** A version of a submission with the version before, the list of its versions and all decisions; null if there is none. */
 export async function readDeskSubmission(db: Database, id: string): Promise<DeskSubmission | null> {
   const [submission] = await readSubmissions(db, [id])
   if (submission === undefined) return null
@@ -43,10 +44,12 @@ export async function readDeskSubmission(db: Database, id: string): Promise<Desk
   ])
   const versions = all.map(({ intake: _, sameIdNumber: _same, ...version }) => version)
   const { intake, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
-  return { submission, versions, decisions, intake, sameIdNumber: same }
+  const before = versions.find(({ version }) => version === submission.version - 1)
+  const [previous = null] = before === undefined ? [] : await readSubmissions(db, [before.id])
+  return { submission, previous, versions, decisions, intake, sameIdNumber: same }
 }
 
-interface Decided extends NewDecision {
+interface Deciding extends NewDecision {
   submissionId: string
   decidedBy: string
   now: number
@@ -54,8 +57,8 @@ interface Decided extends NewDecision {
 }
 
 /** Stores a decision. Refused if it is not based on the newest version and the last decision. */
-export async function decide(db: Database, decided: Decided): Promise<Decision[]> {
-  const { submissionId, shortlisted, reason, seen, decidedBy, now, entry } = decided
+export async function decide(db: Database, deciding: Deciding): Promise<Decision[]> {
+  const { submissionId, outcome, reason, seen, decidedBy, now, entry } = deciding
   return db.transaction(async (tx) => {
     const { id, fellowshipId, owner } = submissions
     const [submission] = await tx.select({ fellowshipId, owner }).from(submissions).where(eq(id, submissionId))
@@ -69,15 +72,44 @@ export async function decide(db: Database, decided: Decided): Promise<Decision[]
       .orderBy(desc(submissions.version))
       .limit(1)
     if (newest?.id !== submissionId) {
-      throw new Refusal(409, 'The application has been submitted again; read its newest version.', { code: 'amended' })
+      throw new Refusal(409, 'The application has been submitted again; read its newest version.', {
+        code: 'amended' satisfies DecisionRefusal,
+      })
     }
     const last = (await listDecisions(tx, fellowship)).at(-1)
     if ((last?.number ?? null) !== seen) {
-      throw new Refusal(409, 'Another decision was made in the meantime. Read it first.', { code: 'decidedMeanwhile' })
+      throw new Refusal(409, 'Another decision was made in the meantime. Read it first.', {
+        code: 'decidedMeanwhile' satisfies DecisionRefusal,
+      })
     }
-    const row = { submissionId, fellowshipId: fellowship, owner: whose, shortlisted, reason, decidedBy }
-    await tx.insert(shortlistings).values({ ...row, decidedAt: new Date(now) })
+    const row = { submissionId, fellowshipId: fellowship, owner: whose, outcome, reason, decidedBy }
+    const shortlisted = outcome === 'shortlisted' || outcome === 'awarded'
+    await tx.insert(shortlistings).values({ ...row, shortlisted, decidedAt: new Date(now) })
     await writeEntry(tx, entry)
     return listDecisions(tx, fellowship)
   })
+}
+
+const refusalOf = (error: unknown): DecisionRefusal | null => {
+  if (!(error instanceof Refusal)) return null
+  const { code } = error.details
+  if (code === 'amended' || code === 'decidedMeanwhile') return code
+  return error.statusCode === 404 ? 'erased' : null
+}
+
+/** Stores decisions one after another. A refused one does not stop the others. */
+export async function decideEach(db: Database, decisions: readonly Deciding[]): Promise<Decided[]> {
+  const results: Decided[] = []
+  for (const deciding of decisions) {
+    const { submissionId: id } = deciding
+    try {
+      const stored = await decide(db, deciding)
+      results.push({ id, number: stored.at(-1)?.number ?? null, refusal: null })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === null) throw error
+      results.push({ id, number: null, refusal })
+    }
+  }
+  return results
 }

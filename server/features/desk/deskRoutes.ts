@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import type { NewDecision } from '../../../domain/desk.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -6,10 +8,18 @@ import { viewingHeaders, VIEWING_TYPES } from '../documents/viewing.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { found } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { binary, DECISIONS, DESK_SUBMISSION, one, REFUSAL, SUBMISSION_PAGE } from '../../platform/openapi/entities.ts'
-import { decide, readDeskSubmission } from './decisions.ts'
-import { BY_KIND, decisionBody, pageQuery, refuseUnknown } from './query.ts'
-import { listSubmissionPage } from './submissionList.ts'
+import {
+  binary,
+  DECIDED,
+  DECISIONS,
+  DESK_SUBMISSION,
+  one,
+  REFUSAL,
+  SUBMISSION_PAGE,
+} from '../../platform/openapi/entities.ts'
+import { decide, decideEach, readDeskSubmission } from './decisions.ts'
+import { BY_KIND, decisionBody, decisionsBody, pageQuery, refuseUnknown } from './query.ts'
+import { countOutcomes, listSubmissionPage } from './submissionList.ts'
 
 /**
  * Calls for the provider's staff. Permissions follow from the role's duties (domain/roles.ts), and every access to an
@@ -36,10 +46,14 @@ export function deskRoutes(app: Api, context: Context): void {
         response: { 200: one(SUBMISSION_PAGE, 'One page.') },
       },
     },
-    (request) => {
+    async (request) => {
       const { after, limit, ...filter } = request.query
-      const asked = { filter, limit, after: after === '' ? null : after, until: new Date(now()) }
-      return listSubmissionPage(db, { ...asked, counted: true, entry: entryOf(request) })
+      const asked = { filter, until: new Date(now()) }
+      const [page, counts] = await Promise.all([
+        listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),
+        countOutcomes(db, asked),
+      ])
+      return { ...page, counts }
     },
   )
 
@@ -88,13 +102,13 @@ export function deskRoutes(app: Api, context: Context): void {
   )
 
   app.put(
-    `${PATH}/:id/shortlisted`,
+    `${PATH}/:id/decision`,
     {
-      ...audited(access.for('shortlist'), 'submission.shortlist'),
+      ...audited(access.for('decide'), 'submission.decide'),
       schema: {
         operationId: 'decideDeskSubmission',
-        summary: 'Put an application on the shortlist, or take it off, with a reason',
-        description: 'The decision is kept beside the application, whose applicant neither reads nor changes it.',
+        summary: 'Decide on an application',
+        description: 'The decision is stored beside the application. Its applicant can neither read nor change it.',
         tags: TAGS,
         params: BY_ID,
         body: decisionBody,
@@ -105,12 +119,34 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      const { email, owner } = applicantOf(request)
-      const { id } = request.params
-      const reason = request.body.shortlisted ? 'shortlisted' : 'notShortlisted'
-      const entry = { ...entryOf(request, id), reason }
-      const decided = { submissionId: id, ...request.body, decidedBy: email ?? owner, now: now(), entry }
-      return { decisions: await decide(db, decided) }
+      return { decisions: await decide(db, decidingOf(request, { id: request.params.id, ...request.body })) }
     },
   )
+
+  app.post(
+    '/api/desk/decisions',
+    {
+      ...audited(access.for('decide'), 'submission.decide'),
+      schema: {
+        operationId: 'decideDeskSubmissions',
+        summary: 'Decide on several applications',
+        description: 'Each is decided on its own. A refused one does not stop the others.',
+        tags: TAGS,
+        body: decisionsBody,
+        response: { 200: one(DECIDED, 'The result for each application, in the same order.') },
+      },
+    },
+    async (request) => ({
+      decided: await decideEach(
+        db,
+        request.body.decisions.map((each) => decidingOf(request, each)),
+      ),
+    }),
+  )
+
+  function decidingOf(request: FastifyRequest, { id, ...decision }: NewDecision & { id: string }) {
+    const { email, owner } = applicantOf(request)
+    const entry = { ...entryOf(request, id), reason: decision.outcome }
+    return { submissionId: id, ...decision, decidedBy: email ?? owner, now: now(), entry }
+  }
 }

@@ -1,18 +1,20 @@
 import type { preValidationAsyncHookHandler } from 'fastify'
-import { number, object, string } from 'yup'
+import { array, number, object, string } from 'yup'
 import {
   EVERY_SUBMISSION,
   EXPORT_NAMES,
-  SHORTLIST_FILTERS,
+  LARGEST_PAGE,
+  DECISIONS_AT_ONCE,
+  OUTCOME_FILTERS,
+  OUTCOMES,
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
-import { answer, requiredText } from '../../../domain/fields.ts'
+import { optionalText } from '../../../domain/fields.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text, whole } from '../../platform/http/queries.ts'
 
 const PAGE_SIZE = 25
-const LARGEST_PAGE = 100
 const LONGEST = 200
 
 /** A filter that is missing or empty leaves nothing out; one that is not understood is refused. */
@@ -33,7 +35,7 @@ const filter = {
   institution: words(),
   region: words(),
   intake: words(),
-  shortlisted: choice(SHORTLIST_FILTERS, EVERY_SUBMISSION.shortlisted),
+  decision: choice(OUTCOME_FILTERS, EVERY_SUBMISSION.decision),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),
 }
@@ -56,8 +58,16 @@ export const refuseUnknown =
 export const BY_KIND = object({ id: string().required(), kind: string().required() })
 
 /** A new decision; `seen` is the number of the last decision that the user has seen. */
-export const decisionBody = object({
-  shortlisted: answer('Say whether it is on the shortlist.').strict(),
-  reason: requiredText('Enter a reason.'),
+const decision = {
+  outcome: string().oneOf(OUTCOMES).required('Choose a decision.'),
+  reason: optionalText(),
   seen: number().integer().nullable().defined(),
+}
+export const decisionBody = object(decision)
+
+/** Decisions on several submissions. */
+export const decisionsBody = object({
+  decisions: array(object({ id: string().required(), ...decision }))
+    .max(DECISIONS_AT_ONCE)
+    .required(),
 })

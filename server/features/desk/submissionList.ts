@@ -1,12 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, like, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type {
-  Decision,
-  ListedSubmission,
-  SubmissionFilter,
-  SubmissionPage,
-  SubmissionSort,
+import {
+  NO_COUNTS,
+  type Decision,
+  type ListedSubmission,
+  type Outcome,
+  type OutcomeCounts,
+  type SubmissionFilter,
+  type SubmissionPage,
+  type SubmissionSort,
 } from '../../../domain/desk.ts'
+import { fromEntries } from '../../../domain/objects.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { readSubmissions, readSummaries } from '../applications/submissions.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
@@ -14,6 +18,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { outcomeOf } from './outcome.ts'
 
 /**
  * Pages through the newest version of each application. The list and all exports read through here, and each read is
@@ -30,11 +35,10 @@ interface PageAsked extends Moment {
   after: string | null
   limit: number
   entry: Entry
-  /** True to include the total count. */
-  counted: boolean
 }
 
-const { applicant, firstChoice, secondChoice, institution, country, region, reference, searched } = submissions
+const { applicant, firstChoice, secondChoice, institution, country, region, reference, searched, phones, idKey } =
+  submissions
 
 const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
@@ -51,7 +55,7 @@ const has = (text: SQLWrapper, word: string) =>
 /** References of other applicants' newest versions with the same ID number in the same intake; a few are enough. */
 export const sameIdNumber = sql<string[]>`coalesce((
   select json_agg(same.reference order by same.reference) from (
-    select other.reference from submissions other
+    select split_part(other.reference, '/', 1) as reference from submissions other
     where other.intake_id = submissions.intake_id and other.id_key = submissions.id_key and other.id_key <> ''
       and other.owner <> submissions.owner and not exists (
         select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version
@@ -64,7 +68,8 @@ export const sameIdNumber = sql<string[]>`coalesce((
 const decisionIn = (db: Database) =>
   db
     .select({
-      shortlisted: shortlistings.shortlisted,
+      number: shortlistings.number,
+      outcome: outcomeOf.as('outcome'),
       submissionId: shortlistings.submissionId,
       reason: shortlistings.reason,
       decidedBy: shortlistings.decidedBy,
@@ -76,27 +81,61 @@ const decisionIn = (db: Database) =>
     .limit(1)
     .as('decision')
 
+const outcomeIn = ({ outcome }: LastDecision) => sql<Outcome>`coalesce(${outcome}, 'undecided')`
+
 type LastDecision = ReturnType<typeof decisionIn>
 
-function isWanted(filter: SubmissionFilter, { until }: Moment, { shortlisted }: LastDecision) {
+/** Digits at the end of a phone number, which are the same with and without the country's code. */
+const LAST_DIGITS = 8
+const FEWEST_DIGITS = 5
+
+/** The whole text as an ID number or a phone number, which people write with and without spaces. */
+function hasNumber(text: string): SQL | undefined {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < FEWEST_DIGITS || /[^\d\s()+./-]/.test(text)) return undefined
+  const phone = digits.length > LAST_DIGITS ? digits.slice(-LAST_DIGITS) : digits
+  return or(like(idKey, `%${digits}%`), like(phones, `%${phone}%`))
+}
+
+/** A reference of an earlier version, which an earlier release gave it. */
+const hadReference = (word: string) => sql`exists (
+  select from submissions earlier where earlier.fellowship_id = submissions.fellowship_id
+    and ${has(sql`search_key(earlier.reference)`, word)}
+)`
+
+/** A text with at least this many characters may be part of a reference. */
+const SHORTEST_REFERENCE = 6
+
+function hasText(text: string): SQL | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const each = words.map((word) =>
+    word.length < SHORTEST_REFERENCE ? has(searched, word) : or(has(searched, word), hadReference(word)),
+  )
+  return or(and(...each), hasNumber(text))
+}
+
+type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
+
+function isWanted(filter: Filter, { until }: Moment) {
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
   )`
   const intake = filter.intake === '' ? CURRENT_INTAKE : filter.intake
-  const words = filter.text.split(/\s+/).filter((word) => word !== '')
   return and(
     sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
     eq(submissions.intakeId, intake),
     isNewest,
-    ...words.map((word) => has(searched, word)),
+    hasText(filter.text),
     filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
     filter.institution === '' ? undefined : has(joined(institution), filter.institution),
     filter.region === '' ? undefined : eq(submissions.regionId, filter.region),
-    filter.shortlisted === 'yes' ? eq(shortlisted, true) : undefined,
-    filter.shortlisted === 'no' ? or(isNull(shortlisted), not(shortlisted)) : undefined,
   )
 }
+
+const isDecided = ({ decision: wanted }: SubmissionFilter, decision: LastDecision) =>
+  wanted === '' ? undefined : eq(outcomeIn(decision), wanted)
 
 type Place = readonly [sort: string, order: string, key: string, id: string]
 
@@ -123,30 +162,26 @@ function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter, at: [
 
 /** Reads one page in one statement. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
-  const { filter, after, limit, entry, counted } = asked
+  const { filter, after, limit, entry } = asked
   const decision = decisionIn(db)
   const isBySubmission = filter.sort === 'submittedAt'
   const direction = filter.order === 'asc' ? asc : desc
   const sortKey = SORT_KEYS[filter.sort]
-  const found = db
-    .select({
-      id: submissions.id,
-      key: sql<string>`${sortKey}`.as('key'),
-      total: (counted ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'),
-    })
-    .from(submissions)
+  const found = db.select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') }).from(submissions)
   const place = after === null ? null : placeOf(after, filter)
-  const wanted = isWanted(filter, asked, decision)
-  const among = filter.shortlisted === '' ? found : found.leftJoinLateral(decision, sql`true`)
-  // With a count, one pass finds and counts all rows and reads further columns only for the page. Without one, an
-  // index finds the page.
-  const all = db.$with('all_wanted').as(
-    counted
-      ? among.where(wanted)
-      : among
-          .where(and(wanted, place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id])))
-          .orderBy(direction(sortKey), direction(submissions.id))
-          .limit(limit),
+  const among = filter.decision === '' ? found : found.leftJoinLateral(decision, sql`true`)
+  // The decisions and the equal ID numbers are read for the page only.
+  const wanted = db.$with('wanted').as(
+    among
+      .where(
+        and(
+          isWanted(filter, asked),
+          isDecided(filter, decision),
+          place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id]),
+        ),
+      )
+      .orderBy(direction(sortKey), direction(submissions.id))
+      .limit(limit),
   )
   const page = db.$with('page').as(
     db
@@ -160,23 +195,20 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
         institution,
         country,
         region,
-        shortlisted: sql<boolean | null>`${decision.shortlisted}`.as('shortlisted'),
+        outcome: outcomeIn(decision).as('outcome'),
+        decided: sql<number | null>`${decision.number}`.mapWith(Number).as('decided'),
         isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as(
           'amended_since',
         ),
         sameIdNumber,
-        key: all.key,
-        total: all.total,
+        key: wanted.key,
       })
-      .from(all)
-      .innerJoin(submissions, eq(submissions.id, all.id))
-      .leftJoinLateral(decision, sql`true`)
-      .where(place === null ? undefined : isBehind(place, filter, [all.key, all.id]))
-      .orderBy(direction(all.key), direction(all.id))
-      .limit(limit),
+      .from(wanted)
+      .innerJoin(submissions, eq(submissions.id, wanted.id))
+      .leftJoinLateral(decision, sql`true`),
   )
   const rows = await db
-    .with(all, page, entryWritten(db, page, { ...entry, object: null }))
+    .with(wanted, page, entryWritten(db, page, { ...entry, object: null }))
     .select()
     .from(page)
     .orderBy(direction(page.key), direction(page.id))
@@ -185,11 +217,10 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   return {
     items: rows.map(toListed),
     next: last === undefined ? null : cursorOf([filter.sort, filter.order, lastKey ?? '', last.id]),
-    total: Number(rows[0]?.total ?? 0),
   }
 
   function toListed(row: (typeof rows)[number]): ListedSubmission {
-    const { id, version, shortlisted, isAmendedSince } = row
+    const { id, version, outcome, decided, isAmendedSince } = row
     return {
       id,
       reference: row.reference,
@@ -200,11 +231,25 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
       institution: row.institution ?? '',
       country: row.country ?? '',
       region: row.region ?? '',
-      shortlisted,
+      outcome,
+      decided,
       isAmendedSince,
       sameIdNumber: row.sameIdNumber,
     }
   }
+}
+
+/** Counts the applications that match all filters except the decision's, by decision. */
+export async function countOutcomes(db: Database, asked: Moment & { filter: Filter }): Promise<OutcomeCounts> {
+  const decision = decisionIn(db)
+  const outcome = outcomeIn(decision)
+  const rows = await db
+    .select({ outcome, count: count() })
+    .from(submissions)
+    .leftJoinLateral(decision, sql`true`)
+    .where(isWanted(asked.filter, asked))
+    .groupBy(outcome)
+  return { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) }
 }
 
 /** True if any application matches. */
@@ -214,7 +259,7 @@ export async function hasSubmissions(db: Database, filter: SubmissionFilter, unt
     .select({ id: submissions.id })
     .from(submissions)
     .leftJoinLateral(decision, sql`true`)
-    .where(isWanted(filter, { until }, decision))
+    .where(and(isWanted(filter, { until }), isDecided(filter, decision)))
     .limit(1)
   return found !== undefined
 }
@@ -269,7 +314,6 @@ async function* pagesOf(db: Database, { filter, until, entry }: EachAsked): Asyn
       entry,
       after,
       limit: AT_A_TIME,
-      counted: false,
     })
     yield items
     after = next

@@ -1,3 +1,4 @@
+import { OUTCOME_LABELS } from '../../../domain/desk.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { noneLeft } from '../../../domain/objects.ts'
 import type { RecordValues } from '../../../domain/records.ts'
@@ -54,7 +55,7 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
   ['Reference', ({ reference }) => reference],
   ['Version', ({ version }) => version],
   ['Submitted (UTC)', ({ submittedAt }) => ({ instant: submittedAt })],
-  ['Shortlisted', ({ shortlisted }) => (shortlisted === null ? '' : yesOrNo(shortlisted))],
+  ['Decision', ({ outcome }) => OUTCOME_LABELS[outcome]],
   ['Reason', ({ decision }) => decision?.reason ?? ''],
   ['Decided by', ({ decision }) => decision?.decidedBy ?? ''],
   ['Decided (UTC)', ({ decision }) => (decision ? { instant: decision.decidedAt } : '')],

@@ -3,9 +3,16 @@ import type { Compose, Composers } from '../../../domain/mails.ts'
 import { referenceAdvice } from '../../../domain/receipt.ts'
 import type { Contact } from '../../../domain/settings.ts'
 
+function amendment(version: number, replaces: string | null): string {
+  const reference = replaces
+    ? `Use the new reference from now on, and no longer ${replaces}.`
+    : 'Your reference stays the same.'
+  return `This is version ${version} of your application. It replaces the one before. ${reference}`
+}
+
 /** Mails about an application. The first name in a receipt is their only personal data. */
 export function applicationMails({ portalUrl, contact }: { portalUrl: string; contact: Contact }): Composers {
-  const receipt: Compose<'receipt'> = ({ reference, replaces, name, submittedAt }) => ({
+  const receipt: Compose<'receipt'> = ({ reference, replaces, version, name, submittedAt }) => ({
     subject: `We have received your bursary application ${reference}`,
     blocks: [
       { paragraph: `Dear ${name},` },
@@ -17,13 +24,7 @@ export function applicationMails({ portalUrl, contact }: { portalUrl: string; co
         ],
       },
       { paragraph: referenceAdvice(contact) },
-      ...(replaces
-        ? [
-            {
-              paragraph: `This replaces your earlier submission, ${replaces}. Use the new reference from now on.`,
-            },
-          ]
-        : []),
+      ...(version === 1 ? [] : [{ paragraph: amendment(version, replaces) }]),
       {
         paragraph:
           'You can change your application and submit it again until applications close. Download your receipt before then. You cannot log in while applications are closed.',

@@ -1,5 +1,5 @@
 import { documentFolder } from '../../../domain/ownData.ts'
-import { receiptFilename } from '../../../domain/submissions.ts'
+import { receiptFilename, versionName } from '../../../domain/submissions.ts'
 import { findDrafts, findDraftsIn } from '../applications/drafts.ts'
 import { fellowshipOf, findApplication } from '../applications/fellowships.ts'
 import { findSubmission, listAllSubmissions } from '../applications/submissions.ts'
@@ -33,7 +33,7 @@ export async function* ownFiles(
 
   for (const { id } of await listAllSubmissions(db, owner)) {
     const submission = found(await findSubmission(db, owner, id))
-    yield json(['submissions', `${submission.reference}.json`], submission)
+    yield json(['submissions', `${versionName(submission)}.json`], submission)
     yield {
       path: ['submissions', receiptFilename(submission)],
       open: () => receipts.print(owner, submission),

@@ -77,7 +77,7 @@ function draw(document: Document, submission: Submission, look: ReceiptLook): vo
   const facts: [string, string][] = [
     ['Reference', reference],
     ['Submitted', formatZonedTime(submittedAt)],
-    ['Version', replaces === null ? '1' : `${version} (replaces version ${version - 1}, ${replaces})`],
+    ['Version', version === 1 ? '1' : `${version} (replaces version ${version - 1}${replaces ? `, ${replaces}` : ''})`],
     ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
   ]
   table(document, root, facts)

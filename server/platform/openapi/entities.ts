@@ -8,12 +8,21 @@ import type {
   Region,
   UploadResponse,
 } from '../../../domain/entities.ts'
-import type { Decision, DeskSubmission, ListedSubmission, SubmissionPage } from '../../../domain/desk.ts'
+import {
+  DECISION_REFUSALS,
+  OUTCOMES,
+  type CountedPage,
+  type Decided,
+  type Decision,
+  type DeskSubmission,
+  type ListedSubmission,
+  type OutcomeCounts,
+} from '../../../domain/desk.ts'
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import { motivationSchema, type Motivation } from '../../../domain/motivation.ts'
-import { keysOf } from '../../../domain/objects.ts'
+import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { personalDetailsBody, type PersonalDetails } from '../../../domain/personalDetails.ts'
 import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS } from '../../../domain/steps.ts'
 import {
@@ -144,7 +153,7 @@ const submissionSummary = {
   fellowshipId: id,
   version: { type: 'integer', minimum: 1, description: '1 for the first submission; an amendment counts on.' },
   reference: { type: 'string', pattern: REFERENCE_PATTERN.source },
-  replaces: { type: ['string', 'null'], description: 'The reference of the version before; null for the first.' },
+  replaces: { type: ['string', 'null'], description: 'The reference of the version before, if it was another one.' },
   submittedAt: { type: 'string', format: 'date-time' },
   documents: { type: 'array', items: submittedDocument },
 }
@@ -166,6 +175,11 @@ const sameIdNumber: JsonSchema = {
   items: text,
   description: 'References of other applicants’ applications in the same intake with the same ID number, ten at most.',
 }
+const outcome: JsonSchema = { type: 'string', enum: [...OUTCOMES], description: 'The latest decision.' }
+const counts = {
+  ...object<OutcomeCounts>(fromEntries(OUTCOMES.map((each) => [each, { type: 'integer' }]))),
+  description: 'Applications that match all filters except `decision`, by decision.',
+}
 const listed = object<ListedSubmission>({
   id,
   reference,
@@ -176,23 +190,24 @@ const listed = object<ListedSubmission>({
   institution: text,
   country: text,
   region: text,
-  shortlisted: { type: ['boolean', 'null'], description: 'What was decided last; null where nothing was.' },
-  isAmendedSince: { type: 'boolean', description: 'Whether it was decided of an earlier version.' },
+  outcome,
+  decided: { type: ['integer', 'null'], description: 'The number of the latest decision.' },
+  isAmendedSince: { type: 'boolean', description: 'True if the latest decision was made on an earlier version.' },
   sameIdNumber,
 })
-export const SUBMISSION_PAGE = entity<SubmissionPage>('SubmissionPage', {
+export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
   items: { type: 'array', items: listed },
   next: {
     type: ['string', 'null'],
     description: 'What `after` asks for the next page with; null behind the last one.',
   },
-  total: { type: 'integer', description: 'Of all pages.' },
+  counts,
 })
 
 const decision = object<Decision>({
   number: { type: 'integer' },
-  shortlisted: { type: 'boolean' },
-  reason: text,
+  outcome,
+  reason: { ...text, description: 'Empty if none was given.' },
   version,
   decidedBy: text,
   decidedAt: { type: 'string', format: 'date-time' },
@@ -200,10 +215,25 @@ const decision = object<Decision>({
 const deskVersion = object<DeskSubmission['versions'][number]>({ id, version, reference, submittedAt })
 export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
   submission: object<Submission>(submission),
+  previous: nullable(object<Submission>(submission)),
   versions: { type: 'array', items: deskVersion },
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
   intake: { ...text, description: 'Its name.' },
   sameIdNumber,
+})
+export const DECIDED = entity<{ decided: Decided[] }>('Decided', {
+  decided: {
+    type: 'array',
+    items: object<Decided>({
+      id,
+      number: { type: ['integer', 'null'], description: 'The number of the new decision; null if it was refused.' },
+      refusal: {
+        type: ['string', 'null'],
+        enum: [...DECISION_REFUSALS, null],
+        description: 'The reason for a refusal; null if the decision was stored.',
+      },
+    }),
+  },
 })
 export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },

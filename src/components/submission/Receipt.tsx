@@ -34,7 +34,7 @@ export function Receipt({ submission, isAsSubmitted }: ReceiptProps) {
       <Facts
         facts={[
           ['Submitted', formatZonedTime(submittedAt)],
-          ...(replaces === null ? [] : [['Version', `${version} (replaces version ${version - 1})`] as const]),
+          ...(version === 1 ? [] : [['Version', `${version} (replaces version ${version - 1})`] as const]),
         ]}
       />
       <p>

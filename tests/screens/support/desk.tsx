@@ -6,8 +6,10 @@ import {
   type Decision,
   type DeskSubmission,
   type ExportName,
+  type CountedPage,
+  type Decided,
+  type NewDecision,
   type SubmissionFilter,
-  type SubmissionPage,
 } from '../../../domain/desk.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
@@ -18,7 +20,7 @@ import type { ReferencePage, ReferenceQuery } from '../../../machines/administra
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
 import { committeeMachine } from '../../../machines/committee/committee.ts'
-import type { DecisionMade, DocumentMessage, OpenedDocument } from '../../../machines/committee/contracts.ts'
+import type { DocumentMessage, OpenedDocument } from '../../../machines/committee/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
@@ -27,14 +29,14 @@ import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
-import { DECISION, deskSubmissionOf, INTAKES, listedOf } from '../../support/desk.ts'
+import { DECISION, deskSubmissionOf, INTAKES, listedOf, pageOf } from '../../support/desk.ts'
 import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
 import { running, setupUser } from './render.tsx'
 
 /** The desk's real machines and screens with in-memory actors. */
 
-export const THREE: SubmissionPage = { items: ['s1', 's2', 's3'].map(listedOf), next: null, total: 3 }
+export const THREE = pageOf(['s1', 's2', 's3'].map(listedOf))
 
 export const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '2091-08-31' }
 
@@ -50,7 +52,7 @@ export const TWO_COURSES: ReferencePage = {
 /** A request that never completes. */
 export const forEver = () => new Promise<never>(() => {})
 
-type Kept = DecisionMade & { id: string; seen: number | null }
+type Kept = NewDecision & { id: string }
 
 interface Contracts {
   checkSession: () => Promise<SignedIn | null>
@@ -58,9 +60,10 @@ interface Contracts {
   signOut: () => Promise<void>
   checkConnection: () => Promise<void>
   loadIntakes: () => Promise<readonly Intake[]>
-  loadPage: (filter: SubmissionFilter, after: string | null) => Promise<SubmissionPage>
+  loadPage: (filter: SubmissionFilter, after: string | null) => Promise<CountedPage>
   loadSubmission: (id: string) => Promise<DeskSubmission>
   saveDecision: (kept: Kept) => Promise<Decision[]>
+  saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
   loadDocument: (kind: string) => Promise<OpenedDocument>
   startExport: (name: ExportName) => Promise<boolean>
   loadStatus: () => Promise<ApplicationsStatus>
@@ -96,7 +99,8 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
     loadSubmission: async (id) => deskSubmissionOf(id),
-    saveDecision: async ({ shortlisted, reason }) => [{ ...DECISION, shortlisted, reason }],
+    saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
+    saveDecisions: async (kept) => kept.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
     startExport: async () => true,
     loadStatus: async () => OPEN,
@@ -124,8 +128,8 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
       watchLocation,
       listing,
       loadIntakes: fromPromise(contracts.loadIntakes),
-      loadPage: fromPromise<SubmissionPage, { filter: SubmissionFilter; after: string | null }>(({ input }) => {
-        done.asked.push(input)
+      loadPage: fromPromise<CountedPage, (typeof done.asked)[number] & { least: number }>(({ input }) => {
+        done.asked.push({ filter: input.filter, after: input.after })
         return contracts.loadPage(input.filter, input.after)
       }),
       loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => contracts.loadSubmission(input.id)),
@@ -135,6 +139,10 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
       saveDecision: fromPromise<Decision[], Kept>(({ input }) => {
         done.decided.push(input)
         return contracts.saveDecision(input)
+      }),
+      saveDecisions: fromPromise<Decided[], { decisions: readonly Kept[] }>(({ input }) => {
+        done.decided.push(...input.decisions)
+        return contracts.saveDecisions(input.decisions)
       }),
       showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
         const send = (message: DocumentMessage) => sendBack(message)

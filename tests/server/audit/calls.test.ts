@@ -263,10 +263,10 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, fileName } = await atTheDesk('cv')
     return { by, call: by.get(`/api/desk/submissions/${id}/documents/cv`), object: fileName }
   },
-  'PUT /api/desk/submissions/:id/shortlisted': async () => {
+  'PUT /api/desk/submissions/:id/decision': async () => {
     const { by, id } = await atTheDesk()
-    const body = { shortlisted: true, reason: 'Strong.', seen: null }
-    return { by, call: by.put(`/api/desk/submissions/${id}/shortlisted`, body), object: id, reason: 'shortlisted' }
+    const body = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
+    return { by, call: by.put(`/api/desk/submissions/${id}/decision`, body), object: id, reason: 'shortlisted' }
   },
   'POST /api/intakes': async () => {
     const by = await server.admin()

@@ -63,12 +63,12 @@ async function fill(db: Database): Promise<void> {
   ])
   await decide(db, {
     submissionId: idOf('BBB'),
-    shortlisted: true,
+    outcome: 'shortlisted',
     reason: 'Strong.',
     seen: null,
     decidedBy: 'chair@bank.example',
     now: NOW,
-    entry: entryBy('chair', { action: 'submission.shortlist' }),
+    entry: entryBy('chair', { action: 'submission.decide' }),
   })
 }
 
@@ -104,11 +104,11 @@ test('lists the current or another intake, as text and JSON, and records each re
     const { out } = await portal('submissions', 'list', ...which, '--json')
     return out === '' ? [] : linesOf(out).map((line) => (JSON.parse(line) as { reference: string }).reference)
   }
-  expect(await references('--shortlisted', 'yes')).toEqual([referenceOf('BBB')])
-  expect(await references('--shortlisted', 'no')).toEqual([referenceOf('AAA'), referenceOf('CCC')])
+  expect(await references('--decision', 'shortlisted')).toEqual([referenceOf('BBB')])
+  expect(await references('--decision', 'undecided')).toEqual([referenceOf('AAA'), referenceOf('CCC')])
   expect(await references('--text', 'law beukes')).toEqual([referenceOf('BBB')])
   expect(await references('--intake', '2090')).toEqual([referenceOf('OLD')])
-  expect(await references('--intake', '2090', '--shortlisted', 'yes')).toEqual([])
+  expect(await references('--intake', '2090', '--decision', 'shortlisted')).toEqual([])
   const entries = await withDatabase((db) => told(db, 'submission.list'))
   expect(entries.slice(0, 3)).toEqual(
     ['AAA', 'BBB', 'CCC'].map((key) => ({ object: idOf(key), request: 'portal submissions list' })),
@@ -133,7 +133,7 @@ test('exports the table and documents into new files that only their user can re
     '=Haufiku',
   ])
 
-  expect((await portal('submissions', 'export', inside('listed.zip'), '--shortlisted', 'yes')).code).toBe(0)
+  expect((await portal('submissions', 'export', inside('listed.zip'), '--decision', 'shortlisted')).code).toBe(0)
   const files = unzipSync(await readFile(inside('listed.zip')))
   expect(Object.keys(files)).toEqual(DOCUMENTS.map(({ kind }) => `${referenceOf('BBB')}/${kind} my_${kind}.pdf`))
   for (const file of Object.values(files)) expect(Buffer.from(file).equals(content)).toBe(true)
@@ -168,7 +168,7 @@ test.each([
   [['export', 'new.csv', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],
   [['export', 'new.csv', '--text', 'unmatched'], 1, 'There are no applications to export.'],
   [['list', '--intake', '2019'], 1, 'There is no intake 2019. The intakes are 2091, 2090.'],
-  [['list', '--shortlisted', 'maybe'], 2, 'Allowed choices are yes, no.'],
+  [['list', '--decision', 'maybe'], 2, 'Allowed choices are undecided, shortlisted, reserve'],
 ])('%j is refused with a message and writes no file', async ([command = '', ...args], code, words) => {
   await writeFile(inside('there.csv'), 'kept')
   const before = await readdir(dataDir)

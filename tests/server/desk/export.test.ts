@@ -90,7 +90,7 @@ describe('the table', () => {
       Surname: `'${FORMULA}`,
       Name: "'+264",
       '1st Choice': 'Law; "Roman", and more',
-      Shortlisted: '',
+      Decision: 'Not decided',
       Reason: '',
       'Decided by': '',
       CV: 'my_cv.pdf',
@@ -99,7 +99,7 @@ describe('the table', () => {
     expect(amended).toMatchObject({
       Reference: referenceOf('AMD', 2),
       Surname: 'Ümläut',
-      Shortlisted: 'Yes',
+      Decision: 'Shortlisted',
       Reason: 'Strong.',
       'Decided by': 'chair',
       'Decided (UTC)': '2030-02-03T08:00:00.000Z',
@@ -172,7 +172,7 @@ describe('an export', () => {
   })
 
   test('is refused if a filter is not understood, instead of exporting every application', async () => {
-    const unknown = ['shortlisted=maybe', 'sort=surname', 'order=up', 'shortlist=yes', 'region=1&region=2']
+    const unknown = ['decision=maybe', 'sort=surname', 'order=up', 'shortlist=yes', 'region=1&region=2']
     for (const query of unknown) {
       // Each caller may export six times a minute.
       const caller = await server.holder('bursaryAdmin')
@@ -181,8 +181,8 @@ describe('an export', () => {
         expect([query, path, answer.statusCode]).toEqual([query, path, 422])
       }
     }
-    expect((await link('spreadsheet', { shortlisted: 'maybe' })).json()).toMatchObject({
-      errors: { shortlisted: expect.any(String) },
+    expect((await link('spreadsheet', { decision: 'maybe' })).json()).toMatchObject({
+      errors: { decision: expect.any(String) },
     })
     expect((await link('spreadsheet', { shortlist: 'yes' })).statusCode).toBe(422)
     expect((await link('everything')).statusCode).toBe(422)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeskSubmission, SubmissionPage } from '../../../domain/desk.ts'
+import { totalOf, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 import { idOf, referenceOf, seed } from './seed.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const page = async (query = '') => (await chair.get(`/api/desk/submissions${query}`)).json<SubmissionPage>()
-const sameIn = ({ items }: SubmissionPage) =>
+const page = async (query = '') => (await chair.get(`/api/desk/submissions${query}`)).json<CountedPage>()
+const sameIn = ({ items }: CountedPage) =>
   Object.fromEntries(items.map(({ id, sameIdNumber }) => [id.slice(0, 3), sameIdNumber]))
 const csv = async (query = '') => (await chair.get(`/api/desk/submissions.csv${query}`)).body
 
@@ -37,7 +37,10 @@ describe('the list', () => {
     expect(Object.keys(sameIn(await page()))).toEqual(['DDD', 'EEE', 'FFF'])
     expect(Object.keys(sameIn(await page(`?intake=${next.id}`)))).toEqual(['DDD', 'EEE', 'FFF'])
     const first = await page('?intake=1&sort=applicant')
-    expect([Object.keys(sameIn(first)).toSorted(), first.total]).toEqual([['AAA', 'BBB', 'CCC'], 3])
+    expect([Object.keys(sameIn(first)).toSorted(), totalOf(first.counts, { decision: '' })]).toEqual([
+      ['AAA', 'BBB', 'CCC'],
+      3,
+    ])
     expect((await page('?intake=none')).items).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SORT_ORDERS, SUBMISSION_SORTS, type SubmissionPage } from '../../../domain/desk.ts'
+import { SORT_ORDERS, SUBMISSION_SORTS, totalOf, type CountedPage } from '../../../domain/desk.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
@@ -24,7 +24,14 @@ const APPLICATIONS = [
     submittedAt: '2030-02-02T08:00:00.000Z',
   },
   { key: 'DDD', lastName: 'Diergaardt', second: 'Law', institution: 'Oxford', country: 'United Kingdom', versions: 2 },
-  { key: 'EEE', lastName: 'Amupolo', course: 'Statistics', submittedAt: '2030-02-03T08:00:00.000Z' },
+  {
+    key: 'EEE',
+    lastName: 'Amupolo',
+    idNumber: '95 0311 00123',
+    phone: '081-765 4321',
+    course: 'Statistics',
+    submittedAt: '2030-02-03T08:00:00.000Z',
+  },
 ]
 
 let server: TestServer
@@ -42,18 +49,19 @@ beforeAll(async () => {
   await server.db.insert(shortlistings).values([
     { ...of('AAA', 1), ...decision, shortlisted: true },
     { ...of('BBB', 1), ...decision, shortlisted: true },
+    // An earlier release stored no outcome.
     { ...of('BBB', 1), ...decision, shortlisted: false },
-    { ...of('DDD', 1), ...decision, shortlisted: true },
+    { ...of('DDD', 1), ...decision, shortlisted: false, outcome: 'reserve' },
   ])
 })
 afterAll(() => server.close())
 
-async function page(query = ''): Promise<SubmissionPage> {
+async function page(query = ''): Promise<CountedPage> {
   const answer = await reader.get(`/api/desk/submissions${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<SubmissionPage>()
+  return answer.json<CountedPage>()
 }
-const keysOf = ({ items }: SubmissionPage) => items.map(({ id }) => id.slice(0, 3))
+const keysOf = ({ items }: CountedPage) => items.map(({ id }) => id.slice(0, 3))
 
 describe('access', () => {
   test('every desk route requires a role with its duty', async () => {
@@ -67,7 +75,7 @@ describe('access', () => {
       const call = (caller: Caller) =>
         caller.call(path, {
           method: String(method) as 'GET',
-          body: method === 'PUT' ? { shortlisted: true } : method === 'POST' ? {} : undefined,
+          body: method === 'GET' ? undefined : {},
         })
       expect([path, (await call(server.anyone)).statusCode]).toEqual([path, 401])
       expect([path, (await call(await server.applicant())).statusCode]).toEqual([path, 403])
@@ -88,8 +96,16 @@ describe('access', () => {
 
 describe('the contents', () => {
   test("shows each application's newest version with the last decision", async () => {
-    const { items, total, next } = await page('?sort=applicant')
-    expect([total, next, items.length]).toEqual([5, null, 5])
+    const { items, counts, next } = await page('?sort=applicant')
+    expect([next, items.length]).toEqual([null, 5])
+    expect(counts).toEqual({
+      undecided: 2,
+      shortlisted: 1,
+      reserve: 1,
+      notShortlisted: 1,
+      awarded: 0,
+      notAwarded: 0,
+    })
     expect(items.find(({ id }) => id === idOf('DDD', 2))).toEqual({
       id: idOf('DDD', 2),
       reference: referenceOf('DDD', 2),
@@ -100,17 +116,18 @@ describe('the contents', () => {
       institution: 'Oxford',
       country: 'United Kingdom',
       region: 'Khomas',
-      shortlisted: true,
+      outcome: 'reserve',
+      decided: expect.any(Number),
       isAmendedSince: true,
       sameIdNumber: [],
     })
-    const decided = items.map(({ id, shortlisted, isAmendedSince }) => [id.slice(0, 3), shortlisted, isAmendedSince])
+    const decided = items.map(({ id, outcome, isAmendedSince }) => [id.slice(0, 3), outcome, isAmendedSince])
     expect(Object.fromEntries(decided.map(([key, ...rest]) => [key, rest]))).toEqual({
-      AAA: [true, false],
-      BBB: [false, false],
-      CCC: [null, false],
-      DDD: [true, true],
-      EEE: [null, false],
+      AAA: ['shortlisted', false],
+      BBB: ['notShortlisted', false],
+      CCC: ['undecided', false],
+      DDD: ['reserve', true],
+      EEE: ['undecided', false],
     })
   })
 
@@ -131,14 +148,21 @@ describe('the contents', () => {
     { query: '?course=law', found: ['BBB', 'DDD'] },
     { query: '?institution=oxf', found: ['DDD'] },
     { query: '?region=2', found: ['BBB'] },
-    { query: '?shortlisted=yes', found: ['AAA', 'DDD'] },
-    { query: '?shortlisted=no', found: ['BBB', 'CCC', 'EEE'] },
-    { query: '?course=law&shortlisted=yes', found: ['DDD'] },
-    { query: '?shortlisted=&limit=no', found: ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'] },
+    { query: '?text=pb-2030-ddd1', found: ['DDD'] },
+    { query: '?text=95%2003%2011%2000123', found: ['EEE'] },
+    { query: '?text=95031100123', found: ['EEE'] },
+    { query: '?text=081%20765%204321', found: ['EEE'] },
+    { query: '?text=%2B264817654321', found: ['EEE'] },
+    { query: '?decision=shortlisted', found: ['AAA'] },
+    { query: '?decision=reserve', found: ['DDD'] },
+    { query: '?decision=undecided', found: ['CCC', 'EEE'] },
+    { query: '?course=law&decision=notShortlisted', found: ['BBB'] },
+    { query: '?decision=&limit=no', found: ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'] },
   ])('$query finds $found', async ({ query, found }) => {
     const list = await page(query)
     expect(keysOf(list).toSorted()).toEqual(found)
-    expect(list.total).toBe(found.length)
+    const decision = new URLSearchParams(query).get('decision') as '' | null
+    expect(totalOf(list.counts, { decision: decision ?? '' })).toBe(found.length)
   })
 
   test.each(SUBMISSION_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => [sort, order] as const)))(
@@ -149,8 +173,8 @@ describe('the contents', () => {
       const walked: string[] = []
       let after: string | null = ''
       while (after !== null) {
-        const list: SubmissionPage = await page(`?sort=${sort}&order=${order}&limit=2&after=${after}`)
-        expect(list.total).toBe(5)
+        const list: CountedPage = await page(`?sort=${sort}&order=${order}&limit=2&after=${after}`)
+        expect(totalOf(list.counts, { decision: '' })).toBe(5)
         walked.push(...keysOf(list))
         after = list.next
       }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Decision, DeskSubmission } from '../../../domain/desk.ts'
+import type { Decided, Decision, DeskSubmission } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
@@ -40,6 +40,7 @@ describe('reading', () => {
     const own = (await applicant.get(`/api/submissions/${submitted.id}`)).json<object>()
     expect(answer.json()).toEqual({
       submission: own,
+      previous: null,
       versions: [{ id: submitted.id, version: 1, reference: submitted.reference, submittedAt: submitted.submittedAt }],
       decisions: [],
       intake: '2030',
@@ -97,8 +98,8 @@ describe('documents', () => {
 })
 
 describe('deciding', () => {
-  const decide = (id: string, body: object, by = chair) => by.put(`${pathOf(id)}/shortlisted`, body)
-  const yes = { shortlisted: true, reason: 'Strong results.', seen: null }
+  const decide = (id: string, body: object, by = chair) => by.put(`${pathOf(id)}/decision`, body)
+  const yes = { outcome: 'shortlisted', reason: 'Strong results.', seen: null }
 
   test('stores the reason, the user and the time; keeps every decision, and the last one counts', async () => {
     await seed(server.db, [{ key: 'DEC' }])
@@ -107,20 +108,20 @@ describe('deciding', () => {
     const [decision] = first.json<{ decisions: Decision[] }>().decisions
     expect(decision).toEqual({
       number: expect.any(Number),
-      shortlisted: true,
+      outcome: 'shortlisted',
       reason: 'Strong results.',
       version: 1,
       decidedBy: 'chair@bank.example',
       decidedAt: new Date(server.clock.now).toISOString(),
     })
     expect(await entriesOfCall(server.db, first.headers['x-request-id'])).toMatchObject([
-      { action: 'submission.shortlist', object: idOf('DEC'), outcome: 'done', reason: 'shortlisted' },
+      { action: 'submission.decide', object: idOf('DEC'), outcome: 'done', reason: 'shortlisted' },
     ])
-    await decide(idOf('DEC'), { shortlisted: false, reason: ' Withdrawn. ', seen: decision?.number })
+    await decide(idOf('DEC'), { outcome: 'notAwarded', reason: ' Withdrawn. ', seen: decision?.number })
     const { decisions } = await read(idOf('DEC'))
-    expect(decisions.map(({ shortlisted, reason }) => [shortlisted, reason])).toEqual([
-      [true, 'Strong results.'],
-      [false, 'Withdrawn.'],
+    expect(decisions.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['shortlisted', 'Strong results.'],
+      ['notAwarded', 'Withdrawn.'],
     ])
   })
 
@@ -140,14 +141,41 @@ describe('deciding', () => {
   })
 
   test.each([
-    { ...yes, reason: '' },
-    { ...yes, reason: '   ' },
     { ...yes, reason: 'a'.repeat(2_001) },
-    { ...yes, shortlisted: 'perhaps' },
-    { shortlisted: true, reason: 'Strong.' },
-  ])('needs a reason and the decision seen before: %j', async (body) => {
+    { ...yes, outcome: 'perhaps' },
+    { outcome: 'shortlisted', reason: 'Strong.' },
+  ])('needs a known decision and the decision seen before: %j', async (body) => {
     expect((await decide(submitted.id, body)).statusCode).toBe(422)
     expect((await read(submitted.id)).decisions).toEqual([])
+  })
+
+  test('needs no reason', async () => {
+    await seed(server.db, [{ key: 'SIL' }])
+    expect((await decide(idOf('SIL'), { ...yes, reason: ' ' })).statusCode).toBe(200)
+    expect((await read(idOf('SIL'))).decisions).toMatchObject([{ outcome: 'shortlisted', reason: '' }])
+  })
+
+  test('decides on several applications; a refused one does not stop the others', async () => {
+    await seed(server.db, [{ key: 'FIV' }, { key: 'SEV' }, { key: 'SIX', versions: 2 }])
+    await decide(idOf('SEV'), yes)
+    const reserve = { outcome: 'reserve', reason: '', seen: null }
+    const ids = [idOf('SEV'), idOf('SIX', 1), 'nothing', idOf('FIV')]
+    const answer = await chair.post('/api/desk/decisions', { decisions: ids.map((id) => ({ id, ...reserve })) })
+    expect(answer.json<{ decided: Decided[] }>().decided).toEqual([
+      { id: idOf('SEV'), number: null, refusal: 'decidedMeanwhile' },
+      { id: idOf('SIX', 1), number: null, refusal: 'amended' },
+      { id: 'nothing', number: null, refusal: 'erased' },
+      { id: idOf('FIV'), number: expect.any(Number), refusal: null },
+    ])
+    expect((await read(idOf('FIV'))).decisions).toMatchObject([{ outcome: 'reserve' }])
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'submission.decide', object: idOf('FIV'), outcome: 'done', reason: 'reserve' },
+    ])
+  })
+
+  test('refuses more decisions than fit one call', async () => {
+    const decisions = Array.from({ length: 501 }, () => ({ id: 'x', ...yes }))
+    expect((await chair.post('/api/desk/decisions', { decisions })).statusCode).toBe(422)
   })
 
   test('is refused for a committee member', async () => {
@@ -160,7 +188,7 @@ describe('deciding', () => {
     expect(fellowship.shortlisted).toBeNull()
     const sent = await applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, shortlisted: false })
     expect(sent.statusCode).toBe(200)
-    expect((await read(submitted.id)).decisions.at(-1)).toMatchObject({ shortlisted: true })
+    expect((await read(submitted.id)).decisions.at(-1)).toMatchObject({ outcome: 'shortlisted' })
     const [person] = await findPersons(server.db, ISSUER, { reference: submitted.reference })
     if (person === undefined) throw new Error('No person found')
     const report = await erasePerson(server.db, await documentsInFolder(`${server.folder}/documents`), person)

@@ -18,6 +18,8 @@ export interface Seeded {
   email?: string
   /** Defaults to an intake of its own. */
   idNumber?: string
+  /** The cell phone number. */
+  phone?: string
   /** Defaults to the current intake. */
   intakeId?: string
   course?: string
@@ -45,6 +47,7 @@ function applicationOf(seeded: Seeded): SubmittedApplication {
   const { idNumber = `90 ${seeded.key}` } = seeded
   const { name = 'Ndapewa', lastName = 'Shikongo', email = 'applicant@example.org' } = seeded
   const { course = 'Economics', second = 'Statistics', institution = 'UNAM', country = 'Namibia' } = seeded
+  const { phone = personalDetails.cellPhoneNumber } = seeded
   const { region = { id: '1', name: 'Khomas' } } = seeded
   return {
     personalDetails: {
@@ -53,6 +56,7 @@ function applicationOf(seeded: Seeded): SubmittedApplication {
       lastName,
       email,
       idNumber,
+      cellPhoneNumber: phone,
       regionId: region.id,
       region: { name: region.name },
     },

@@ -25,7 +25,13 @@ const MINUTE = 60_000
 const receiptTo = (to: string): Mail => ({
   kind: 'receipt',
   to,
-  data: { reference: 'PB-2030-7KQ4', replaces: null, name: 'Ndapewa <b>', submittedAt: '2030-03-10T07:30:00.000Z' },
+  data: {
+    reference: 'PB-2030-7KQ4',
+    replaces: null,
+    version: 1,
+    name: 'Ndapewa <b>',
+    submittedAt: '2030-03-10T07:30:00.000Z',
+  },
 })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -88,16 +94,21 @@ describe('mail by SMTP', () => {
     expect(server.received[0]?.text).toContain('Submitted: 1 January 2031, 00:30 (Windhoek time)')
   })
 
-  test("names the reference that an amendment's receipt replaces", async () => {
+  test('§4.1 says that an amendment keeps its reference, or names the one that an earlier release gave it', async () => {
     const server = await smtp()
     const { data, ...mail } = receiptTo('ndapewa@example.org') as Extract<Mail, { kind: 'receipt' }>
-    const amendment: Mail = { ...mail, data: { ...data, replaces: 'PB-2030-FIRST2' } }
-    await openOutbox({ way: 'smtp' }).enqueueAll(database.db, [{ ...mail, data }, amendment], clock.now)
+    const second = { ...data, version: 2 }
+    const mails: Mail[] = [data, second, { ...second, replaces: 'PB-2030-FIRST2' }].map((each) => ({
+      ...mail,
+      data: each,
+    }))
+    await openOutbox({ way: 'smtp' }).enqueueAll(database.db, mails, clock.now)
     await node(through(server)).deliverDue()
-    const named = server.received.filter(({ text }) =>
-      text?.includes('replaces your earlier submission, PB-2030-FIRST2.'),
-    )
-    expect([server.received.length, named.length]).toEqual([2, 1])
+    const containing = (words: string) => server.received.filter(({ text }) => text?.includes(words)).length
+    expect(server.received).toHaveLength(3)
+    expect(containing('This is version 2 of your application.')).toBe(2)
+    expect(containing('Your reference stays the same.')).toBe(1)
+    expect(containing('Use the new reference from now on, and no longer PB-2030-FIRST2.')).toBe(1)
   })
 
   test('is never sent when its transaction fails', async () => {

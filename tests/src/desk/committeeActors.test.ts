@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type EventObject } from 'xstate'
 import { EVERY_SUBMISSION } from '../../../domain/desk.ts'
 import { createCommitteeActors } from '../../../src/desk/committeeActors.ts'
+import { pageOf } from '../../support/desk.ts'
 import { run } from '../actors/run.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
 import { recordUrls } from './objectUrls.ts'
@@ -13,7 +14,7 @@ afterEach(() => {
 })
 
 const actors = createCommitteeActors(openApi())
-const EVERY = 'text&course&institution&region&shortlisted&intake&sort=submittedAt&order=asc'
+const EVERY = 'text&course&institution&region&decision&intake&sort=submittedAt&order=asc'
 
 describe("the committee's requests", () => {
   it('load the intakes', async () => {
@@ -22,10 +23,10 @@ describe("the committee's requests", () => {
   })
 
   it('load a page of the list by filter and cursor', async () => {
-    const page = { items: [], next: 's9', total: 9 }
+    const page = pageOf([], { next: 's9', total: 9 })
     const calls = recordCalls(() => json(page))
-    expect(await run(actors.loadPage, { filter: EVERY_SUBMISSION, after: 's8' })).toEqual(page)
-    expect(calls[0]?.path).toBe(`/api/desk/submissions?${EVERY}&after=s8`)
+    expect(await run(actors.loadPage, { filter: EVERY_SUBMISSION, after: 's8', least: 0 })).toEqual(page)
+    expect(calls[0]?.path).toBe(`/api/desk/submissions?${EVERY}&after=s8&limit=100`)
   })
 
   it('load an application', async () => {
@@ -49,10 +50,18 @@ describe("the committee's requests", () => {
 
 it('save a decision of an application, without the id in the body', async () => {
   const calls = recordCalls(() => json({ decisions: [{ number: 1 }] }))
-  const decision = { shortlisted: false, reason: 'Incomplete', seen: null }
+  const decision = { outcome: 'notShortlisted', reason: 'Incomplete', seen: null } as const
   expect(await run(actors.saveDecision, { id: 's1', ...decision })).toEqual([{ number: 1 }])
-  expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/s1/shortlisted' }])
-  expect(calls[0]?.body).toEqual({ shortlisted: false, reason: 'Incomplete', seen: null })
+  expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/s1/decision' }])
+  expect(calls[0]?.body).toEqual(decision)
+})
+
+it('save decisions on several applications', async () => {
+  const decided = [{ id: 's1', number: 4, refusal: null }]
+  const calls = recordCalls(() => json({ decided }))
+  const decisions = [{ id: 's1', outcome: 'reserve', reason: '', seen: 3 }] as const
+  expect(await run(actors.saveDecisions, { decisions })).toEqual(decided)
+  expect(calls).toMatchObject([{ method: 'POST', path: '/api/desk/decisions', body: { decisions } }])
 })
 
 it('start the download of an export', async () => {

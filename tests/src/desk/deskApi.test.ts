@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EVERY_SUBMISSION, type SubmissionFilter } from '../../../domain/desk.ts'
 import { createDeskApi } from '../../../src/desk/deskApi.ts'
+import { pageOf } from '../../support/desk.ts'
 import { json, openApi, recordCalls } from '../api/recorder.ts'
 
 afterEach(() => {
@@ -10,21 +11,27 @@ afterEach(() => {
 
 const desk = () => createDeskApi(openApi())
 const FILTER: SubmissionFilter = { ...EVERY_SUBMISSION, text: 'a b', region: '7', sort: 'course', order: 'desc' }
-const QUERY = 'text=a+b&course&institution&region=7&shortlisted&intake&sort=course&order=desc'
+const QUERY = 'text=a+b&course&institution&region=7&decision&intake&sort=course&order=desc'
 const content = (type: string) => new Response('bytes', { headers: { 'Content-Type': type } })
 
 describe('the list of applications', () => {
   it('is requested from its start with only the filter', async () => {
-    const page = { items: [], next: null, total: 0 }
+    const page = pageOf([])
     const calls = recordCalls(() => json(page))
-    expect(await desk().page(FILTER, null)).toEqual(page)
-    expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/submissions?${QUERY}` }])
+    expect(await desk().page({ filter: FILTER, after: null, least: 0 })).toEqual(page)
+    expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/submissions?${QUERY}&limit=100` }])
   })
 
   it('is requested from the end of the previous page', async () => {
-    const calls = recordCalls(() => json({ items: [], next: null, total: 0 }))
-    await desk().page(FILTER, 's50')
-    expect(calls[0]?.path).toBe(`/api/desk/submissions?${QUERY}&after=s50`)
+    const calls = recordCalls(() => json(pageOf([])))
+    await desk().page({ filter: FILTER, after: 's50', least: 0 })
+    expect(calls[0]?.path).toBe(`/api/desk/submissions?${QUERY}&after=s50&limit=100`)
+  })
+
+  it('is refreshed with as many entries as are shown, up to the server’s limit', async () => {
+    const calls = recordCalls(() => json(pageOf([])))
+    for (const least of [300, 900]) await desk().page({ filter: FILTER, after: null, least })
+    expect(calls.map(({ path }) => path.replace(/.*limit=/, ''))).toEqual(['300', '500'])
   })
 
   it('lists the intakes', async () => {
@@ -43,13 +50,13 @@ describe('one application', () => {
 
   it('is decided with the latest seen decision, and returns all decisions', async () => {
     const decisions = [
-      { number: 1, shortlisted: false },
-      { number: 2, shortlisted: true },
+      { number: 1, outcome: 'reserve' },
+      { number: 2, outcome: 'shortlisted' },
     ]
     const calls = recordCalls(() => json({ decisions }))
-    const decision = { shortlisted: true, reason: 'Best of all', seen: 1 }
+    const decision = { outcome: 'shortlisted', reason: 'Best of all', seen: 1 } as const
     expect(await desk().decide('a/b', decision)).toEqual(decisions)
-    expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/a%2Fb/shortlisted', body: decision }])
+    expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/a%2Fb/decision', body: decision }])
   })
 
   it('has documents that are returned as files', async () => {
@@ -63,6 +70,20 @@ describe('one application', () => {
     recordCalls(() => json({ is: 'JSON' }))
     expect(await (await desk().document('s1', 'cv')).text()).toBe('{"is":"JSON"}')
   })
+})
+
+it('decides on several applications in calls of 500', async () => {
+  const calls = recordCalls(() => json({ decided: [{ id: 's', number: 1, refusal: null }] }))
+  const decisions = Array.from({ length: 501 }, (_, index) => ({
+    id: `s${index}`,
+    outcome: 'reserve' as const,
+    reason: '',
+    seen: null,
+  }))
+  expect(await desk().decideEach(decisions)).toHaveLength(2)
+  const sent = calls.map(({ body }) => (body as { decisions: unknown[] }).decisions)
+  expect(sent.flat()).toEqual(decisions)
+  expect(sent.map(({ length }) => length)).toEqual([500, 1])
 })
 
 describe('an export', () => {

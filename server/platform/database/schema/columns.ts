@@ -7,6 +7,19 @@ export const createdAt = () => instant('created_at').notNull().defaultNow()
 /** The tenant and subject of the person who created a record; see http/owners.ts. */
 export const owner = () => text('owner').notNull()
 
+const VERSION_MARK = '/'
+
+/**
+ * A submission's reference. All versions of an application share it, but stored references are unique, so later versions add
+ * their number: PB-2026-7K3M9Q/2. Reading removes it.
+ */
+export const storedReference = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: (stored) => stored.split(VERSION_MARK)[0] ?? stored,
+})
+
+export const referenceOfVersion = (reference: string, version: number) => `${reference}${VERSION_MARK}${version}`
+
 /** A day, stored as its midnight in ISO form. */
 export const day = customType<{ data: string; driverData: string }>({
   dataType: () => 'date',

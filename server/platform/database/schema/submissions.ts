@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { readApplication, storedApplication } from '../../../../domain/stored.ts'
 import { fellowships } from './applications.ts'
-import { instant, owner, storedJson } from './columns.ts'
+import type { Outcome } from '../../../../domain/desk.ts'
+import { instant, owner, storedJson, storedReference } from './columns.ts'
 import { documents } from './documents.ts'
 import { intakeId } from './reference.ts'
 
@@ -24,7 +25,7 @@ export const submissions = pgTable(
     owner: owner(),
     intakeId: intakeId(),
     version: integer('version').notNull(),
-    reference: text('reference').notNull().unique(),
+    reference: storedReference('reference').notNull().unique(),
     submittedAt: instant('submitted_at').notNull(),
     application: storedJson('application', readApplication, storedApplication).notNull(),
     // Generated columns that the desk searches and sorts by, because the application itself is large.
@@ -52,7 +53,12 @@ export const submissions = pgTable(
       'id_key',
       sql`regexp_replace(search_key(coalesce(application#>>'{personalDetails,idNumber}', '')), '[[:space:]‐-―−._-]+', '', 'g')`,
     ),
-    /** Everything that the desk's search looks at. */
+    /** The digits of both phone numbers. */
+    phones: said(
+      'phones',
+      sql`regexp_replace(coalesce(application#>>'{personalDetails,cellPhoneNumber}', ''), '[^0-9]+', '', 'g') || ' ' || regexp_replace(coalesce(application#>>'{personalDetails,telephoneNumber}', ''), '[^0-9]+', '', 'g')`,
+    ),
+    /** The words that the desk's search looks at. */
     searched: said(
       'searched',
       sql`search_key(${sql.join(
@@ -117,7 +123,10 @@ export const shortlistings = pgTable(
     fellowshipId: text('fellowship_id').notNull(),
     /** The application's owner. */
     owner: owner(),
+    /** The previous release reads it; outcome replaces it. */
     shortlisted: boolean('shortlisted').notNull(),
+    /** Null in decisions of earlier releases. */
+    outcome: text('outcome').$type<Outcome>(),
     reason: text('reason').notNull(),
     /** The reviewer: the email in their token, or its subject. */
     decidedBy: text('decided_by').notNull(),

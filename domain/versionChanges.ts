@@ -1,0 +1,37 @@
+import { submittedType } from './documents.ts'
+import { answersOf } from './receipt.ts'
+import type { SubmissionSummary, SubmittedApplication } from './submissions.ts'
+import { textOf } from './words.ts'
+
+/** Answers and documents that differ between two submitted versions. */
+
+interface Version extends Pick<SubmissionSummary, 'documents'> {
+  application: SubmittedApplication
+}
+
+export interface VersionChange {
+  label: string
+  before: string
+  after: string
+}
+
+const labelOf = (kind: string) => submittedType(kind)?.label ?? kind
+
+function valuesOf({ application, documents }: Version): Map<string, string> {
+  return new Map([
+    ...answersOf(application).flatMap((each) => each.answers),
+    ['Motivation', textOf(application.motivation.motivation).trim()],
+    ...documents.map(({ kind, originalFilename }) => [labelOf(kind), originalFilename] as const),
+  ])
+}
+
+/** The differences in the order of Review, with replaced documents of the same name. */
+export function changesBetween(before: Version, after: Version): VersionChange[] {
+  const [old, current] = [valuesOf(before), valuesOf(after)]
+  const files = new Map(before.documents.map(({ kind, fileName }) => [kind, fileName]))
+  const replaced = after.documents.filter(({ kind, fileName }) => files.get(kind) !== fileName)
+  const documents = new Set(replaced.map(({ kind }) => labelOf(kind)))
+  return [...new Set([...current.keys(), ...old.keys()])]
+    .map((label) => ({ label, before: old.get(label) ?? '', after: current.get(label) ?? '' }))
+    .filter((change) => change.before !== change.after || documents.has(change.label))
+}

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react'
+import { memo } from 'react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import { OUTCOME_LABELS, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { allows } from '../../machines/committee/selectors.ts'
+import classes from './desk.module.css'
+import { rowOf } from './rows.ts'
+
+const COLUMNS: readonly { label: string; sort: SubmissionSort | null; name: string }[] = [
+  { label: 'Applicant', sort: 'applicant', name: 'applicant' },
+  { label: 'Reference', sort: null, name: 'reference' },
+  { label: '1st choice', sort: 'course', name: 'course' },
+  { label: 'Institution', sort: 'institution', name: 'institution' },
+  { label: 'Region', sort: 'region', name: 'region' },
+  { label: 'Submitted', sort: 'submittedAt', name: 'submitted' },
+  { label: 'Decision', sort: null, name: 'decision' },
+]
+
+/** The loaded entries as a table that can be sorted. */
+export function Rows({ committee }: { committee: CommitteeActor }) {
+  const items = useSelector(committee, ({ context }) => context.items)
+  const selected = useSelector(committee, ({ context }) => context.selected)
+  const open = useSelector(committee, ({ context }) => context.id)
+  const selects = useSelector(committee, allows('decide'))
+  const chosen = new Set(selected)
+  return (
+    <table className={classes.table}>
+      <caption className="spoken-only">Applications</caption>
+      <thead>
+        <tr>
+          {selects && (
+            <th scope="col" className={classes.check}>
+              <input
+                type="checkbox"
+                aria-label="Select all shown applications"
+                checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
+                onChange={(event) =>
+                  committee.send({ type: event.currentTarget.checked ? 'selection.all' : 'selection.clear' })
+                }
+              />
+            </th>
+          )}
+          {COLUMNS.map(({ label, sort, name }) => (
+            <Heading key={name} committee={committee} label={label} sort={sort} name={name} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            committee={committee}
+            item={item}
+            isOpen={item.id === open}
+            isSelected={selects ? chosen.has(item.id) : null}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadingProps {
+  committee: CommitteeActor
+  label: string
+  sort: SubmissionSort | null
+  name: string
+}
+
+function Heading({ committee, label, sort, name }: HeadingProps) {
+  const order = useSelector(committee, ({ context: { filter } }) => (filter.sort === sort ? filter.order : null))
+  if (sort === null) {
+    return (
+      <th scope="col" data-column={name}>
+        {label}
+      </th>
+    )
+  }
+  const next = order === 'asc' ? 'desc' : 'asc'
+  return (
+    <th
+      scope="col"
+      data-column={name}
+      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button type="button" onClick={() => committee.send({ type: 'filter.change', filter: { sort, order: next } })}>
+        {label}
+        <span aria-hidden="true">{order === null ? '' : order === 'asc' ? ' ▲' : ' ▼'}</span>
+      </button>
+    </th>
+  )
+}
+
+interface RowProps {
+  committee: CommitteeActor
+  item: ListedSubmission
+  isOpen: boolean
+  /** Null if the user selects nothing, because they may not decide. */
+  isSelected: boolean | null
+}
+
+function decisionText({ outcome, isAmendedSince }: ListedSubmission): string {
+  return isAmendedSince && outcome !== 'undecided'
+    ? `${OUTCOME_LABELS[outcome]}, changed since`
+    : OUTCOME_LABELS[outcome]
+}
+
+const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps) {
+  const { id, applicant, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
+  return (
+    <tr aria-current={isOpen || undefined} data-selected={isSelected === true || undefined}>
+      {isSelected !== null && (
+        <td className={classes.check}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${applicant}, ${reference}`}
+            checked={isSelected}
+            onChange={() => committee.send({ type: 'selection.toggle', id })}
+          />
+        </td>
+      )}
+      <th scope="row" data-column="applicant">
+        <button type="button" id={rowOf(id)} onClick={() => committee.send({ type: 'submission.open', id })}>
+          {applicant}
+        </button>
+        {item.sameIdNumber.length > 0 && (
+          <strong className={classes.same}>Same ID number as another application</strong>
+        )}
+      </th>
+      <td data-column="reference">{reference}</td>
+      <td data-column="course">{firstChoiceCourse}</td>
+      <td data-column="institution">
+        {institution}, {country}
+      </td>
+      <td data-column="region">{region}</td>
+      <td data-column="submitted">{formatProviderTime(submittedAt)}</td>
+      <td data-column="decision" data-outcome={item.outcome}>
+        {decisionText(item)}
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import type { DeskSubmission } from '../../domain/desk.ts'
+import { changesBetween } from '../../domain/versionChanges.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { Message } from '../components/messages/Message.tsx'
+import { Section } from '../components/layout/Section.tsx'
+import classes from './desk.module.css'
+
+/** The application's versions, with the changes that the shown one made. */
+export function Versions({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
+  const { submission, previous, versions } = read
+  if (versions.length < 2) return null
+  const open = (id: string) => () => committee.send({ type: 'version.open', id })
+  const newest = versions.at(-1)
+  return (
+    <>
+      {newest !== undefined && newest.id !== submission.id && (
+        <Message tone="note" answer={<Button onClick={open(newest.id)}>Open the newest version</Button>}>
+          <p>This is an earlier version. Decisions are made on the newest one.</p>
+        </Message>
+      )}
+      <Section heading="Versions">
+        <ol className={classes.decisions}>
+          {versions.map(({ id, version, submittedAt }) => (
+            <li key={id}>
+              {id === submission.id ? (
+                <strong>Version {version}, shown here</strong>
+              ) : (
+                <button type="button" className={classes.link} onClick={open(id)}>
+                  Version {version}
+                </button>
+              )}
+              <span className={classes.by}>submitted {formatProviderTime(submittedAt)}</span>
+            </li>
+          ))}
+        </ol>
+        {previous !== null && <Changes read={{ ...read, previous }} />}
+      </Section>
+    </>
+  )
+}
+
+interface ChangesProps {
+  read: { submission: DeskSubmission['submission']; previous: DeskSubmission['submission'] }
+}
+
+function Changes({ read: { submission, previous } }: ChangesProps) {
+  const changes = changesBetween(previous, submission)
+  return (
+    <>
+      <h3>Changed since version {previous.version}</h3>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">Answer</th>
+            <th scope="col">Version {previous.version}</th>
+            <th scope="col">Version {submission.version}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ label, before, after }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
