@@ -49,6 +49,12 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
   order: 'asc',
 }
 
+/** An application by the id of its newest version. */
+export interface Referred {
+  id: string
+  reference: string
+}
+
 export interface ListedSubmission {
   id: string
   reference: string
@@ -66,8 +72,8 @@ export interface ListedSubmission {
   decided: number | null
   /** True if the latest decision was made on an earlier version. */
   isAmendedSince: boolean
-  /** References of other applicants' applications in the same intake with the same ID number, ten at most. */
-  sameIdNumber: string[]
+  /** Other applicants' applications in the same intake with the same ID number, ten at most. */
+  sameIdNumber: Referred[]
 }
 
 export interface SubmissionPage {
@@ -148,7 +154,7 @@ export interface DeskSubmission {
   /** The intake's name. */
   intake: string
   /** See ListedSubmission. */
-  sameIdNumber: string[]
+  sameIdNumber: Referred[]
 }
 
 /** The desk's page and its login callback. */

@@ -23,7 +23,7 @@ export const committeeMachine = committeeSetup.createMachine({
     version: placeAt(location).version,
     read: null,
     prefetched: null,
-    kind: 'id',
+    kind: null,
     opened: null,
     drafts: {},
   }),

@@ -50,7 +50,8 @@ export interface CommitteeContext {
   read: DeskSubmission | null
   /** The next submission, loaded while this one is read. */
   prefetched: DeskSubmission | null
-  kind: string
+  /** The kind of the open document, which stays open from one submission to the next; null if none is open. */
+  kind: string | null
   opened: OpenedDocument | null
   /** Unsaved decisions, by submission id. */
   drafts: Readonly<Record<string, DecisionDraft>>

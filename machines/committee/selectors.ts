@@ -50,15 +50,16 @@ export const bulkState = ({ value }: CommitteeSnapshot) => value.bulk
 
 export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading' | 'shown' | 'failed' {
   const document = openedIn(snapshot)?.shown.document ?? 'closed'
-  return typeof document === 'object' ? document.open : document
+  if (typeof document === 'object') return document.open
+  return document === 'resuming' ? 'loading' : document
 }
 
 /** The document after the open one, in the submission's own list; the first one if none is open. */
 export function nextDocument(snapshot: CommitteeSnapshot): string {
   const { kind, read } = snapshot.context
   const kinds = read?.submission.documents.map((each) => each.kind) ?? []
-  const at = documentState(snapshot) === 'closed' ? 0 : (kinds.indexOf(kind) + 1) % kinds.length
-  return kinds[at] ?? kind
+  const at = kind === null ? 0 : (kinds.indexOf(kind) + 1) % kinds.length
+  return kinds[at] ?? 'id'
 }
 
 export const exportState = ({ value }: CommitteeSnapshot) => value.exporting

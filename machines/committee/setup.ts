@@ -102,7 +102,7 @@ const navigate = (context: CommitteeContext, replace: boolean): Notice => ({
   replace,
 })
 
-const OPENED = { read: null, version: null, kind: 'id' as const }
+const OPENED = { read: null, version: null }
 
 const without = (drafts: CommitteeContext['drafts'], id: string) =>
   Object.fromEntries(Object.entries(drafts).filter(([of]) => of !== id))
@@ -126,6 +126,9 @@ const withDraft = (context: CommitteeContext, change: (draft: DecisionDraft) => 
 export const outcomeOf = ({ read }: CommitteeContext): Outcome => read?.decisions.at(-1)?.outcome ?? 'undecided'
 
 export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
+
+/** The open document's kind. Throws if none is open. */
+export const knownKind = ({ kind }: CommitteeContext): string => known(kind, 'document')
 
 /** The id of the version to read. */
 export const readId = (context: CommitteeContext): string => context.version ?? knownId(context)
@@ -170,6 +173,7 @@ export const committeeSetup = setup({
   guards: {
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
+    hasDocument: ({ context }) => context.kind !== null,
     isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
@@ -254,7 +258,7 @@ export const committeeSetup = setup({
         items: context.items.map((item) => (item.id === context.id ? { ...item, ...newest } : item)),
       }
     }),
-    closeSubmission: assign({ id: null, version: null, read: null }),
+    closeSubmission: assign({ id: null, version: null, read: null, kind: null }),
     pushAddress: emit(({ context }) => navigate(context, false)),
     replaceAddress: emit(({ context }) => navigate(context, true)),
     rememberSubmission: assign({ read: (_, params: { read: DeskSubmission }) => params.read }),
@@ -282,6 +286,7 @@ export const committeeSetup = setup({
     rememberKind: assign((_, params: { kind: string }) => ({ kind: params.kind, opened: null })),
     rememberOpened: assign({ opened: (_, params: { opened: OpenedDocument }) => params.opened }),
     forgetOpened: assign({ opened: null }),
+    forgetKind: assign({ kind: null }),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

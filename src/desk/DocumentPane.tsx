@@ -21,6 +21,7 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
   const state = useSelector(committee, documentState)
   const kind = useSelector(committee, ({ context }) => context.kind)
   const opened = useSelector(committee, ({ context }) => context.opened)
+  if (kind === null) return null
   return (
     <section className={classes.pane} aria-label="Document">
       <div className={classes.kinds}>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { formatProviderTime } from '../../domain/calendar.ts'
+import { addressOf } from '../../domain/deskAddress.ts'
 import { totalOf, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import {
@@ -137,6 +139,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
   const { submission, versions, intake, sameIdNumber } = read
   const { personalDetails, courseDetails, motivation } = submission.application
   const documents = useSelector(committee, documentState)
+  const filter = useSelector(committee, ({ context }) => context.filter)
   const link: DocumentLink = (kind, stored): ReactNode =>
     stored === null ? (
       'No File Uploaded'
@@ -159,7 +162,14 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
         </header>
         {sameIdNumber.length > 0 && (
           <Message tone="note">
-            <p>This ID number is also used in {sameIdNumber.join(', ')}.</p>
+            <p>This ID number is also used in:</p>
+            <ul>
+              {sameIdNumber.map(({ id, reference }) => (
+                <li key={id}>
+                  <Link href={addressOf({ filter, application: id })}>{reference}</Link>
+                </li>
+              ))}
+            </ul>
           </Message>
         )}
         <DecisionPane committee={committee} read={read} />

@@ -48,7 +48,7 @@ describe('a document', () => {
     }
   })
 
-  it('is released on closing and on opening another application', async () => {
+  it('is released on closing', async () => {
     const closing = [view('cv'), loaded, { type: 'document.close' }]
     const closed = await reading(...closing)
     expect([documentState(closed.snapshot), closed.context.opened]).toEqual(['closed', null])
@@ -57,14 +57,15 @@ describe('a document', () => {
       'let go s1 cv',
       'fetch s1 id',
     ])
+  })
+
+  it('stays open from one application to the next, and closes with the list', async () => {
     const leaving = [view('cv'), loaded, done('prefetchSubmission', deskSubmissionOf('s2')), next]
     const left = await reading(...leaving)
-    expect([documentState(left.snapshot), left.context.opened, left.context.kind]).toEqual(['closed', null, 'id'])
-    expect((await reading(...leaving, view('cv'))).told.slice(0, 3)).toEqual([
-      'fetch s1 cv',
-      'let go s1 cv',
-      'fetch s2 cv',
-    ])
+    expect([documentState(left.snapshot), left.context.opened, left.context.kind]).toEqual(['loading', null, 'cv'])
+    expect(left.told.slice(0, 3)).toEqual(['fetch s1 cv', 'let go s1 cv', 'fetch s2 cv'])
+    const back = await reading(...leaving, { type: 'submission.close' }, open)
+    expect([back.context.kind, back.told.length]).toEqual([null, 4])
   })
 
   it('§8 shows a failed load and retries it', async () => {

@@ -48,7 +48,7 @@ describe('the list of applications', () => {
           { outcome: 'shortlisted' },
           { outcome: 'reserve', isAmendedSince: true },
           { outcome: 'undecided', isAmendedSince: true },
-          { outcome: 'notAwarded', sameIdNumber: ['PB-9'] },
+          { outcome: 'notAwarded', sameIdNumber: [{ id: 's9', reference: 'PB-9' }] },
         ),
     })
     await listed(4)

@@ -24,14 +24,18 @@ describe('an application on the desk', () => {
       ...read,
       submission: { ...read.submission, version: 2 },
       versions: [...deskSubmissionOf('s0').versions, ...read.versions],
-      sameIdNumber: ['PB-8', 'PB-9'],
+      sameIdNumber: [
+        { id: 's8', reference: 'PB-8' },
+        { id: 's9', reference: 'PB-9' },
+      ],
     })
     renderDesk({ loadSubmission }, addressOfApplication('s1'))
     const name = await heading(NAME)
     expect(name.nextElementSibling?.textContent).toBe(
       `Intake 2026, PB-2026-s1, submitted ${formatProviderTime(SUBMISSION.submittedAt)}, version 2 of 2`,
     )
-    expect(screen.getByRole('note').textContent).toBe('This ID number is also used in PB-8, PB-9.')
+    expect(screen.getByText('This ID number is also used in:').parentElement?.textContent).toContain('PB-8PB-9')
+    expect(screen.getByRole('link', { name: 'PB-9' }).getAttribute('href')).toBe('/desk?application=s9')
     const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
     expect(valueOf('Fullname')).toBe(NAME)
     expect(valueOf('Region')).toBe('Khomas')

@@ -1,4 +1,4 @@
-import { committeeSetup, knownId, newDecision, nextOf, readId } from '../setup.ts'
+import { committeeSetup, knownId, knownKind, newDecision, nextOf, readId } from '../setup.ts'
 
 import type { Outcome } from '../../../domain/desk.ts'
 
@@ -115,8 +115,12 @@ const shown = committeeSetup.createStateConfig({
     },
     document: {
       description: 'A document shown beside the submission (decision 66).',
-      initial: 'closed',
+      initial: 'resuming',
       states: {
+        resuming: {
+          description: 'The kind of document that was open in the submission before opens again (decision 85).',
+          always: [{ guard: 'hasDocument', target: 'open' }, { target: 'closed' }],
+        },
         closed: {
           description: 'No document is open (decision 66).',
           on: {
@@ -132,7 +136,7 @@ const shown = committeeSetup.createStateConfig({
           invoke: {
             id: 'showDocument',
             src: 'showDocument',
-            input: ({ context }) => ({ id: readId(context), kind: context.kind }),
+            input: ({ context }) => ({ id: readId(context), kind: knownKind(context) }),
             onError: {
               target: '.failed',
               actions: ['forgetOpened', 'logError'],
@@ -148,7 +152,7 @@ const shown = committeeSetup.createStateConfig({
               actions: { type: 'rememberKind', params: ({ event }) => ({ kind: event.kind }) },
               description: 'Another document is opened, or the same one again (decision 66).',
             },
-            'document.close': { target: 'closed', description: "'Close' (decision 66)." },
+            'document.close': { target: 'closed', actions: 'forgetKind', description: "'Close' (decision 66)." },
           },
           states: {
             loading: {

@@ -47,7 +47,9 @@ function inWords(listed: ListedSubmission): string {
     applicant.padEnd(24),
     `${firstChoiceCourse}, ${institution}`,
     ...(outcome === 'undecided' ? [] : [OUTCOME_LABELS[outcome].toLowerCase()]),
-    ...(sameIdNumber.length === 0 ? [] : [`same ID number as ${sameIdNumber.join(' and ')}`]),
+    ...(sameIdNumber.length === 0
+      ? []
+      : [`same ID number as ${sameIdNumber.map((same) => same.reference).join(' and ')}`]),
   ].join('  ')
 }
 

@@ -6,6 +6,7 @@ import {
   type ListedSubmission,
   type Outcome,
   type OutcomeCounts,
+  type Referred,
   type SubmissionFilter,
   type SubmissionPage,
   type SubmissionSort,
@@ -52,10 +53,10 @@ const joined = (...parts: AnyPgColumn[]) => sql`search_key(${sql.join(parts, sql
 const has = (text: SQLWrapper, word: string) =>
   sql`${text} like search_key(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
 
-/** References of other applicants' newest versions with the same ID number in the same intake; a few are enough. */
-export const sameIdNumber = sql<string[]>`coalesce((
-  select json_agg(same.reference order by same.reference) from (
-    select split_part(other.reference, '/', 1) as reference from submissions other
+/** Other applicants' newest versions with the same ID number in the same intake; a few are enough. */
+export const sameIdNumber = sql<Referred[]>`coalesce((
+  select json_agg(same order by same.reference) from (
+    select other.id, split_part(other.reference, '/', 1) as reference from submissions other
     where other.intake_id = submissions.intake_id and other.id_key = submissions.id_key and other.id_key <> ''
       and other.owner <> submissions.owner and not exists (
         select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version

@@ -59,7 +59,7 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
   ['Reason', ({ decision }) => decision?.reason ?? ''],
   ['Decided by', ({ decision }) => decision?.decidedBy ?? ''],
   ['Decided (UTC)', ({ decision }) => (decision ? { instant: decision.decidedAt } : '')],
-  ['Same ID No', ({ sameIdNumber }) => sameIdNumber.join(' ')],
+  ['Same ID No', ({ sameIdNumber }) => sameIdNumber.map(({ reference }) => reference).join(' ')],
   ['Amended since', ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : '')],
   ...personal(IDENTITY),
   ['Birthdate', ({ submission }) => ({ day: submission.application.personalDetails.dateOfBirth })],

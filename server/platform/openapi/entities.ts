@@ -17,6 +17,7 @@ import {
   type DeskSubmission,
   type ListedSubmission,
   type OutcomeCounts,
+  type Referred,
 } from '../../../domain/desk.ts'
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
@@ -172,8 +173,8 @@ export const SUBMISSION = entity<Submission>('Submission', submission)
 const { version, reference, submittedAt } = submissionSummary
 const sameIdNumber: JsonSchema = {
   type: 'array',
-  items: text,
-  description: 'References of other applicants’ applications in the same intake with the same ID number, ten at most.',
+  items: object<Referred>({ id, reference }),
+  description: 'Other applicants’ applications in the same intake with the same ID number, ten at most.',
 }
 const outcome: JsonSchema = { type: 'string', enum: [...OUTCOMES], description: 'The latest decision.' }
 const counts = {
