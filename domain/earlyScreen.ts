@@ -8,7 +8,9 @@ import { isSignInCookieIn } from './signInCookie.ts'
  * applicant can use it at the first paint. The app replaces it once it has loaded.
  */
 
-const EARLY_STEPS: readonly string[] = [STEP.personalDetails.route, STEP.courseDetails.route]
+const EARLY_STEPS: readonly string[] = [STEP.personalDetails, STEP.courseDetails, STEP.motivation].map(
+  ({ route }) => route,
+)
 
 /** True if the server renders the path's screen early for this place: steps that are not open redirect. */
 export function isEarlyAt(path: string, { highestStep }: Place): boolean {

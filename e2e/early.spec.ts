@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
+import type { StoredDraft } from '../domain/drafts.ts'
 import { STEP } from '../domain/steps.ts'
+import { words } from '../tests/support/applicant.ts'
+import { createCaller, watchToken } from './support/api.ts'
 import { atProgress, field, newAccount, openStep, signUp, type Account } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
@@ -10,6 +13,7 @@ import { expect, test } from './support/server.ts'
 /** Screens that the server renders for immediate use, before the app has loaded (decision 84). */
 
 const PERSONAL = STEP.personalDetails.route
+const MOTIVATION = STEP.motivation.route
 const root = (page: Page) => page.locator('#root')
 const isEarly = (page: Page) => expect(root(page)).toHaveAttribute('data-early', /./)
 const isTakenOver = (page: Page) => expect(root(page)).not.toHaveAttribute('data-early', /.*/)
@@ -36,10 +40,22 @@ async function openEarly(page: Page, address: string) {
 const draftKept = (page: Page) => expect(page.getByText(/^Kept at \d\d:\d\d/).first()).toBeVisible()
 
 let account: Account
-test.beforeEach(async ({ page }) => {
+let caller: ReturnType<typeof createCaller>
+test.beforeEach(async ({ page, baseURL }) => {
   account = newAccount()
+  const token = watchToken(page)
   await signUp(page, account)
+  caller = createCaller(page.request, baseURL ?? '', token())
 })
+
+/** Opens the step of an applicant who has saved the steps before it, so that later pages know the place. */
+async function openAt(page: Page, step: 'motivation' | 'review' | 'submit') {
+  await caller.bringTo(STEP[step].number, account.email)
+  await page.goto(STEP[step].route)
+  await page.waitForFunction((at) => document.cookie.includes(`applicationPlace=${at}`), STEP[step].number)
+}
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 
 test(
   'keeps what is entered before the app has loaded, with focus, selection and a file, as a draft',
@@ -183,4 +199,42 @@ test('takes a dropped file, which would replace the page, and sends it once', as
   await expect(widget.getByText('File Uploaded: dropped.docx')).toBeVisible()
   expect(sent.filter((url) => url.includes('cvdocuploads'))).toHaveLength(1)
   await rm(folder, { recursive: true })
+})
+
+test('§2.11 makes text paragraphs of the editor, with the caret, and stores them as a draft', async ({ page }) => {
+  await openAt(page, 'motivation')
+  const release = await openEarly(page, MOTIVATION)
+  await expect(page.getByText('Counting your words soon…')).toBeVisible()
+  await editor(page).fill('One <b>\n\nTwo three')
+  await editor(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12))
+  release()
+  await isTakenOver(page)
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.type(' and a half')
+  await expect(page.getByText('7 words', { exact: true })).toBeVisible()
+  await draftKept(page)
+  const [draft] = await caller.get<StoredDraft[]>('/api/drafts')
+  expect(draft?.form?.['motivation']).toBe('<p>One &lt;b&gt;</p>\n<p>Two and a half three</p>\n')
+})
+
+test('§2.11 shows no editor before the stored motivation', async ({ page }) => {
+  await openAt(page, 'motivation')
+  await editor(page).click()
+  await page.keyboard.type('My reasons')
+  await draftKept(page)
+  const release = await openEarly(page, MOTIVATION)
+  await expect(editor(page)).toHaveAttribute('placeholder', 'Loading your answers…')
+  await expect(editor(page)).not.toBeEditable()
+  release()
+  await isTakenOver(page)
+  await expect(editor(page)).toHaveText('My reasons')
+})
+
+test('§2.11 answers an early press of Save on Motivation', async ({ page }) => {
+  await openAt(page, 'motivation')
+  const release = await openEarly(page, MOTIVATION)
+  await editor(page).fill(words(500))
+  await page.getByRole('button', { name: 'Save & Proceed' }).click({ force: true })
+  release()
+  await expect(page).toHaveURL(new RegExp(STEP.review.route))
 })

@@ -17,6 +17,8 @@ export const handover: Scenario = {
         disconnected('There is no connection, and nothing was entered', false),
       ],
     }),
+    answers('loadScreen', "The screen's files have loaded", undefined),
+    fails('loadScreen', "The screen's files fail to load"),
     answers('composed', 'No input method is composing a word', undefined),
     fails('composed', 'The input method cannot be watched'),
     fails('portal', 'The watcher of the portal crashes'),

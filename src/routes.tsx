@@ -57,7 +57,10 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: 'motivation',
     heading: 'Motivation',
     loading: 'Loading Motivation...',
-    load: () => import('./screens/motivation/MotivationScreen.tsx'),
+    load: () =>
+      import.meta.env.SSR
+        ? import('./screens/motivation/EarlyMotivationScreen.tsx')
+        : import('./screens/motivation/MotivationScreen.tsx'),
   }),
   route({
     path: STEP.review.route,

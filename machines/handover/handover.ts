@@ -21,6 +21,8 @@ export const handoverMachine = setup({
   },
   actors: {
     watchPortal: notProvidedCallback<EventObject>('watchPortal'),
+    /** Resolves when the screen's files have loaded. */
+    loadScreen: notProvided<unknown, Record<string, never>>('loadScreen'),
     /** Resolves when no input method is composing a word. */
     composed: notProvided<void, Record<string, never>>('composed'),
   },
@@ -47,7 +49,7 @@ export const handoverMachine = setup({
   },
   initial: 'starting',
   on: {
-    'portal.ready': { target: '.entering', description: 'The application is loaded and can be changed (§4.5).' },
+    'portal.ready': { target: '.fetching', description: 'The application is loaded and can be changed (§4.5).' },
     'portal.refused': {
       target: '.keeping',
       description: 'No one is signed in, or the application failed to load (§8).',
@@ -66,6 +68,16 @@ export const handoverMachine = setup({
       description: 'The app checks the sign-in and loads the application, while the screen is filled in (§4.5).',
     },
     offline: { description: 'The screen stays as it is until the connection is back (§8).' },
+    fetching: {
+      description: "The screen's files are loading, such as the editor. The screen is filled in meanwhile (§2.11).",
+      invoke: {
+        id: 'loadScreen',
+        src: 'loadScreen',
+        input: {},
+        onDone: 'entering',
+        onError: { target: 'entering', description: 'The app shows that the screen failed to load (§8).' },
+      },
+    },
     entering: {
       description: 'The app takes over as soon as no input method is composing a word (§2.8).',
       invoke: {

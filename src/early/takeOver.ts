@@ -8,6 +8,7 @@ import { applicationState } from '../../machines/application/selectors.ts'
 import { visitorOf } from '../../machines/authentication/selectors.ts'
 import { handoverMachine, type HandOver, type HandoverEvent } from '../../machines/handover/handover.ts'
 import type { PortalActor } from '../../machines/portal/portal.ts'
+import { htmlOfText, paragraphsOf } from '../components/form/editor/paragraphs.ts'
 import { uploadId } from '../components/layout/ids.ts'
 import { storedProfile } from '../signIn/identityActors.ts'
 import { enter, keepText, type Entries } from './entries.ts'
@@ -15,6 +16,9 @@ import { enter, keepText, type Entries } from './entries.ts'
 /** Replaces an early screen (domain/earlyScreen.ts) with the app. */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** True for the field that the editor replaces. */
+const isPlainText = ({ name }: Field) => name === 'motivation'
 
 /** The pickers of a document's widget: for files, and for photos. */
 function pickersOf(root: HTMLElement, kind: DocumentKind): HTMLInputElement[] {
@@ -47,7 +51,8 @@ function entriesIn(root: HTMLElement): Entries {
     const file = pickersOf(root, kind)[0]?.files?.[0]
     return file ? [[kind, file] as const] : []
   })
-  return { form: Object.fromEntries(entered.map((field) => [field.name, field.value])), files }
+  const valueOf = (field: Field) => (isPlainText(field) ? htmlOfText(field.value) : field.value)
+  return { form: Object.fromEntries(entered.map((field) => [field.name, valueOf(field)])), files }
 }
 
 const isNothing = ({ form, files }: Entries) => Object.keys(form).length + files.length === 0
@@ -71,27 +76,20 @@ function eventOf(portal: PortalActor, isEntered: () => boolean): HandoverEvent |
   return { type: state === 'working' ? 'portal.ready' : 'portal.refused' }
 }
 
-/** Reports changes of what the portal can show; the application only once the screen's files have loaded. */
-const watchPortal = (portal: PortalActor, loaded: Promise<unknown>, isEntered: () => boolean) =>
+/** Reports changes of what the portal can show. */
+const watchPortal = (portal: PortalActor, isEntered: () => boolean) =>
   fromCallback(({ sendBack }) => {
     let last: string | undefined
-    let isLoaded = false
     const watched = new Map<AnyActorRef, { unsubscribe: () => void }>()
     const look = () => {
       for (const part of Object.values(partsOf(portal)) as (AnyActorRef | undefined)[])
         if (part && !watched.has(part)) watched.set(part, part.subscribe({ next: look, error: () => {} }))
       const event = eventOf(portal, isEntered)
       if (event === undefined || event.type === last) return
-      // A redirect to the log-in would not wait for the screen's files.
-      if (event.type === 'portal.ready' && !isLoaded) return
       last = event.type
       sendBack(event)
     }
     look()
-    void loaded.then(() => {
-      isLoaded = true
-      return look()
-    })
     return () => watched.forEach((each) => each.unsubscribe())
   })
 
@@ -104,6 +102,24 @@ const composed = (root: HTMLElement) =>
       }),
   )
 
+/** The place of a position in the editor, with one position between paragraphs. Positions beyond the text are its end. */
+function placeIn(editor: HTMLElement, position: number): [Node, number] {
+  let left = position
+  for (const block of editor.querySelectorAll('[data-block]')) {
+    const { length } = block.textContent
+    const text = document.createTreeWalker(block, NodeFilter.SHOW_TEXT).nextNode()
+    if (left <= length) return [text ?? block, text ? left : 0]
+    left -= length + 1
+  }
+  return [editor, editor.childNodes.length]
+}
+
+/** Selects in the editor what is selected in its plain text. */
+function selectInEditor(editor: HTMLElement, { value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  const placeOf = (position: number) => placeIn(editor, paragraphsOf(value.slice(0, position)).join('\n').length)
+  document.getSelection()?.setBaseAndExtent(...placeOf(selectionStart), ...placeOf(selectionEnd))
+}
+
 /** The focus and selection now; returns a function that restores them. */
 function holdPlace() {
   const { activeElement } = document
@@ -114,7 +130,10 @@ function holdPlace() {
     const field = isSave
       ? [...document.querySelectorAll<HTMLElement>('main form [type=submit]')].at(-1)
       : document.getElementById(activeElement?.id ?? '')
-    field?.focus({ preventScroll: true })
+    const editor = field?.querySelector<HTMLElement>('[contenteditable=true]')
+    // The editor first renders its own selection.
+    flushSync(() => (editor ?? field)?.focus({ preventScroll: true }))
+    if (editor && activeElement instanceof HTMLTextAreaElement) selectInEditor(editor, activeElement)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       // Fields such as an email have no selection.
       if (selectionStart !== null)
@@ -170,10 +189,13 @@ export async function takeOver(
   }
 
   const isEntered = () => !isNothing(entriesIn(root))
-  const settled = loaded.catch(() => undefined)
   const handover = createActor(
     handoverMachine.provide({
-      actors: { watchPortal: watchPortal(portal, settled, isEntered), composed: composed(root) },
+      actors: {
+        watchPortal: watchPortal(portal, isEntered),
+        loadScreen: fromPromise<unknown, Record<string, never>>(() => loaded),
+        composed: composed(root),
+      },
     }),
   )
   portal.start()

@@ -5,7 +5,7 @@ import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { informationFor } from '../../domain/informationTexts.ts'
 import type { Place } from '../../domain/earlyScreen.ts'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
-import { STEP } from '../../domain/steps.ts'
+import { STEP, STEPS } from '../../domain/steps.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { builtFolder, pagesFromBuild } from '../../server/features/pages/build.ts'
 import type { PageSource } from '../../server/features/pages/pageSource.ts'
@@ -62,9 +62,14 @@ describe('the built pages', () => {
       ['Name', 'Choose a Region', 'Khomas', 'Upload File…', 'Save and Continue to Next Step'],
     ],
     [STEP.courseDetails.route, ['First Choice Course of Study', 'Namibia', 'Upload File…', 'Save &amp; Proceed']],
+    [
+      STEP.motivation.route,
+      ['Please state the main reason(s)', '<textarea id="motivation"', 'Counting your words soon'],
+    ],
     [ROUTES.progress, ['Complete your Personal Details', 'Not yet available', 'href="/application/personaldetails"']],
   ])('%s can be used before any script has loaded, with at most 20 kB', async (at, texts) => {
-    const { bodies } = await pages.pageOf(at, pageData(), early({ highestStep: 2, answered: [] }))
+    const highestStep = STEPS.find(({ route }) => route === at)?.number ?? 1
+    const { bodies } = await pages.pageOf(at, pageData(), early({ highestStep, answered: [] }))
     for (const text of texts) expect(bodies.identity.toString()).toContain(text)
     expect(bodies.br.length).toBeLessThanOrEqual(20_000)
   })

@@ -14,23 +14,25 @@ const ready = { type: 'portal.ready' }
 const refused = { type: 'portal.refused' }
 const disconnected = (isEntered: boolean) => ({ type: 'portal.disconnected', isEntered })
 const after = (...events: readonly PathEvent[]) => journey(handoverModel, events, { watchPortal: stub })
+const loaded = { type: 'xstate.done.actor.loadScreen' }
 const composed = { type: 'xstate.done.actor.composed' }
 
 describe('handover', () => {
   it.each([
-    ['enters everything once the application is ready', [ready, composed], 'enter'],
+    ['enters everything once the application and its files have loaded', [ready, loaded, composed], 'enter'],
     ['keeps the text if no one is signed in', [refused, composed], 'keep'],
     ['shows a lost connection if nothing was entered', [disconnected(false), composed], 'keep'],
-    ['enters text that waited for the connection', [disconnected(true), ready, composed], 'enter'],
+    ['enters text that waited for the connection', [disconnected(true), ready, loaded, composed], 'enter'],
     ['keeps text that waited if the sign-in has expired', [disconnected(true), refused, composed], 'keep'],
-    ['keeps the text if the sign-in ends while a word is composed', [ready, refused, composed], 'keep'],
+    ['keeps the text if the sign-in ends while a word is composed', [ready, loaded, refused, composed], 'keep'],
   ])('%s', async (_, events, how) => {
     const { emitted } = await after(...events)
     expect(emitted).toEqual([{ type: 'handOver', how }])
   })
 
-  it('waits while a word is composed, and while there is no connection', async () => {
+  it("waits for the screen's files, while a word is composed, and while there is no connection", async () => {
     expect((await after(ready)).emitted).toEqual([])
+    expect((await after(ready, loaded)).emitted).toEqual([])
     expect((await after(disconnected(true))).emitted).toEqual([])
   })
 })

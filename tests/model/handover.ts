@@ -14,6 +14,9 @@ export const handoverModel = createModel({
   machine: handoverMachine,
   input: () => undefined,
   events,
-  outcomes: { composed: { done: [undefined], error: [new Error('broken')] } },
+  outcomes: {
+    loadScreen: { done: [undefined], error: [new Error('broken')] },
+    composed: { done: [undefined], error: [new Error('broken')] },
+  },
   breakdowns: { portal: [new Error('broken')] },
 })

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
-import { RichText } from '../../components/form/editor/RichText.tsx'
+import type { RichTextProps } from '../../components/form/editor/RichText.tsx'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { Actions, Section } from '../../components/layout/Section.tsx'
@@ -12,8 +12,10 @@ import classes from './MotivationPage.module.css'
 const LABEL = FIELD_LABELS.motivation.motivation
 
 export interface MotivationPageProps {
+  Editor: ComponentType<RichTextProps>
   initialHtml: string
-  words: number
+  /** Null on an early screen, whose text is not counted yet. */
+  words: number | null
   /** True if it can be saved. */
   accepted: boolean
   saving: boolean
@@ -39,7 +41,7 @@ function remaining(words: number, accepted: boolean): string {
 }
 
 export function MotivationPage(props: MotivationPageProps) {
-  const { initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave, onRefuse } = props
+  const { Editor, initialHtml, words, accepted, saving, trouble, onDebouncedChange, onSave, onRefuse } = props
   const save = { allowed: accepted, saving, onClick: onSave, onRefuse }
   return (
     <>
@@ -55,7 +57,7 @@ export function MotivationPage(props: MotivationPageProps) {
               *
             </span>
           </p>
-          <RichText
+          <Editor
             id="motivation"
             label={LABEL}
             initialHtml={initialHtml}
@@ -63,12 +65,12 @@ export function MotivationPage(props: MotivationPageProps) {
             onDebouncedChange={onDebouncedChange}
           />
           <div className={classes.counter} data-enough={accepted || undefined}>
-            <p>{remaining(words, accepted)}</p>
+            <p>{words === null ? 'Counting your words soon…' : remaining(words, accepted)}</p>
             <p id="motivation-words" className={classes.words}>
-              {words} words
+              {words !== null && `${words} words`}
             </p>
             <p className="spoken-only" aria-live="polite">
-              {spokenCount(words, accepted)}
+              {words !== null && spokenCount(words, accepted)}
             </p>
           </div>
         </div>

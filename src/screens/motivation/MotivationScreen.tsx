@@ -1,66 +1,6 @@
-import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
-import { motivationSchema, type MotivationForm } from '../../../domain/motivation.ts'
-import { errorsOf } from '../../../domain/rules.ts'
-import { countWords, textOf } from '../../../domain/words.ts'
-import { isMotivationAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
-import { useNextAfter } from '../../components/form/useNextAfter.ts'
-import { StepDraft } from '../../components/draft/StepDraft.tsx'
-import { missingFields } from '../../components/form/missing/missing.ts'
-import { MissingList } from '../../components/form/missing/MissingList.tsx'
-import { goTo } from '../../components/layout/goTo.ts'
-import { SaveFailed } from '../../components/form/SaveFailed.tsx'
-import { useApplication } from '../../PortalContext.tsx'
-import { MotivationPage } from './MotivationPage.tsx'
-
-const STEP_NAME = 'motivation'
-
-const errorsIn = (motivation: string) => errorsOf(motivationSchema, { motivation })
+import { RichText } from '../../components/form/editor/RichText.tsx'
+import { Motivation } from './Motivation.tsx'
 
 export default function MotivationScreen() {
-  return <StepDraft step={STEP_NAME}>{(form, onTyped) => <Motivation form={form} onTyped={onTyped} />}</StepDraft>
-}
-
-interface MotivationProps {
-  form: MotivationForm
-  onTyped: (form: MotivationForm) => void
-}
-
-function Motivation({ form, onTyped }: MotivationProps) {
-  const application = useApplication()
-  const nextAfter = useNextAfter()
-  const saving = useSelector(application, isSaving(STEP_NAME))
-  const failure = useSelector(application, saveFailureOf(STEP_NAME))
-
-  const [initialHtml] = useState(form.motivation)
-  const [html, setHtml] = useState(initialHtml)
-  const accepted = useSelector(application, isMotivationAccepted(html))
-  const words = useMemo(() => countWords(html), [html])
-  const missing = useMemo(() => missingFields(STEP_NAME, { motivation: textOf(html) }, errorsIn(html)), [html])
-  const save = () => {
-    const fields = { motivation: html }
-    application.send({ type: 'motivation.save', fields, next: nextAfter({ step: STEP_NAME, fields }) })
-  }
-
-  return (
-    <MotivationPage
-      initialHtml={initialHtml}
-      words={words}
-      accepted={accepted}
-      saving={saving}
-      trouble={
-        <>
-          {failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={save} />}
-          <MissingList list={accepted ? [] : missing} />
-        </>
-      }
-      onDebouncedChange={(motivation) => {
-        if (failure === 'disconnected' && motivation !== html) application.send({ type: 'save.dismiss' })
-        setHtml(motivation)
-        onTyped({ motivation })
-      }}
-      onSave={save}
-      onRefuse={() => goTo(STEP_NAME)}
-    />
-  )
+  return <Motivation Editor={RichText} />
 }

@@ -9,6 +9,7 @@ import { EditorBoundary } from './EditorBoundary.tsx'
 import { sanitizedHtml } from '../richText/sanitizedHtml.ts'
 import { watchEdits } from './watchEdits.ts'
 import { cleanPastedHtml } from './pastedHtml.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { useDebounce } from '../useDebounce.ts'
 import classes from './RichText.module.css'
@@ -46,8 +47,7 @@ function withPasted(state: EditorState, text: string | null, html: string | unde
   const insert = (fragment: ContentState) =>
     EditorState.push(state, Modifier.replaceWithFragment(content, selection, fragment.getBlockMap()), 'insert-fragment')
   if (html === undefined) {
-    // Each line becomes a paragraph, which has a gap of its own, so a blank line would double it.
-    return text === null ? null : insert(ContentState.createFromText(text.replaceAll(/(?:\s*(?:\r\n?|\n))+/g, '\n')))
+    return text === null ? null : insert(ContentState.createFromText(paragraphsOf(text).join('\n')))
   }
   const cleaned = cleanPastedHtml(html)
   if (cleaned === '') {

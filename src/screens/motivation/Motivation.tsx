@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { motivationSchema, type MotivationForm } from '../../../domain/motivation.ts'
+import { errorsOf } from '../../../domain/rules.ts'
+import { countWords, textOf } from '../../../domain/words.ts'
+import { isMotivationAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { useNextAfter } from '../../components/form/useNextAfter.ts'
+import { StepDraft } from '../../components/draft/StepDraft.tsx'
+import { missingFields } from '../../components/form/missing/missing.ts'
+import { MissingList } from '../../components/form/missing/MissingList.tsx'
+import { goTo } from '../../components/layout/goTo.ts'
+import { SaveFailed } from '../../components/form/SaveFailed.tsx'
+import { useApplication, usePortal } from '../../PortalContext.tsx'
+import { MotivationPage, type MotivationPageProps } from './MotivationPage.tsx'
+
+const STEP_NAME = 'motivation'
+
+const errorsIn = (motivation: string) => errorsOf(motivationSchema, { motivation })
+
+export type MotivationProps = Pick<MotivationPageProps, 'Editor'>
+
+export function Motivation({ Editor }: MotivationProps) {
+  return (
+    <StepDraft step={STEP_NAME}>
+      {(form, onTyped) => <MotivationDraft Editor={Editor} form={form} onTyped={onTyped} />}
+    </StepDraft>
+  )
+}
+
+interface MotivationDraftProps extends MotivationProps {
+  form: MotivationForm
+  onTyped: (form: MotivationForm) => void
+}
+
+function MotivationDraft({ Editor, form, onTyped }: MotivationDraftProps) {
+  const application = useApplication()
+  const isEarly = usePortal().unknown !== undefined
+  const nextAfter = useNextAfter()
+  const saving = useSelector(application, isSaving(STEP_NAME))
+  const failure = useSelector(application, saveFailureOf(STEP_NAME))
+
+  const [initialHtml] = useState(form.motivation)
+  const [html, setHtml] = useState(initialHtml)
+  const accepted = useSelector(application, isMotivationAccepted(html))
+  const words = useMemo(() => countWords(html), [html])
+  const missing = useMemo(() => missingFields(STEP_NAME, { motivation: textOf(html) }, errorsIn(html)), [html])
+  const save = () => {
+    const fields = { motivation: html }
+    application.send({ type: 'motivation.save', fields, next: nextAfter({ step: STEP_NAME, fields }) })
+  }
+
+  return (
+    <MotivationPage
+      Editor={Editor}
+      initialHtml={initialHtml}
+      words={isEarly ? null : words}
+      accepted={accepted}
+      saving={saving}
+      trouble={
+        <>
+          {failure !== null && <SaveFailed what="motivation" failure={failure} onRetry={save} />}
+          <MissingList list={accepted ? [] : missing} />
+        </>
+      }
+      onDebouncedChange={(motivation) => {
+        if (failure === 'disconnected' && motivation !== html) application.send({ type: 'save.dismiss' })
+        setHtml(motivation)
+        onTyped({ motivation })
+      }}
+      onSave={save}
+      onRefuse={() => goTo(STEP_NAME)}
+    />
+  )
+}
