@@ -8,14 +8,10 @@ import { isSignInCookieIn } from './signInCookie.ts'
  * applicant can use it at the first paint. The app replaces it once it has loaded.
  */
 
-const EARLY_STEPS: readonly string[] = [STEP.personalDetails, STEP.courseDetails, STEP.motivation].map(
-  ({ route }) => route,
-)
-
 /** True if the server renders the path's screen early for this place: steps that are not open redirect. */
 export function isEarlyAt(path: string, { highestStep }: Place): boolean {
   const step = STEPS.find(({ route }) => route === path)
-  return path === ROUTES.progress || (step !== undefined && EARLY_STEPS.includes(path) && step.number <= highestStep)
+  return path === ROUTES.progress || (step !== undefined && step.number <= highestStep)
 }
 
 /** How far an applicant has come; nothing personal. */

@@ -22,6 +22,17 @@ export const RECORD_SCHEMAS: { readonly [Step in RecordStep]: RecordSchema<Recor
 /** The fellowship's nested records. */
 export type Records = Pick<Fellowship, (typeof STEP)[RecordStep]['record']['nested']>
 
+/** A new fellowship's own fields. */
+export const NOTHING_SAVED = {
+  personalDetailId: null,
+  personalDetails: null,
+  courseDetailId: null,
+  courseDetails: null,
+  motivationId: null,
+  motivation: null,
+  shortlisted: null,
+} as const satisfies Partial<Fellowship>
+
 /** All form fields and document fields of a step. */
 export function fieldsOf(step: RecordStep): string[] {
   const documents = documentsOf(step).flatMap(({ storedField, originalField }) => [storedField, originalField])

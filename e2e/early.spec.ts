@@ -6,7 +6,7 @@ import type { StoredDraft } from '../domain/drafts.ts'
 import { STEP } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, field, newAccount, openStep, signUp, type Account } from './support/applicant.ts'
+import { atProgress, BUTTONS, field, newAccount, openStep, signUp, type Account } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -234,7 +234,41 @@ test('§2.11 answers an early press of Save on Motivation', async ({ page }) => 
   await openAt(page, 'motivation')
   const release = await openEarly(page, MOTIVATION)
   await editor(page).fill(words(500))
-  await page.getByRole('button', { name: 'Save & Proceed' }).click({ force: true })
+  await page.getByRole('button', { name: BUTTONS.motivation }).click({ force: true })
   release()
   await expect(page).toHaveURL(new RegExp(STEP.review.route))
+})
+
+for (const [step, heading] of [
+  ['review', 'Contact Details'],
+  ['submit', 'Declaration'],
+] as const) {
+  test(`shows the outline of ${step} at once, which stays in its place`, async ({ page }) => {
+    await openAt(page, step)
+    const release = await openEarly(page, STEP[step].route)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    const loading = page.getByText('Loading your answers…').filter({ visible: true })
+    await expect(loading).toHaveCount(step === 'review' ? 4 : 0)
+    const shift = await page.evaluateHandle(() => {
+      const total = { value: 0 }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) total.value += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      return total
+    })
+    release()
+    await isTakenOver(page)
+    await expect(loading).toHaveCount(0)
+    await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
+    await page.waitForTimeout(500)
+    expect(await shift.evaluate(({ value }) => value)).toBeLessThan(0.02)
+  })
+}
+
+test('§2.12 confirms on Review what was confirmed early', async ({ page }) => {
+  await openAt(page, 'review')
+  const release = await openEarly(page, STEP.review.route)
+  await page.getByRole('button', { name: BUTTONS.review }).click({ force: true })
+  release()
+  await expect(page).toHaveURL(new RegExp(STEP.submit.route))
 })

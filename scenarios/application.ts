@@ -6,6 +6,7 @@ import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import type { Fellowship } from '../domain/entities.ts'
 import type { PersonalDetailsValues } from '../domain/personalDetails.ts'
 import { ROUTES } from '../domain/routes.ts'
+import { NOTHING_SAVED } from '../domain/records.ts'
 import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
 import { RECORD_STEPS, STEPS } from '../domain/steps.ts'
 import { NO_VERSIONS } from '../domain/versions.ts'
@@ -22,13 +23,7 @@ export const REGISTERED: Fellowship = {
   applicantId: 'applicant',
   lastActiveStep: 1,
   highestStep: 1,
-  personalDetailId: null,
-  personalDetails: null,
-  courseDetailId: null,
-  courseDetails: null,
-  motivationId: null,
-  motivation: null,
-  shortlisted: null,
+  ...NOTHING_SAVED,
 }
 
 export const PERSONAL_DETAILS: PersonalDetailsValues = {

@@ -34,6 +34,9 @@ export function usePortal(): PortalValue {
   return known(use(PortalContext), 'portal')
 }
 
+/** True on an early screen, which knows no answers. */
+export const useIsEarly = () => usePortal().unknown !== undefined
+
 interface Parent<Children> {
   getSnapshot: () => { children: Children }
   subscribe: AnyActorRef['subscribe']

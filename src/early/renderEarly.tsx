@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { EarlyScreen } from '../../domain/earlyScreen.ts'
 import type { ApplicationsStatus, Country, Fellowship } from '../../domain/entities.ts'
-import type { RecordStep } from '../../domain/steps.ts'
+import { NOTHING_SAVED, type Records } from '../../domain/records.ts'
+import { STEP, type RecordStep } from '../../domain/steps.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
@@ -21,29 +22,23 @@ import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { App, type AppProps } from '../App.tsx'
 import { screenAt } from '../routes.tsx'
+import { UNKNOWN_RECORDS } from './unknownRecords.ts'
 
 /** Renders a screen of the application for an applicant whose data are not known yet: the machines run on an empty record. */
 
 const UNKNOWN_APPLICANT = { sub: 'auth0|early', email: '' }
 const NO_DRAFTS: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }
 
-function emptyFellowship(highestStep: number): Fellowship {
-  return {
-    id: '',
-    applicationDate: '',
-    status: '',
-    applicantId: '',
-    lastActiveStep: highestStep,
-    highestStep,
-    personalDetailId: null,
-    personalDetails: null,
-    courseDetailId: null,
-    courseDetails: null,
-    motivationId: null,
-    motivation: null,
-    shortlisted: null,
-  }
-}
+const fellowshipAt = (highestStep: number, records: Partial<Records>): Fellowship => ({
+  id: '',
+  applicationDate: '',
+  status: '',
+  applicantId: '',
+  lastActiveStep: highestStep,
+  highestStep,
+  ...NOTHING_SAVED,
+  ...records,
+})
 
 type NoInput = Record<string, never>
 
@@ -58,7 +53,7 @@ function emptyPortal(path: string, data: PublicPageData, { place, regions, count
   const application = applicationMachine.provide({
     actors: {
       loadFellowship: fromPromise<Fellowship | null, { applicantId: string }>(async () =>
-        emptyFellowship(place.highestStep),
+        fellowshipAt(place.highestStep, path === STEP.review.route ? UNKNOWN_RECORDS : {}),
       ),
       readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async () => NO_DRAFTS),
       listing,

@@ -66,6 +66,8 @@ describe('the built pages', () => {
       STEP.motivation.route,
       ['Please state the main reason(s)', '<textarea id="motivation"', 'Counting your words soon'],
     ],
+    [STEP.review.route, ['Contact Details', 'Fullname', 'Loading your answers…', 'Details Correct']],
+    [STEP.submit.route, ['Declaration', 'IMPORTANT', 'Agree &amp; Submit']],
     [ROUTES.progress, ['Complete your Personal Details', 'Not yet available', 'href="/application/personaldetails"']],
   ])('%s can be used before any script has loaded, with at most 20 kB', async (at, texts) => {
     const highestStep = STEPS.find(({ route }) => route === at)?.number ?? 1

@@ -3,6 +3,7 @@ import { documentFields, documentsOf, type DocumentStep } from '../../domain/doc
 import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetailsValues } from '../../domain/personalDetails.ts'
+import { NOTHING_SAVED } from '../../domain/records.ts'
 
 /** The applicant of all tests: profile, records and a new fellowship. */
 
@@ -47,13 +48,7 @@ export const REGISTERED_FELLOWSHIP: Fellowship = {
   applicantId: APPLICANT_ID,
   lastActiveStep: 1,
   highestStep: 1,
-  personalDetailId: null,
-  personalDetails: null,
-  courseDetailId: null,
-  courseDetails: null,
-  motivationId: null,
-  motivation: null,
-  shortlisted: null,
+  ...NOTHING_SAVED,
 }
 
 const stored = <Step extends DocumentStep>(step: Step) =>

@@ -10,7 +10,7 @@ import { missingFields } from '../../components/form/missing/missing.ts'
 import { MissingList } from '../../components/form/missing/MissingList.tsx'
 import { goTo } from '../../components/layout/goTo.ts'
 import { SaveFailed } from '../../components/form/SaveFailed.tsx'
-import { useApplication, usePortal } from '../../PortalContext.tsx'
+import { useApplication, useIsEarly } from '../../PortalContext.tsx'
 import { MotivationPage, type MotivationPageProps } from './MotivationPage.tsx'
 
 const STEP_NAME = 'motivation'
@@ -34,7 +34,7 @@ interface MotivationDraftProps extends MotivationProps {
 
 function MotivationDraft({ Editor, form, onTyped }: MotivationDraftProps) {
   const application = useApplication()
-  const isEarly = usePortal().unknown !== undefined
+  const isEarly = useIsEarly()
   const nextAfter = useNextAfter()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))

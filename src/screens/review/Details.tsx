@@ -8,11 +8,14 @@ import { changeAddress, rowOf, useChanged, useUnchanged } from '../../components
 import { goTo } from '../../components/layout/goTo.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { isSameJson } from '../../isSameJson.ts'
-import { useApplication } from '../../PortalContext.tsx'
+import { useApplication, useIsEarly } from '../../PortalContext.tsx'
 import classes from './Review.module.css'
 
 /** A label, a value, and the id of its field or upload; the email has none, because it comes from the login. */
 export type Detail = readonly [term: string, value: ReactNode, target: string | null]
+
+/** Shown on an early screen, in every section. */
+export const LOADING_ANSWERS = 'Loading your answers…'
 
 export interface DetailsProps {
   heading: string
@@ -24,6 +27,7 @@ export interface DetailsProps {
 
 export function Details({ heading, step, details, canChange }: DetailsProps) {
   const changed = useChanged()
+  const isEarly = useIsEarly()
   const first = details.find(([, , target]) => target !== null)?.[2]
   return (
     <Section
@@ -38,13 +42,13 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
       }
     >
       <dl className={classes.details}>
-        {details.map(([term, value, target]) => (
+        {details.map(([term, value, target], index) => (
           <div key={term} className={classes.detail} {...answerProps(target, changed)}>
             <dt>
               {term}
               {target !== null && changed.includes(target) && <ChangedMark step={step} target={target} />}
             </dt>
-            <dd>{value}</dd>
+            <dd>{isEarly ? index === 0 ? LOADING_ANSWERS : <>&nbsp;</> : value}</dd>
             {target !== null && canChange && (
               <dd className={classes.change}>
                 <Change step={step} target={target} what={term} />

@@ -3,7 +3,8 @@ import { useChanged } from '../../components/form/reviewChange.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { Loading } from '../../components/messages/Loading.tsx'
-import { answerProps, Change, ChangedMark } from './Details.tsx'
+import { useIsEarly } from '../../PortalContext.tsx'
+import { answerProps, Change, ChangedMark, LOADING_ANSWERS } from './Details.tsx'
 import classes from './Review.module.css'
 
 /** Loads the sanitizer, which is larger than the rest of the screen. */
@@ -17,6 +18,7 @@ export interface MotivationReviewProps {
 /** The motivation. A phone shows its first lines and a button for the rest. */
 export function MotivationReview({ html, canChange }: MotivationReviewProps) {
   const changed = useChanged()
+  const isEarly = useIsEarly()
   const text = useRef<HTMLDivElement>(null)
   const [isFolded, setFolded] = useState(true)
 
@@ -38,11 +40,15 @@ export function MotivationReview({ html, canChange }: MotivationReviewProps) {
         {...answerProps('motivation', changed)}
       >
         {changed.length > 0 && <ChangedMark step="motivation" target="motivation" />}
-        <ChunkBoundary>
-          <Suspense fallback={<Loading />}>
-            <RichHtml html={html} />
-          </Suspense>
-        </ChunkBoundary>
+        {isEarly ? (
+          <p>{LOADING_ANSWERS}</p>
+        ) : (
+          <ChunkBoundary>
+            <Suspense fallback={<Loading />}>
+              <RichHtml html={html} />
+            </Suspense>
+          </ChunkBoundary>
+        )}
       </div>
       {isFolded && (
         <button type="button" className={classes.unfold} onClick={unfold}>

@@ -263,7 +263,6 @@ describe('early screens', () => {
     ['a visitor', PROGRESS, 'applicationPlace=1000'],
     ['an unknown place', PROGRESS, 'auth0.portal.is.authenticated=true'],
     ['a step that is not open', '/application/coursedetails', SIGNED_IN],
-    ['Review', '/application/summary', SIGNED_IN.replace('=1', '=5')],
   ])('are not rendered for %s', async (_, url, cookie) => {
     const answer = await open(url, cookie)
     expect(answer.body).toContain('<div id="root"><p>')
