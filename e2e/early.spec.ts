@@ -272,3 +272,13 @@ test('§2.12 confirms on Review what was confirmed early', async ({ page }) => {
   release()
   await expect(page).toHaveURL(new RegExp(STEP.submit.route))
 })
+
+test('forgets an early press of Save once the applicant types on', async ({ page }) => {
+  const release = await openEarly(page, PERSONAL)
+  await page.getByRole('button', { name: BUTTONS.personalDetails }).click({ force: true })
+  await field(page, 'Postal Address').fill('PO Box 1')
+  await expect(page.getByText('One moment…')).toBeHidden()
+  release()
+  await isTakenOver(page)
+  await expect(field(page, 'Postal Address')).toBeFocused()
+})

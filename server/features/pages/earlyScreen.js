@@ -25,6 +25,11 @@
     picker.files = files
     partsOf(target, '[readonly]')[0].value = files[0].name
   }
+  // The press could move the focus away from the field.
+  on('input', () => {
+    if ('pressed' in dataset) say('')
+    delete dataset.pressed
+  })
   on('submit', (event) => remember(event, ''))
   on('click', (event, target) => {
     const pressed = target.closest('#root :is(a,button)')
