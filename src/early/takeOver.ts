@@ -118,6 +118,8 @@ function placeIn(editor: HTMLElement, position: number): [Node, number] {
 function selectInEditor(editor: HTMLElement, { value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
   const placeOf = (position: number) => placeIn(editor, paragraphsOf(value.slice(0, position)).join('\n').length)
   document.getSelection()?.setBaseAndExtent(...placeOf(selectionStart), ...placeOf(selectionEnd))
+  // The browser sends this event later. Until then the editor would restore its own selection at every render.
+  flushSync(() => document.dispatchEvent(new Event('selectionchange')))
 }
 
 /** The focus and selection now; returns a function that restores them. */
