@@ -64,6 +64,8 @@ export type IdentityView =
       resets: boolean
       /** Only for a log-in after a time-out. */
       resumption?: Resumption
+      /** True if the log-in returns to the desk. */
+      isStaff?: boolean
     }
   /** Applications are closed (section 4.7). `logsIn`: an administrator can still log in. */
   | { page: 'closed'; dates: WindowDates; logsIn: boolean }

@@ -33,12 +33,23 @@ export interface PortalSettings {
   }
 }
 
+/** Settings for the desk, which applicants' pages do not have. */
+export interface DeskSettings {
+  /** Milliseconds without activity before staff are logged out. */
+  idleMs: number
+}
+
 /** Data for rendering the public page on the server and in the browser. */
 export interface PublicPageData {
   settings: PortalSettings
   content: HomeContent
   courses: Course[]
   applicationsStatus: ApplicationsStatus | null
+}
+
+/** The data of the desk's page. */
+export interface DeskPageData extends PublicPageData {
+  desk: DeskSettings
 }
 
 /** Id of the application/json script element with PublicPageData. */

@@ -32,10 +32,10 @@ const ADMINISTRATION_ADDRESS = addressOf({ part: 'administration' })
 export const desk: Scenario = {
   machine: deskMachine,
   starts: [
-    { label: 'The desk is opened', input: () => ({ location: DESK_PATH }) },
+    { label: 'The desk is opened', input: () => ({ location: DESK_PATH, idleMs: 900_000 }) },
     {
       label: 'A user returns from the identity provider',
-      input: () => ({ location: `${DESK_CALLBACK}?code=1&state=2` }),
+      input: () => ({ location: `${DESK_CALLBACK}?code=1&state=2`, idleMs: 900_000 }),
     },
   ],
   choices: [

@@ -8,6 +8,8 @@ import type { SessionEnd } from '../session/session.ts'
 export interface DeskInput {
   /** The page's path and query; see domain/deskAddress.ts. */
   location: string
+  /** Milliseconds without activity before staff are logged out. */
+  idleMs: number
 }
 
 export interface DeskContext extends DeskInput {

@@ -228,7 +228,7 @@ export const deskMachine = setup({
         {
           id: 'session',
           src: 'session',
-          input: {},
+          input: ({ context }) => ({ idleMs: context.idleMs }),
           onDone: {
             target: 'signingOut',
             actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
@@ -296,7 +296,7 @@ export const deskMachine = setup({
     },
     signingOut: {
       description:
-        'The session at the identity provider is being ended, returning to the site origin. The role flags are reset (§2.3).',
+        'The session at the identity provider is being ended, returning to the desk. The role flags are reset (§2.3, decision 85).',
       tags: 'busy',
       entry: 'forgetProfile',
       invoke: {

@@ -1,8 +1,7 @@
-import { IDLE_TIMEOUT_MS } from '../../domain/limits.ts'
 import type { SessionSnapshot } from './session.ts'
 
-/** When the applicant is signed out without further activity, in epoch milliseconds. */
-export const signOutAt = ({ context }: SessionSnapshot) => context.lastActivityAt + IDLE_TIMEOUT_MS
+/** When the user is signed out without further activity, in epoch milliseconds. */
+export const signOutAt = ({ context }: SessionSnapshot) => context.lastActivityAt + context.idleMs
 
 /** Whole seconds until the sign-out while the warning is shown; null otherwise. */
 export const countdownOf = (snapshot: SessionSnapshot) =>

@@ -16,7 +16,7 @@ import type { EmailProof } from '../platform/http/emailProof.ts'
 import { Refusal } from '../platform/errors.ts'
 import { compressAnswers } from '../platform/http/compressAnswers.ts'
 import { describeRoutes, OPENAPI_PATH } from './openapi.ts'
-import { contentWith, readLists, readPageData } from '../features/pages/pageData.ts'
+import { contentWith, deskSettings, readLists, readPageData } from '../features/pages/pageData.ts'
 import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await staticAssets(site, options, reference)
     if (portal) {
       const pageData = () => readPageData(settings, reference, content)
-      await site.register(portal, { pageData, lists: () => readLists(reference) })
+      await site.register(portal, { pageData, lists: () => readLists(reference), desk: deskSettings(settings) })
     }
   })
   return app

@@ -18,7 +18,7 @@ import { ownerOf } from '../platform/http/owners.ts'
 import { createServer, type LogStream } from '../platform/http/server.ts'
 import { createVerifier } from '../platform/http/tokens.ts'
 import { createIdentity } from '../features/identity/identity.ts'
-import { SUBJECT_PREFIX } from '../features/identity/accounts.ts'
+import { SUBJECT_PREFIX } from '../features/identity/subjects.ts'
 import { portalAddresses } from '../features/pages/addresses.ts'
 import type { ApplicationsWindow } from '../features/identity/closedWindow.ts'
 import { createPages, failedViewOf } from '../features/pages/identityPages.ts'
@@ -122,7 +122,12 @@ export async function composePortal({
   server.addHook('onClose', () => inspector.close())
   const applications = applicationEraser(db, documents, settings.auth.tenant)
   const reference = openReference(db, Date.now)
-  const sessions = openSessions({ db, idleMs: IDLE_TIMEOUT_MS + settings.idleLeewaySeconds * 1_000 })
+  const leewayMs = settings.idleLeewaySeconds * 1_000
+  const sessions = openSessions({
+    db,
+    idleMs: IDLE_TIMEOUT_MS + leewayMs,
+    staffIdleMs: settings.staffIdleMinutes * 60_000 + leewayMs,
+  })
   const limits = openSharedLimits({ db, secret: await keptSecret(db, 'limits') })
   keepUp(server, { settings, db, documents, sessions, limits })
   const identity = settings.auth.embedded

@@ -10,7 +10,10 @@ import { openTabs } from './tabs.ts'
 const activities = ['mousemove', 'click', 'mousedown', 'keydown', 'scroll', 'touchstart'] as const
 const wakings = ['pageshow', 'focus'] as const
 
-export const createWatchActivity = (report: () => void) =>
+/** Watches for more activities than section 4.8's. Returns a function that stops watching. */
+type WatchMore = (seen: () => void) => () => void
+
+export const createWatchActivity = (report: () => void, watchMore?: WatchMore) =>
   fromCallback<ActivityMessage>(({ sendBack, receive }) => {
     const send = (event: SessionEvent) => sendBack(event)
     const seen = () => send({ type: 'activity.seen' })
@@ -32,7 +35,9 @@ export const createWatchActivity = (report: () => void) =>
     for (const type of activities) window.addEventListener(type, seen, { passive: true, capture: true })
     for (const type of wakings) window.addEventListener(type, resumed)
     document.addEventListener('visibilitychange', resumed)
+    const stopMore = watchMore?.(seen)
     return () => {
+      stopMore?.()
       for (const type of activities) window.removeEventListener(type, seen, { capture: true })
       for (const type of wakings) window.removeEventListener(type, resumed)
       document.removeEventListener('visibilitychange', resumed)

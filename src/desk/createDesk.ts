@@ -1,7 +1,7 @@
 import { createActor, type AnyActorRef } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
-import { DESK_CALLBACK } from '../../domain/desk.ts'
-import type { PortalSettings } from '../../domain/settings.ts'
+import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
+import type { DeskSettings, PortalSettings } from '../../domain/settings.ts'
 import { administrationMachine } from '../../machines/administration/administration.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
@@ -21,6 +21,7 @@ import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
+import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
 
 /** Creates the desk's actor system and provides all its actors. */
@@ -30,7 +31,7 @@ function carryOut(notice: Notice): void {
   else console[notice.level](notice.message)
 }
 
-export function createDesk(settings: PortalSettings, location: string): DeskActor {
+export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, location: string): DeskActor {
   // Staff can log in while applications are closed.
   const getClient = createIdentityClient(settings, { callback: DESK_CALLBACK, hint: { screen_hint: 'login' } })
   const signedInAs = () => (actor.getSnapshot().matches('working') ? actor.getSnapshot().context.profile : null)
@@ -43,7 +44,8 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
   }
   const { checkSession, completeLogin, redirectToLogin, signOut, finishSignOut } = createIdentityActors(
     getClient,
-    settings,
+    // A log-out at the desk returns to the desk.
+    { ...settings, externalBaseUrl: window.location.origin + DESK_PATH },
     serverConnection,
     createTabCopies(),
   )
@@ -58,7 +60,9 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
       redirectToLogin,
       signOut,
       finishSignOut,
-      session: sessionMachine.provide({ actors: { watchActivity: createWatchActivity(createActivityReport(api)) } }),
+      session: sessionMachine.provide({
+        actors: { watchActivity: createWatchActivity(createActivityReport(api), watchFrames) },
+      }),
       committee: committeeMachine.provide({
         actors: { ...createCommitteeActors(api), watchRestored, watchLocation, listing },
       }),
@@ -73,7 +77,7 @@ export function createDesk(settings: PortalSettings, location: string): DeskActo
         ;(inspection.actorRef as AnyActorRef).on(type, carryOut)
       }
     },
-    input: { location },
+    input: { location, idleMs },
   })
   return actor
 }

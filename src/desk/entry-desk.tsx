@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../domain/settings.ts'
+import { PAGE_DATA_ELEMENT, type DeskPageData } from '../../domain/settings.ts'
 import { ignoreComposedKeys } from '../composedKeys.ts'
 import { hideStartProblem, showStartProblem } from '../loading/startProblem.ts'
 import { watchTranslation } from '../loading/watchTranslation.ts'
@@ -12,10 +12,10 @@ import { DeskApp } from './DeskApp.tsx'
 const json = document.getElementById(PAGE_DATA_ELEMENT)?.textContent
 const root = document.getElementById('root')
 if (!json || !root) throw new Error('The page lacks its data; reload it.')
-const { settings } = JSON.parse(json) as PublicPageData
+const { settings, desk } = JSON.parse(json) as DeskPageData
 if (isStorageBlocked()) showStartProblem('blocked')
 else {
-  const actor = createDesk(settings, location.pathname + location.search)
+  const actor = createDesk(settings, desk, location.pathname + location.search)
   createRoot(root).render(<DeskApp desk={actor} settings={settings} />)
   actor.start()
   ignoreComposedKeys()

@@ -67,6 +67,14 @@ function resumptionWords({ step, isTextSafe }: Resumption): string {
   return `Log in to go on with ${place}.${isTextSafe ? ' Your text is safe.' : ''}`
 }
 
+const STAFF_LEAD = 'Log in to the desk with your staff account.'
+
+function leadOf(screen: CredentialsScreen, asksPassword: boolean, isStaff: boolean): string {
+  const { lead, mailedLead } = WORDING[screen]
+  if (!asksPassword) return mailedLead
+  return isStaff ? STAFF_LEAD : lead
+}
+
 export type CredentialsFormProps = Omit<Extract<IdentityView, { page: 'credentials' }>, 'page'>
 
 export function CredentialsForm({
@@ -76,16 +84,16 @@ export function CredentialsForm({
   asksPassword,
   resets,
   resumption,
+  isStaff = false,
 }: CredentialsFormProps) {
-  const { heading, lead, mailedLead, button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } =
-    WORDING[screen]
+  const { heading, button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } = WORDING[screen]
   return (
     <>
       <h1>{heading}</h1>
       {resumption ? (
         <p className={classes.reason}>{resumptionWords(resumption)}</p>
       ) : (
-        <p className={classes.lead}>{asksPassword ? lead : mailedLead}</p>
+        <p className={classes.lead}>{leadOf(screen, asksPassword, isStaff)}</p>
       )}
       <ErrorSummary
         items={[
@@ -150,7 +158,13 @@ export function CredentialsForm({
         </p>
       )}
       <p className={classes.other}>
-        {other.question} <a href={`?screen=${other.screen}`}>{other.link}</a>
+        {isStaff && screen === 'login' ? (
+          'No account? Ask an administrator to invite you.'
+        ) : (
+          <>
+            {other.question} <a href={`?screen=${other.screen}`}>{other.link}</a>
+          </>
+        )}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DESK_PATH } from '../../domain/desk.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import {
   ACCOUNT_PATH,
@@ -37,6 +38,7 @@ export interface IdentityPageProps {
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl, brand } = site
   const { title, content, isForm, isSignedIn = false } = contentOf(view, site)
+  const isStaff = view.page === 'credentials' && view.isStaff === true
   return (
     <html lang={LOCALE}>
       <head>
@@ -60,7 +62,7 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
               <div className={classes.card}>{content}</div>
               {isForm && (
                 <p className={classes.back}>
-                  <a href={portalUrl}>Back to the portal</a>
+                  {isStaff ? <a href={DESK_PATH}>Back to the desk</a> : <a href={portalUrl}>Back to the portal</a>}
                 </p>
               )}
             </main>

@@ -4,7 +4,7 @@ import { NO_FLAGS } from '../../domain/roles.ts'
 import type { DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, READER } from '../model/desk.ts'
+import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, READER, STAFF_IDLE_MS } from '../model/desk.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
@@ -121,6 +121,11 @@ describe('desk', () => {
     const location = '/desk?application=s1'
     await runJourney(deskModel(location), [done('checkSession', READER)], { ...STUBS, committee })
     expect(inputs).toEqual([{ flags: { ...NO_FLAGS, committeeMember: true }, location }])
+  })
+
+  it("passes the staff's idle limit to the session", async () => {
+    const { calls } = await journey(opened, done('checkSession', READER))
+    expect(calls).toContainEqual({ contract: 'session', input: { idleMs: STAFF_IDLE_MS } })
   })
 
   it('opens the administration by address only for administrators', async () => {

@@ -28,12 +28,12 @@ function assertState(live: AnyMachineSnapshot) {
 
 testEveryPath('§4.8', 'session', assertState)
 
-function startSession() {
+function startSession(idleMs?: number) {
   const clock = new SimulatedClock()
   const shared: unknown[] = []
   const watchActivity = fromCallback<ActivityMessage>(({ receive }) => receive((message) => shared.push(message)))
   const machine = sessionMachine.provide({ actors: { watchActivity } })
-  const actor = createActor(machine, { clock, input: { now: () => clock.now() } }).start()
+  const actor = createActor(machine, { clock, input: { idleMs, now: () => clock.now() } }).start()
   const state = () => actor.getSnapshot().value
   const countdown = () => actor.getSnapshot().context.countdown
   /** Passes time second by second, as on a running device. */
@@ -46,6 +46,16 @@ function startSession() {
 }
 
 describe('session', () => {
+  it('uses the limit of its input', () => {
+    const { state, pass } = startSession(900_000)
+    pass(839)
+    expect(state()).toBe('active')
+    pass(1)
+    expect(state()).toBe('warning')
+    pass(60)
+    expect(state()).toBe('loggedOut')
+  })
+
   it('§4.8 warns after 60 s and counts down from 60', () => {
     const { state, countdown, pass } = startSession()
     pass(59)

@@ -9,6 +9,8 @@ export const READER = { ...PROFILE, permissions: ['committeeMember'] }
 export const ADMINISTRATOR = { ...PROFILE, permissions: ['admin'] }
 export const BOTH = { ...PROFILE, permissions: ['admin', 'bursaryAdmin'] }
 
+export const STAFF_IDLE_MS = 900_000
+
 export const ADMINISTRATION = addressOf({ part: 'administration' })
 
 const events = {
@@ -26,7 +28,7 @@ const loggedIn = (profile: object) => ({ profile, target: DESK_PATH, place: null
 export function deskModel(address: string) {
   return createModel({
     machine: deskMachine,
-    input: () => ({ location: address }),
+    input: () => ({ location: address, idleMs: STAFF_IDLE_MS }),
     events,
     outcomes: {
       checkSession: { done: [READER, ADMINISTRATOR, BOTH, PROFILE, null], error: [new Error('cut')] },

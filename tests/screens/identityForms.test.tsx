@@ -13,6 +13,7 @@ interface Asked {
   asksPassword?: boolean
   resets?: boolean
   resumption?: Resumption
+  isStaff?: boolean
 }
 
 const open = (asked: CredentialsScreen, { email = '', asksPassword = true, resets = false, ...more }: Asked = {}) =>
@@ -24,6 +25,23 @@ const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 const HINT = 'At least 10 characters. A few unrelated words make a good password.'
 const KEPT = 'We use this address for your application. You cannot change it on the form.'
+
+describe('the log-in page of the desk', () => {
+  it('is for staff: it does not mention applications or signing up', () => {
+    open('login', { isStaff: true, resets: true })
+    expect(lines()).toEqual([
+      'Log in',
+      'Log in to the desk with your staff account.',
+      'Email address',
+      'Password',
+      'Log in',
+      'Forgot your password?',
+      'No account? Ask an administrator to invite you.',
+      'Back to the desk',
+    ])
+    expect(linkTo('Back to the desk')).toBe('/desk')
+  })
+})
 
 describe('§7.13 the sign-up page', () => {
   it('§7.13 asks for an address and a new password', () => {

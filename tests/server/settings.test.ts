@@ -53,6 +53,7 @@ describe('settings', () => {
         emailClaim: 'email',
       },
       idleLeewaySeconds: 60,
+      staffIdleMinutes: 15,
       mail: { way: 'folder', folder: path.resolve('.data', 'outbox') },
       deadlineMails: true,
       admin: undefined,
@@ -147,6 +148,7 @@ describe('settings', () => {
         emailClaim: 'https://bank.test/email',
       },
       idleLeewaySeconds: 300,
+      staffIdleMinutes: 15,
       mail: {
         way: 'smtp',
         url: 'smtp://mail.bank.test',

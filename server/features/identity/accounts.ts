@@ -8,6 +8,7 @@ import { withdraw } from '../../platform/mail/outbox.ts'
 import { dropLinks } from './links.ts'
 import { passwords } from './passwords.ts'
 import { endSessions } from './records.ts'
+import { idOf, subjectOf } from './subjects.ts'
 
 export interface Account {
   id: string
@@ -48,12 +49,9 @@ export interface Named {
 /** The audit entry of a new account. */
 export type ToldOf = (made: Pick<Account, 'id' | 'subject'>) => Entry
 
-export const SUBJECT_PREFIX = 'portal|'
 const ID_BYTES = 12
 
 export const emailKey = (typed: string) => normalisedLine(typed).toLowerCase()
-export const subjectOf = (id: string) => SUBJECT_PREFIX + id
-const idOf = (subject: string) => (subject.startsWith(SUBJECT_PREFIX) ? subject.slice(SUBJECT_PREFIX.length) : null)
 
 const toAccount = (row: typeof accounts.$inferSelect): Account => ({
   id: row.id,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
-import { subjectOf, type Account } from './accounts.ts'
+import { type Account } from './accounts.ts'
+import { subjectOf } from './subjects.ts'
 import { endSessions } from './records.ts'
 
 /** Deletes an account with its sessions, tokens and links. */

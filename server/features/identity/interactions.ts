@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { default as Provider, InteractionResults } from 'oidc-provider'
 import { errors } from '../../platform/oidcProvider.ts'
+import { DESK_CALLBACK } from '../../../domain/desk.ts'
 import type { CredentialsScreen, IdentityView } from '../../../domain/identityPages.ts'
 import { RESUMPTION_PARAMETER, resumptionOf } from '../../../domain/resumption.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
@@ -59,6 +60,9 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type SignIn = { account: Account } | { problems: Problems }
 type Outcome = SignIn | { mailed: true }
 
+/** True if the log-in returns to the desk. */
+const isFromDesk = ({ params }: Interaction) => String(params['redirect_uri']).endsWith(DESK_CALLBACK)
+
 const isUsed = (result: InteractionResults | undefined) => result !== undefined && USED in result
 
 /** The sign-up and log-in pages, one path per interaction, because its cookie is scoped to it. */
@@ -95,13 +99,14 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     }
   }
 
-  function screenOf({ query: { screen } }: ScreenRequest): CredentialsScreen {
+  /** Staff do not sign up: an administrator invites them. */
+  function screenOf({ query: { screen } }: ScreenRequest, interaction: Interaction): CredentialsScreen {
     if (screen === 'reset' && ways.resets) return 'reset'
-    return screen === 'signup' ? 'signup' : 'login'
+    return screen === 'signup' && !isFromDesk(interaction) ? 'signup' : 'login'
   }
   const isMailed = (screen: CredentialsScreen) => screen === 'reset' || (screen === 'signup' && ways.signsUp)
   const viewOf = (
-    { params }: Interaction,
+    interaction: Interaction,
     screen: CredentialsScreen,
     email: string,
     problems?: Problems,
@@ -112,7 +117,8 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     problems,
     asksPassword: !isMailed(screen),
     resets: ways.resets,
-    resumption: screen === 'login' ? resumptionOf(params[RESUMPTION_PARAMETER]) : undefined,
+    resumption: screen === 'login' ? resumptionOf(interaction.params[RESUMPTION_PARAMETER]) : undefined,
+    ...(isFromDesk(interaction) ? { isStaff: true } : {}),
   })
 
   async function logIn({ email, password }: Credentials, reply: FastifyReply): Promise<SignIn> {
@@ -189,10 +195,11 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       }
       const { screen } = request.query
       // Staff log-in and password reset stay available.
-      if (screen !== 'login' && screen !== 'reset' && (await refusesClosed(reply))) return reply
+      const isOpenAlways = screen === 'login' || screen === 'reset' || isFromDesk(interaction)
+      if (!isOpenAlways && (await refusesClosed(reply))) return reply
       const hint = interaction.params['login_hint']
       const email = typeof hint === 'string' ? hint : ''
-      return sendPage(reply, 200, await pages(viewOf(interaction, screenOf(request), email)))
+      return sendPage(reply, 200, await pages(viewOf(interaction, screenOf(request, interaction), email)))
     })
 
     app.post<ScreenRoute>(
@@ -200,7 +207,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       { ...audited({}, 'account.logIn'), logLevel: 'warn' },
       async (request, reply) => {
         const interaction = await interactionOf(request, reply)
-        const screen = screenOf(request)
+        const screen = screenOf(request, interaction)
         const typed = typedIn(request.body)
         if (screen !== 'login') {
           request.audited = { ...request.audited, action: isMailed(screen) ? 'account.askForMail' : 'account.signUp' }

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from '../../platform/oidcProvider.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { oidcRecords } from '../../platform/database/schema/identity.ts'
+import { accounts, oidcRecords } from '../../platform/database/schema/identity.ts'
 import { endSessionRows, isGoingOn } from '../../platform/sessions/sessionRows.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
+import { SUBJECT_PREFIX } from './subjects.ts'
 
 const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
 type Key = typeof id | typeof uid | typeof userCode
@@ -46,7 +47,19 @@ function interactionsIn(db: Database): Adapter {
 /** A session with an account is deleted, with its refresh tokens, after it was ended or inactive for too long. */
 function sessionsIn(db: Database, sessions: Sessions): Adapter {
   const nobodys = sql`${oidcRecords.payload}->>'accountId' is null`
-  const records = adapterOf(db, SESSION, () => or(nobodys, isGoingOn(db, uid, sessions.idleSince())))
+  const holders = db
+    .select({ one: sql`1` })
+    .from(accounts)
+    .where(
+      and(
+        sql`${SUBJECT_PREFIX} || ${accounts.id} = ${oidcRecords.payload}->>'accountId'`,
+        ne(accounts.permissions, sql`'[]'::jsonb`),
+      ),
+    )
+  const isGoingOnFor = (holder: 'applicant' | 'staff') => isGoingOn(db, uid, sessions.idleSince(holder))
+  const records = adapterOf(db, SESSION, () =>
+    or(nobodys, isGoingOnFor('applicant'), and(exists(holders), isGoingOnFor('staff'))),
+  )
   const heard = async (finding: ReturnType<Adapter['find']>) => {
     const payload = await finding
     if (payload?.accountId && payload.uid) sessions.hear(payload.uid)

@@ -11,7 +11,7 @@ import { deadlineMailChoices, deadlineMails, outbox } from '../../platform/datab
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
-import { SUBJECT_PREFIX } from '../identity/accounts.ts'
+import { SUBJECT_PREFIX } from '../identity/subjects.ts'
 import { closeAccount } from '../identity/closing.ts'
 import { eraseApplications, eraseSubmissions } from './erase.ts'
 

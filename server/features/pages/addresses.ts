@@ -1,4 +1,4 @@
-import { DESK_CALLBACK } from '../../../domain/desk.ts'
+import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
@@ -16,6 +16,9 @@ export function portalAddresses(settings: Pick<Settings, 'publicUrl' | 'external
   return {
     origins,
     callbacks: origins.flatMap((origin) => [origin + ROUTES.callback, origin + DESK_CALLBACK]),
-    logOutTargets: [...bases, ...origins].flatMap((url) => [url, `${url}/`]),
+    logOutTargets: [
+      ...[...bases, ...origins].flatMap((url) => [url, `${url}/`]),
+      ...origins.map((origin) => origin + DESK_PATH),
+    ],
   }
 }

@@ -1,7 +1,7 @@
 import type { HomeContent } from '../../../domain/entities.ts'
 import type { EarlyScreen } from '../../../domain/earlyScreen.ts'
 import { ACCOUNT_PATH } from '../../../domain/identityPages.ts'
-import type { Contact, PortalSettings, PublicPageData } from '../../../domain/settings.ts'
+import type { Contact, DeskSettings, PortalSettings, PublicPageData } from '../../../domain/settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Reference } from '../reference/reference.ts'
 
@@ -35,6 +35,8 @@ export function portalSettings({
     identity,
   }
 }
+
+export const deskSettings = ({ staffIdleMinutes }: Settings): DeskSettings => ({ idleMs: staffIdleMinutes * 60_000 })
 
 /** The home page's content (section 7.11), with the status's closing date if it has none. */
 export function contentWith(content: HomeContent, closingDate: string | undefined): HomeContent {

@@ -3,7 +3,7 @@ import type { Brand } from '../../../domain/brand.ts'
 import type { CredentialsScreen, RenderedIdentityPage, RenderIdentityPage } from '../../../domain/identityPages.ts'
 import type { EarlyScreen } from '../../../domain/earlyScreen.ts'
 import type { RenderMail } from '../../../domain/mail.ts'
-import type { PublicPageData } from '../../../domain/settings.ts'
+import type { DeskPageData, PublicPageData } from '../../../domain/settings.ts'
 import type { PageOf } from './renderedPages.ts'
 
 /** The exports of src/entry-render.tsx. */
@@ -34,7 +34,7 @@ export type RenderPage = (path: string, data: PublicPageData, early?: EarlyScree
 export interface PageSource {
   pageOf: PageOf
   /** The desk's page, filled by its scripts. */
-  deskOf: PageOf
+  deskOf: PageOf<DeskPageData>
   renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
   renderMail(...parameters: Parameters<RenderMail>): Promise<string>
   /** The files needed after a form is sent: the app, Progress and, for new applicants, the first step. */

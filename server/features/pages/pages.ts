@@ -5,7 +5,7 @@ import { openStatus } from '../../../domain/calendar.ts'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
 import { SERVER_CLOCK } from '../../../domain/limits.ts'
 import { API_BASE_PATH, logOutAt, ROUTES, SCREEN_PATHS } from '../../../domain/routes.ts'
-import type { PublicPageData } from '../../../domain/settings.ts'
+import type { DeskSettings, PublicPageData } from '../../../domain/settings.ts'
 import type { PageSource } from './pageSource.ts'
 import { EARLY_SCRIPT_HASH } from './earlyScript.ts'
 import { allowsScript, showsDocuments } from '../../platform/http/security.ts'
@@ -16,6 +16,7 @@ export interface PortalOptions {
   pageData: () => Promise<PublicPageData>
   /** The options of an early screen. */
   lists: () => Promise<Omit<EarlyScreen, 'place'>>
+  desk: DeskSettings
 }
 
 /** Served like files: the same for everyone, and read without the app by most visitors. */
@@ -41,7 +42,7 @@ export function portalPlugin({
   deskOf,
   serveFiles,
 }: Pick<PageSource, 'pageOf' | 'deskOf' | 'serveFiles'>): FastifyPluginAsync<PortalOptions> {
-  return async (app, { pageData, lists }) => {
+  return async (app, { pageData, lists, desk }) => {
     await serveFiles(app)
 
     /** Only while applications are open; nothing else is known about the applicant yet. */
@@ -75,7 +76,7 @@ export function portalPlugin({
     for (const at of [DESK_PATH, DESK_CALLBACK]) {
       app.get(at, async (request, reply) => {
         showsDocuments(reply)
-        return sendPrivate(request, reply, await deskOf(DESK_PATH, await pageData()))
+        return sendPrivate(request, reply, await deskOf(DESK_PATH, { ...(await pageData()), desk }))
       })
     }
 

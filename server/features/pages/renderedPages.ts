@@ -4,7 +4,11 @@ import type { PublicPageData } from '../../../domain/settings.ts'
 import { encode, type Encoded } from '../../platform/http/encoded.ts'
 import type { RenderPage } from './pageSource.ts'
 
-export type PageOf = (path: string, data: PublicPageData, early?: EarlyScreen) => Promise<Encoded>
+export type PageOf<Data extends PublicPageData = PublicPageData> = (
+  path: string,
+  data: Data,
+  early?: EarlyScreen,
+) => Promise<Encoded>
 
 /** Renders a page on request. */
 export function renderPages(render: RenderPage): PageOf {

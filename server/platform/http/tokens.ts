@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { applicantIdOf } from '../../../domain/applicant.ts'
+import { rolesOf } from '../../../domain/roles.ts'
 import type { Sessions, TokenSession } from '../sessions/sessions.ts'
 import { Refusal } from '../errors.ts'
 import { ownerOf } from './owners.ts'
@@ -84,15 +85,17 @@ function createSignatureVerifier(options: VerifierOptions) {
       // The type says string, but a signer can write anything.
       const sub: unknown = payload.sub
       if (typeof sub !== 'string' || sub === '') return null
+      const granted = Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : []
       const isNamed = embedded && typeof sid === 'string' && sid !== ''
       return {
         owner: ownerOf(tenant, sub),
         applicantId: applicantIdOf(sub),
         email: typeof email === 'string' && email !== '' ? email : undefined,
-        permissions: Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : [],
+        permissions: granted,
         session: {
           id: isNamed ? sid : `token:${jti ?? hash}`,
           isNamed,
+          isStaff: rolesOf(granted).length > 0,
           issuedAt: iat * 1_000,
           expiresAt: exp * 1_000,
         },

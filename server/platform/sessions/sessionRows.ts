@@ -32,10 +32,10 @@ export async function endSessionRows(
     })
 }
 
-/** Stores the last activity of sessions; ended ones stay ended. */
-export async function keepSeen(db: Database, seen: ReadonlyMap<string, number>): Promise<void> {
+/** Stores the last activity of sessions for as long as they may stay idle; ended ones stay ended. */
+export async function keepSeen(db: Database, seen: ReadonlyMap<string, number>, idleMs: number): Promise<void> {
   if (seen.size === 0) return
-  const rows = [...seen].map(([id, at]) => ({ id, seenAt: new Date(at), keptUntil: untilOver(at) }))
+  const rows = [...seen].map(([id, at]) => ({ id, seenAt: new Date(at), keptUntil: untilOver(at, idleMs) }))
   await db
     .insert(sessions)
     .values(rows)

@@ -13,14 +13,14 @@ export interface TokenSession {
   id: string
   /** True if the token names its session; only then does inactivity end it. */
   isNamed: boolean
+  /** True if the token's holder has a role: staff have their own idle limit. */
+  isStaff: boolean
   /** Epoch milliseconds. */
   issuedAt: number
   expiresAt: number
 }
 
 export interface Sessions {
-  /** How long a session stays active without any call. */
-  readonly idleMs: number
   /** True if a token's session is active. Counts as activity. */
   isAlive(session: TokenSession): Promise<boolean>
   /** True if it was ended, on any node. */
@@ -35,15 +35,18 @@ export interface Sessions {
   end(ids: readonly string[], lifetime?: number): Promise<void>
   /** Called after sessions were ended in a transaction: the next check reads them. */
   changed(): void
-  /** A session must have been active since this time. */
-  idleSince(): Date
+  /** An applicant's or a staff session must have been active since this time. */
+  idleSince(holder: 'applicant' | 'staff'): Date
   /** Writes the recorded activity. */
   flush(): Promise<void>
 }
 
 export interface SessionsOptions {
   db: Database
+  /** How long a session stays active without any call. */
   idleMs: number
+  /** The same for staff; `idleMs` by default. */
+  staffIdleMs?: number
   /** Epoch milliseconds. */
   now?: () => number
 }
@@ -55,7 +58,8 @@ const LATE_MS = 60_000
 /** The number of sessions remembered: one busy evening. */
 const REMEMBERED = 50_000
 
-export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): Sessions {
+export function openSessions({ db, idleMs, staffIdleMs = idleMs, now = Date.now }: SessionsOptions): Sessions {
+  const longestIdleMs = Math.max(idleMs, staffIdleMs)
   /** Ended sessions, and until when to refuse them. */
   const ended = new Map<string, number>()
   const heard = new LRUCache<string, number>({ max: REMEMBERED })
@@ -93,14 +97,13 @@ export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): S
   }
 
   /** Asks the database only if this node has no recent activity. */
-  async function isHeardOf({ id, issuedAt }: TokenSession): Promise<boolean> {
-    const since = now() - idleMs
+  async function isHeardOf({ id, isStaff, issuedAt }: TokenSession): Promise<boolean> {
+    const since = now() - (isStaff ? staffIdleMs : idleMs)
     if (issuedAt >= since || (heard.get(id) ?? 0) >= since || underWay.has(id)) return true
     return ((await seenAtOf(db, id)) ?? 0) >= since
   }
 
   return {
-    idleMs,
     hear,
     async isAlive(session) {
       await noticeEnds()
@@ -116,7 +119,7 @@ export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): S
     },
     async start(id) {
       heard.set(id, now())
-      await keepSeen(db, new Map([[id, now()]]))
+      await keepSeen(db, new Map([[id, now()]]), longestIdleMs)
     },
     callBegins(id) {
       underWay.set(id, (underWay.get(id) ?? 0) + 1)
@@ -134,13 +137,13 @@ export function openSessions({ db, idleMs, now = Date.now }: SessionsOptions): S
     changed() {
       isStale = true
     },
-    idleSince: () => new Date(now() - idleMs),
+    idleSince: (holder) => new Date(now() - (holder === 'staff' ? staffIdleMs : idleMs)),
     async flush() {
       const writing = unwritten
       for (const id of underWay.keys()) writing.set(id, now())
       unwritten = new Map()
       try {
-        await keepSeen(db, writing)
+        await keepSeen(db, writing, longestIdleMs)
       } catch (error) {
         unwritten = new Map([...writing, ...unwritten])
         throw error

@@ -143,6 +143,12 @@ export const SETTINGS = [
     read.countBetween(60, 600),
   ),
   setting(
+    'STAFF_IDLE_MINUTES',
+    '15',
+    'Minutes without activity after which staff are logged out of the desk; 2 to 60. Applicants are logged out after two.',
+    read.countBetween(2, 60),
+  ),
+  setting(
     'ADMIN_EMAIL',
     '',
     'The email address of an administrator for the embedded identity provider.',

@@ -207,7 +207,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
       },
     }),
     {
-      input: { location: currentLocation() },
+      input: { location: currentLocation(), idleMs: 900_000 },
       inspect: (inspection) => {
         if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
       },

@@ -119,7 +119,13 @@ describe('§6 the bearer token', () => {
       applicantId: 'abc',
       email: 'a@b.test',
       permissions: ['admin'],
-      session: { id: expect.stringMatching(/^token:/), isNamed: false, issuedAt: 0, expiresAt: expect.any(Number) },
+      session: {
+        id: expect.stringMatching(/^token:/),
+        isNamed: false,
+        isStaff: true,
+        issuedAt: 0,
+        expiresAt: expect.any(Number),
+      },
     })
   })
 })

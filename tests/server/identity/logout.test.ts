@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oidcRecords } from '../../../server/platform/database/schema/identity.ts'
-import { IDLE_MS, openSite, type Site } from './site.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { IDLE_MS, MADE_BY_TEST, openSite, STAFF_IDLE_MS, type Site } from './site.ts'
 import { Visitor, type Tokens } from './visitor.ts'
 
 const PASSWORD = 'seven quiet rivers'
@@ -38,6 +39,12 @@ describe('§7.13 logging out', () => {
     const copy = dora.copy()
     await dora.logOut({})
     expect((await copy.silently()).message).toMatchObject({ error: 'login_required' })
+  })
+
+  test('returns to the desk', async () => {
+    const target = `${new URL(site.settings.publicUrl).origin}/desk`
+    const response = await visitor().logOut({ returnTo: target })
+    expect(response.headers.get('location')).toBe(target)
   })
 
   test.each(['', '/'])('returns to either address of the portal, with %j at its end', async (end) => {
@@ -132,6 +139,19 @@ describe('§4.8 a silent session', () => {
     expect((await browser.open('/account')).status).toBe(401)
     const again = await visitor().enter('login', 'greta@example.org', PASSWORD)
     expect(await site.verify(again.access_token)).not.toBeNull()
+  })
+
+  test('of staff expires after their own idle time', async () => {
+    const staff = { email: 'member@bank.example', password: PASSWORD, permissions: ['committeeMember'] }
+    await (await openAccounts(site.db)).create(staff, MADE_BY_TEST)
+    const browser = visitor()
+    const tokens = await browser.enter('login', staff.email, PASSWORD)
+    pass(STAFF_IDLE_MS - 5_000)
+    expect((await browser.silently()).message).toHaveProperty('code')
+    expect(await site.verify(tokens.access_token)).not.toBeNull()
+    pass(STAFF_IDLE_MS + 1_000)
+    expect((await browser.silently()).message).toMatchObject({ error: 'login_required' })
+    expect(await site.verify(tokens.access_token)).toBeNull()
   })
 
   test.each<[string, (browser: Visitor, tokens: Tokens) => Promise<unknown>]>([

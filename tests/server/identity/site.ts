@@ -71,7 +71,7 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
   const applications = applicationEraser(db, documents, settings.auth.tenant)
   const window = { ...OPEN }
   const clock = { now: () => Date.now() }
-  const sessions = openSessions({ db, idleMs: IDLE_MS, now: () => clock.now() })
+  const sessions = openSessions({ db, idleMs: IDLE_MS, staffIdleMs: STAFF_IDLE_MS, now: () => clock.now() })
   const limits = openSharedLimits({ db, secret: 'test' })
   const identity = await createIdentity({
     db,
@@ -107,6 +107,7 @@ const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(..
 
 /** The time before the test sites end a silent session. */
 export const IDLE_MS = 180_000
+export const STAFF_IDLE_MS = 960_000
 
 /** A window that is open. */
 export const OPEN: ApplicationsWindow = { closed: async () => null }

@@ -89,6 +89,7 @@ export async function openPortal(
   await app.register(portalPlugin(await pagesFromBuild(folder, site)), {
     lists: async () => ({ regions: [], countries: [] }),
     pageData: async () => data(),
+    desk: { idleMs: 900_000 },
   })
   await app.ready()
   return {

@@ -26,6 +26,7 @@ let made = 0
 const newSession = (): TokenSession => ({
   id: `session-${(made += 1)}`,
   isNamed: true,
+  isStaff: false,
   issuedAt: clock.now,
   expiresAt: clock.now + 600_000,
 })
@@ -101,6 +102,20 @@ describe('§4.8 a silent session', () => {
     expect(await one.isAlive(session)).toBe(false)
     expect(await one.isAlive(session)).toBe(false)
     expect(await other.isAlive(session)).toBe(false)
+  })
+
+  test('of staff lasts for their own idle time, also after old sessions were deleted', async () => {
+    const staffIdleMs = 60 * 60_000
+    const staffNode = () => openSessions({ db: database.db, idleMs: IDLE_MS, staffIdleMs, now: () => clock.now })
+    const session = { ...newSession(), isStaff: true }
+    const first = staffNode()
+    expect(await first.isAlive(session)).toBe(true)
+    await first.flush()
+    clock.now += staffIdleMs - 1
+    await deleteOldSessions(database.db, clock.now)
+    expect(await staffNode().isAlive(session)).toBe(true)
+    clock.now += staffIdleMs + 1
+    expect(await staffNode().isAlive(session)).toBe(false)
   })
 
   test('is kept alive by activity on any node', async () => {

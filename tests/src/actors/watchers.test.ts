@@ -9,6 +9,7 @@ import type { IdentityClient } from '../../../src/signIn/identityClient.ts'
 import { announceSignedOut } from '../../../src/actors/tabs.ts'
 import { createWatchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { watchFrames } from '../../../src/desk/watchFrames.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import { run } from './run.ts'
 import { CONNECTED } from '../../support/serverConnection.ts'
@@ -61,6 +62,7 @@ function standing() {
 const WATCHERS: [string, AnyActorLogic, number][] = [
   ['the page', watchPage, 2],
   ['activity', watchActivity, 9],
+  ['activity and frames', createWatchActivity(report, watchFrames), 10],
   ['the address', watchLocation, 3],
   ['the connection', createConnectionActors({ base: '', getToken: async () => null }).watchConnection, 4],
   ['the tab', createWatchTab({ keep: () => undefined }), 2],
@@ -135,6 +137,17 @@ describe('§4.8 activity', () => {
     const { heard } = watch(watchActivity)
     happen(type, document.body)
     expect(heard).toEqual([])
+  })
+
+  it('at the desk includes entering a document in a frame, but not leaving the window', () => {
+    const { heard } = watch(createWatchActivity(report, watchFrames))
+    happen('blur')
+    expect(heard).toEqual([])
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    vi.spyOn(document, 'activeElement', 'get').mockReturnValue(frame)
+    happen('blur')
+    expect(heard).toEqual([{ type: 'activity.seen' }])
+    frame.remove()
   })
 
   it.each(['pageshow', 'focus'])('reports on %s that the page has resumed', (type) => {
