@@ -1,4 +1,4 @@
-import { closingInstant, openingInstant } from './calendar.ts'
+import { closingInstant, isDay, openingInstant } from './calendar.ts'
 import type { ApplicationsStatus } from './entities.ts'
 
 /** An application round, from its opening date to its closing date. A person applies once per intake; exactly one intake is current. */
@@ -34,4 +34,27 @@ export function openingProblem(
   if (now >= closingInstant(openingDate)) return `The opening date ${openingDate} has passed.`
   if (!isAhead({ openingDate }, now)) return `The opening date ${openingDate} is not in the future.`
   return openingDate > closingDate ? 'The opening date is after the closing date.' : null
+}
+
+/** The longest name of an intake, in characters. */
+export const LONGEST_INTAKE_NAME = 60
+
+/** A new intake's name and its first and last day as ISO dates; without a first day it opens at once. */
+export type NewIntake = Pick<Intake, 'name' | 'openingDate' | 'closingDate'>
+
+/** The first message of each invalid value of a new intake. */
+export function newIntakeProblems(
+  { name, openingDate, closingDate }: NewIntake,
+  now: number,
+): Partial<Record<keyof NewIntake, string>> {
+  const problems: Partial<Record<keyof NewIntake, string>> = {}
+  if (name === '' || name.length > LONGEST_INTAKE_NAME)
+    problems.name = `An intake has a name of up to ${LONGEST_INTAKE_NAME} characters.`
+  if (!isDay(closingDate)) problems.closingDate = 'Please enter the closing date.'
+  else if (now >= closingInstant(closingDate)) problems.closingDate = `The closing date ${closingDate} has passed.`
+  else {
+    const problem = openingProblem({ openingDate, closingDate }, now)
+    if (problem !== null) problems.openingDate = `${problem} Without one the intake begins at once.`
+  }
+  return problems
 }

@@ -258,6 +258,8 @@ export const committee: Scenario = {
 const STATUS: ApplicationsStatus = { id: '2', open: true, closingDate: '2026-11-30' }
 const COURSE: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 
+const INTAKE = { name: '2027', openingDate: null, closingDate: '2027-11-30' }
+
 export const administration: Scenario = {
   machine: administrationMachine,
   starts: [{ label: 'An administrator opens the desk', input: (now) => ({ now }) }],
@@ -272,8 +274,17 @@ export const administration: Scenario = {
       'window.cancel': [sends('window.cancel', "'Cancel'")],
       'dates.save': [
         sends('dates.save', 'Save another closing date', { closingDate: '2026-12-15', openingDate: '' }, 'day'),
+        sends('dates.save', 'Save a past date', { closingDate: '1969-12-15', openingDate: '' }, 'past'),
         sends('dates.save', 'Save an invalid date', { closingDate: '2026-13-15', openingDate: '' }, 'none'),
       ],
+      'intake.add': [sends('intake.add', "'New intake'")],
+      'intake.ask': [
+        sends('intake.ask', "'Start the intake'", { intake: INTAKE }, 'intake'),
+        sends('intake.ask', 'Start an intake without a name', { intake: { ...INTAKE, name: '' } }, 'none'),
+      ],
+      'intake.confirm': [sends('intake.confirm', "'Start now'")],
+      'intake.cancel': [sends('intake.cancel', "'Cancel' or 'Back'")],
+      'intake.started': [],
       'list.choose': [sends('list.choose', "'Regions'", { list: 'regions' })],
       'list.search': [sends('list.search', 'Search for econ', { text: 'econ' })],
       'list.turn': [
@@ -298,6 +309,11 @@ export const administration: Scenario = {
     fails('loadStatus', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveStatus', 'The window is saved', { ...STATUS, open: false }),
     fails('saveStatus', 'The window cannot be saved'),
+    fails('saveStatus', 'Another administrator has changed the window', 'stale', 'stale'),
+    fails('saveStatus', 'The server refuses the change', 'refused', 'refused'),
+    answers('startIntake', 'The intake starts', undefined),
+    fails('startIntake', 'The name is taken', 'refused', 'refused'),
+    fails('startIntake', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     fails('saveStatus', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadItems', 'One entry of 51', { items: [COURSE], total: 51, options: {} }, 'one'),
     answers('loadItems', 'No entries', { items: [], total: 0, options: {} }, 'none'),

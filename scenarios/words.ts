@@ -141,12 +141,18 @@ export const EVENT_WORDS = {
   administration: {
     'status.retry': 'Press the button that loads the applications window again',
     'window.ask': ({ open }) => (open ? "Press 'Open applications'" : "Press 'Close applications'"),
-    'window.confirm': "Press 'Open now' or 'Close now'",
+    'window.confirm': "Press 'Open now', 'Close now' or 'Save the past date'",
     'window.cancel': "Press 'Cancel' below the applications window",
     'dates.save': ({ openingDate, closingDate }) =>
       openingDate === ''
         ? `Type the closing date ${closingDate} and press 'Save'`
         : `Type the opening date ${openingDate} and the closing date ${closingDate} and press 'Save the dates'`,
+    'intake.add': "Press 'New intake'",
+    'intake.ask': ({ intake: { name, closingDate } }) =>
+      `Type the name '${name}' and the closing date ${closingDate}, and press 'Start the intake'`,
+    'intake.confirm': "Press 'Start now'",
+    'intake.cancel': "Press 'Cancel' or 'Back' below the next intake",
+    'intake.started': 'Start a new intake',
     'list.choose': ({ list }) => `Press '${REFERENCE[list].all}'`,
     'list.search': ({ text }) => `Type '${text}' into the search`,
     'list.turn': ({ by }) => (by === 1 ? "Press 'Next page'" : "Press 'Previous page'"),

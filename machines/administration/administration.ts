@@ -1,16 +1,20 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { administrationSetup } from './setup.ts'
+import { intake } from './states/intake.ts'
 import { reference } from './states/reference.ts'
 import { window } from './states/window.ts'
 
 export const administrationMachine = administrationSetup.createMachine({
   id: 'administration',
   description:
-    'An administrator opens and closes applications, and edits the lists applicants choose from (decision 78).',
+    'An administrator opens and closes applications, starts intakes, and edits the lists applicants choose from (decision 78).',
   context: ({ input }) => ({
     ...input,
     status: null,
     change: null,
+    windowReason: null,
+    intake: null,
+    intakeReason: null,
     list: 'courses',
     text: '',
     page: 1,
@@ -33,9 +37,9 @@ export const administrationMachine = administrationSetup.createMachine({
   initial: 'working',
   states: {
     working: {
-      description: 'The window and the lists can be edited independently (decision 78).',
+      description: 'The window, new intakes and the lists can be edited independently (decision 78).',
       type: 'parallel',
-      states: { window, reference },
+      states: { window, intake, reference },
     },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },

@@ -1,4 +1,5 @@
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
+import type { NewIntake } from '../../domain/intakes.ts'
 import type { ReferenceForm, ReferenceItem, ReferenceName, ReferenceOption } from '../../domain/reference.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided } from '../notProvided.ts'
@@ -34,6 +35,12 @@ export interface AdministrationContext extends AdministrationInput, ReferenceQue
   status: ApplicationsStatus | null
   /** The requested change of the window. */
   change: WindowChange | null
+  /** The server's reason for refusing a change of the window, if it sent one. */
+  windowReason: string | null
+  /** The new intake as typed; null before the form is sent. */
+  intake: NewIntake | null
+  /** The server's reason for refusing a new intake, if it sent one. */
+  intakeReason: string | null
   /** The entry being changed or removed; null when adding one. */
   item: ReferenceItem | null
   /** The submitted form. */
@@ -50,6 +57,12 @@ export type AdministrationEvent =
   | { type: 'window.cancel' }
   /** The dates as typed; openingDate is empty if there is none. */
   | { type: 'dates.save'; closingDate: string; openingDate: string }
+  | { type: 'intake.add' }
+  | { type: 'intake.ask'; intake: NewIntake }
+  | { type: 'intake.confirm' }
+  | { type: 'intake.cancel' }
+  /** Raised when a new intake has started: its window is loaded. */
+  | { type: 'intake.started' }
   | { type: 'list.choose'; list: ReferenceName }
   | { type: 'list.search'; text: string }
   | { type: 'list.turn'; by: 1 | -1 }
@@ -65,8 +78,10 @@ export type AdministrationEvent =
 export const actorContracts = {
   watchRestored,
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
-  /** Saves the window. Fails with 'stale' if it changed since `before` was read, and with 'refused' if another intake has started. */
+  /** Saves the window. Fails with 'stale' if it changed since `before` was read, and with 'refused' and the reason if the server refuses, or if another intake has started. */
   saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>('saveStatus'),
+  /** Starts a new intake. Fails with 'refused' and the reason if the server refuses. */
+  startIntake: notProvided<void, { intake: NewIntake }>('startIntake'),
   loadItems: notProvided<ReferencePage, ReferenceQuery>('loadItems'),
   /** Saves an entry; a null id creates one. Fails with 'refused' if a similar entry exists. */
   saveItem: notProvided<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>('saveItem'),

@@ -8,6 +8,9 @@ export const isExpired = (snapshot: AdministrationSnapshot) => snapshot.matches(
 /** The state of the window region; null once the sign-in has expired. */
 export const windowState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.window ?? null
 
+/** The state of the intake region; null once the sign-in has expired. */
+export const intakeState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.intake ?? null
+
 /** The state of the lists region; null once the sign-in has expired. */
 export const referenceState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.reference ?? null
 

@@ -1,7 +1,7 @@
-import { assign, emit, setup } from 'xstate'
-import { isDay, isWindowOpen } from '../../domain/calendar.ts'
+import { assign, emit, raise, setup } from 'xstate'
+import { closingInstant, isDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
-import { openingProblem } from '../../domain/intakes.ts'
+import { newIntakeProblems, openingProblem, type NewIntake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
 import { failureOf, reasonOf } from '../failure.ts'
@@ -42,6 +42,11 @@ export function problemOfOpening(
   return openingProblem({ closingDate, openingDate: openingDate || null }, now)
 }
 
+/** The intake to start. Throws if there is none. */
+export function knownIntake({ intake }: Pick<AdministrationContext, 'intake'>): NewIntake {
+  return known(intake, 'intake')
+}
+
 const NOTHING_CHOSEN = { item: null, form: null, reason: null }
 
 export const administrationSetup = setup({
@@ -60,6 +65,17 @@ export const administrationSetup = setup({
       const status = knownStatus(context)
       return status.open !== open && (!open || isWindowOpen({ ...status, open }, context.now()))
     },
+    isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
+    /** Saving it would close applications at once. */
+    isPast: ({ context }, dates: { closingDate: string; openingDate: string }) =>
+      isDay(dates.closingDate) &&
+      context.now() >= closingInstant(dates.closingDate) &&
+      problemOfOpening(dates, context.now()) === null,
+    /** A new intake closes the current one for good, so that one must be closed first. */
+    isWindowClosed: ({ context: { status, now } }) => status !== null && !isWindowOpen(status, now()),
+    isIntake: ({ context }, { intake }: { intake: NewIntake }) =>
+      Object.keys(newIntakeProblems(intake, context.now())).length === 0,
     areDates: ({ context }, dates: { closingDate: string; openingDate: string }) =>
       isDay(dates.closingDate) && problemOfOpening(dates, context.now()) === null,
     hasPage: ({ context: { page, total } }, params: { by: number }) =>
@@ -68,7 +84,16 @@ export const administrationSetup = setup({
       Object.keys(referenceErrors(context.list, params.form)).length === 0,
   },
   actions: {
-    rememberStatus: assign((_, { status }: { status: ApplicationsStatus }) => ({ status, change: null })),
+    rememberStatus: assign((_, { status }: { status: ApplicationsStatus }) => ({
+      status,
+      change: null,
+      windowReason: null,
+    })),
+    rememberWindowReason: assign((_, { error }: { error: unknown }) => ({ windowReason: reasonOf(error) })),
+    rememberIntake: assign((_, { intake }: { intake: NewIntake }) => ({ intake, intakeReason: null })),
+    rememberIntakeReason: assign((_, { error }: { error: unknown }) => ({ intakeReason: reasonOf(error) })),
+    forgetIntake: assign({ intake: null, intakeReason: null }),
+    announceIntake: raise({ type: 'intake.started' } as const),
     rememberOpen: assign(({ context }, { open }: { open: boolean }) => ({
       change: { open, closingDate: knownStatus(context).closingDate },
     })),

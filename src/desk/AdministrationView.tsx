@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { isExpired } from '../../machines/administration/selectors.ts'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { IntakePane } from './IntakePane.tsx'
 import { ReferencePane } from './ReferencePane.tsx'
 import { WindowPane } from './WindowPane.tsx'
 
@@ -17,6 +18,7 @@ export function AdministrationView({ administration, onLogIn }: AdministrationVi
     <div className="stack">
       <h1>Administration</h1>
       <WindowPane administration={administration} />
+      <IntakePane administration={administration} />
       <ReferencePane administration={administration} />
     </div>
   )

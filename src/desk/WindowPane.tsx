@@ -20,6 +20,7 @@ interface PaneProps {
 export function WindowPane({ administration }: PaneProps) {
   const state = useSelector(administration, windowState)
   const status = useSelector(administration, ({ context }) => context.status)
+  const reason = useSelector(administration, ({ context }) => context.windowReason)
   const retry = () => administration.send({ type: 'status.retry' })
   return (
     <Section heading="Applications window">
@@ -29,12 +30,17 @@ export function WindowPane({ administration }: PaneProps) {
           <p>We could not load the application dates.</p>
         </Message>
       )}
-      {state === 'notSaved' && (
-        <Message tone="error" answer={<Button onClick={retry}>Reload</Button>}>
+      {(state === 'stale' || state === 'refused') && (
+        <Message tone="error" title="Not saved" answer={<Button onClick={retry}>Reload</Button>}>
           <p>
-            We could not save the application dates. Someone else may have changed them, or another intake may have
-            started. Reload to see the current dates.
+            {state === 'stale' || reason === null ? 'Another administrator has changed the application dates.' : reason}{' '}
+            Reload to see the current dates.
           </p>
+        </Message>
+      )}
+      {state === 'notSaved' && (
+        <Message tone="error">
+          <p>We could not save the application dates. Check your connection and save them again.</p>
         </Message>
       )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
@@ -42,6 +48,7 @@ export function WindowPane({ administration }: PaneProps) {
           <p>{windowSummary(status, Date.now())}</p>
           <Change key={`${status.openingDate} ${status.closingDate}`} administration={administration} status={status} />
           {state === 'confirming' && <Confirmation administration={administration} status={status} />}
+          {state === 'confirmingPast' && <PastConfirmation administration={administration} />}
         </>
       )}
       {state === 'saving' && <Loading>Saving…</Loading>}
@@ -96,6 +103,27 @@ function Change({ administration, status }: StatusProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function PastConfirmation({ administration }: PaneProps) {
+  const closingDate = useSelector(administration, ({ context }) => context.change?.closingDate)
+  if (closingDate === undefined) return null
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => administration.send({ type: 'window.confirm' })}>Save the past date</Button>
+      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'window.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone="news" title="This closing date has passed" answer={answer}>
+      <p>
+        {formatDay(closingDate)} is in the past. If you save it, applications are closed at once, and no one can apply
+        until you set a later date.
+      </p>
+    </Message>
   )
 }
 

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
+import type { NewIntake } from '../../domain/intakes.ts'
 import {
   REFERENCE,
   referenceItem,
@@ -7,6 +8,7 @@ import {
   type ReferenceForm,
   type ReferenceName,
 } from '../../domain/reference.ts'
+import { normalisedLine } from '../../domain/text.ts'
 import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
 import { ApiError, type Api } from '../api/client.ts'
@@ -25,7 +27,9 @@ async function refusable<Answer>(call: Promise<Answer>): Promise<Answer> {
 }
 
 /** The fields another administrator may have changed since the status was read. */
-const WINDOW_FIELDS = ['id', 'open', 'closingDate', 'openingDate'] as const
+const WINDOW_FIELDS = ['open', 'closingDate', 'openingDate'] as const
+
+const INTAKES_PATH = '/api/intakes'
 
 type Row = Record<string, unknown> & { id: string | number }
 
@@ -60,11 +64,19 @@ export function createAdministrationActors(api: Api) {
     saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(
       async ({ input: { before, change } }) => {
         const present = await createStatus(api).first()
+        if (present.id !== before.id) {
+          const reason = 'Another intake has started meanwhile, so this one is closed for good.'
+          throw new ApiError('Another intake has started', 'refused', undefined, reason)
+        }
         const isAsRead = WINDOW_FIELDS.every((field) => present[field] === before[field])
         if (!isAsRead) throw new ApiError('The applications window has been changed elsewhere', 'stale')
-        return createStatus(api).update({ id: before.id, ...change })
+        return refusable(createStatus(api).update({ id: before.id, ...change }))
       },
     ),
+    startIntake: fromPromise<void, { intake: NewIntake }>(async ({ input: { intake } }) => {
+      const name = normalisedLine(intake.name)
+      await refusable(api.call(INTAKES_PATH, { method: 'POST', body: { ...intake, name } }))
+    }),
     loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) =>
       input.list === 'institutions' ? institutions(input) : whole(input),
     ),

@@ -3,10 +3,10 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
-import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
+import type { AdministrationEvent, ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
-import { pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
-import { administrationModel, ECONOMICS, FIRST_PAGE, LAST_PAGE, STATUS } from '../model/administration.ts'
+import { intakeState, pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
+import { administrationModel, ECONOMICS, FIRST_PAGE, INTAKE, LAST_PAGE, STATUS } from '../model/administration.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
@@ -161,6 +161,93 @@ describe('the applications window', () => {
     expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
     const reloaded = await journey(save, failed('saveStatus'), { type: 'status.retry' })
     expect(reloaded.calls.at(-1)).toEqual({ contract: 'loadStatus', input: {} })
+  })
+})
+
+describe('a past closing date', () => {
+  const past: PathEvent = { type: 'dates.save', closingDate: '1969-12-15', openingDate: '' }
+
+  it('is saved only after confirmation', async () => {
+    const asked = await journey(past)
+    expect([windowState(asked.snapshot), asked.calls]).toEqual(['confirmingPast', []])
+    const { calls } = await journey(past, { type: 'window.confirm' })
+    const change = { open: true, closingDate: '1969-12-15' }
+    expect(calls).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
+  })
+
+  it('is not saved after Cancel', async () => {
+    const { snapshot, calls } = await journey(past, { type: 'window.cancel' })
+    expect([windowState(snapshot), calls]).toEqual(['shown', []])
+  })
+})
+
+describe('a change of the window that is not saved', () => {
+  const save: PathEvent = { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' }
+
+  it.each([
+    [{ failure: 'stale' }, 'stale', null],
+    [{ failure: 'refused', reason: 'Another intake has started.' }, 'refused', 'Another intake has started.'],
+    [new Error('cut'), 'notSaved', null],
+  ])('has its own reason: %o', async (error, state, reason) => {
+    const { snapshot, context } = await journey(save, failed('saveStatus', error))
+    expect([windowState(snapshot), context.windowReason]).toEqual([state, reason])
+    expect(snapshot.can(save as AdministrationEvent)).toBe(true)
+  })
+})
+
+describe('a new intake', () => {
+  const CLOSED = { ...STATUS, open: false }
+  const ask: PathEvent = { type: 'intake.ask', intake: INTAKE }
+  const closed = async (...events: PathEvent[]) => {
+    const loaded = [done('loadStatus', CLOSED), done('loadItems', FIRST_PAGE)]
+    const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
+    return { snapshot: result.snapshot as AdministrationSnapshot, calls: result.calls.slice(2) }
+  }
+
+  it('cannot be started while applications are open', async () => {
+    const { snapshot } = await journey()
+    expect(snapshot.can({ type: 'intake.add' })).toBe(false)
+  })
+
+  it('is started after confirmation, and its window is loaded', async () => {
+    const asked = await closed({ type: 'intake.add' }, ask)
+    expect([intakeState(asked.snapshot), asked.calls]).toEqual(['confirming', []])
+    const { snapshot, calls } = await closed(
+      { type: 'intake.add' },
+      ask,
+      { type: 'intake.confirm' },
+      done('startIntake', undefined),
+    )
+    expect(calls).toEqual([
+      { contract: 'startIntake', input: { intake: INTAKE } },
+      { contract: 'loadStatus', input: {} },
+    ])
+    expect([intakeState(snapshot), windowState(snapshot)]).toEqual(['resting', 'loading'])
+  })
+
+  it.each([
+    [{ name: '' }],
+    [{ name: 'x'.repeat(61) }],
+    [{ closingDate: '' }],
+    [{ closingDate: '1969-12-31' }],
+    [{ openingDate: '2028-01-01' }],
+  ])('is not accepted with %o', async (wrong) => {
+    const { snapshot } = await closed({ type: 'intake.add' })
+    expect(snapshot.can({ type: 'intake.ask', intake: { ...INTAKE, ...wrong } })).toBe(false)
+  })
+
+  it("keeps what was typed on 'Back' and after a refusal, with the server's reason", async () => {
+    const back = await closed({ type: 'intake.add' }, ask, { type: 'intake.cancel' })
+    expect([intakeState(back.snapshot), back.snapshot.context.intake]).toEqual(['editing', INTAKE])
+    const error = { failure: 'refused', reason: 'There is already an intake called 2027.' }
+    const { snapshot } = await closed(
+      { type: 'intake.add' },
+      ask,
+      { type: 'intake.confirm' },
+      failed('startIntake', error),
+    )
+    expect([intakeState(snapshot), snapshot.context.intake]).toEqual(['notStarted', INTAKE])
+    expect(snapshot.context.intakeReason).toBe('There is already an intake called 2027.')
   })
 })
 

@@ -1,22 +1,25 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { AdministrationSnapshot } from '../../machines/administration/administration.ts'
-import { isExpired, referenceState, windowState } from '../../machines/administration/selectors.ts'
-import { ECONOMICS } from '../model/administration.ts'
+import { intakeState, isExpired, referenceState, windowState } from '../../machines/administration/selectors.ts'
+import { ECONOMICS, INTAKE } from '../model/administration.ts'
 import { testEveryPath } from './everyPath.ts'
 
-const BUSY = ['typing', 'loading', 'saving', 'removing']
+const BUSY = ['typing', 'loading', 'saving', 'removing', 'starting']
 
 /** Invariants of each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as AdministrationSnapshot
   const { context } = snapshot
-  const [window, reference] = [windowState(snapshot), referenceState(snapshot)]
+  const [window, intake, reference] = [windowState(snapshot), intakeState(snapshot), referenceState(snapshot)]
   expect(isExpired(snapshot)).toBe(window === null)
   expect(isExpired(snapshot)).toBe(reference === null)
-  expect(snapshot.hasTag('busy')).toBe([window, reference].some((state) => state !== null && BUSY.includes(state)))
+  expect(snapshot.hasTag('busy')).toBe(
+    [window, intake, reference].some((state) => state !== null && BUSY.includes(state)),
+  )
   if (window !== null && !['loading', 'failed'].includes(window)) expect(context.status).not.toBeNull()
   if (window === 'confirming' || window === 'saving') expect(context.change).not.toBeNull()
+  if (intake === 'confirming' || intake === 'starting') expect(context.intake).toEqual(INTAKE)
   if (reference === 'saving' || reference === 'notSaved') expect(context.form).not.toBeNull()
   if (['confirming', 'removing', 'notRemoved'].includes(reference ?? '')) expect(context.item).toEqual(ECONOMICS)
   if (reference === 'shown') expect([context.item, context.form, context.reason]).toEqual([null, null, null])

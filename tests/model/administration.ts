@@ -1,12 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
+import type { NewIntake } from '../../domain/intakes.ts'
 import type { ReferenceItem } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import type { AdministrationEvent, ReferencePage } from '../../machines/administration/contracts.ts'
-import { referenceState, windowState } from '../../machines/administration/selectors.ts'
+import { intakeState, referenceState, windowState } from '../../machines/administration/selectors.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const STATUS: ApplicationsStatus = { id: '7', open: true, closingDate: '2026-11-30' }
+export const INTAKE: NewIntake = { name: '2027', openingDate: null, closingDate: '2027-11-30' }
 export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 const entry = (number: number): ReferenceItem => ({ id: `c${number}`, form: { name: `Course ${number}` } })
 /** A full page of 50, followed by a page with one entry. */
@@ -20,7 +22,8 @@ const only = (isIt: (snapshot: AdministrationSnapshot) => boolean, ...events: Pa
 }
 /** Regions change one at a time, to limit the graph. */
 const isListResting = (snapshot: AdministrationSnapshot) => referenceState(snapshot) === 'shown'
-const isWindowResting = (snapshot: AdministrationSnapshot) => windowState(snapshot) === 'shown'
+const isWindowResting = (snapshot: AdministrationSnapshot) =>
+  windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting'
 
 const events = {
   'status.retry': only(isListResting, { type: 'status.retry' }),
@@ -31,7 +34,16 @@ const events = {
     isListResting,
     { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' },
     { type: 'dates.save', closingDate: '2026-13-15', openingDate: '' },
+    { type: 'dates.save', closingDate: '1969-12-15', openingDate: '' },
   ),
+  'intake.add': only(isListResting, { type: 'intake.add' }),
+  'intake.ask': [
+    { type: 'intake.ask', intake: INTAKE },
+    { type: 'intake.ask', intake: { ...INTAKE, name: '' } },
+  ],
+  'intake.confirm': [{ type: 'intake.confirm' }],
+  'intake.cancel': [{ type: 'intake.cancel' }],
+  'intake.started': [],
   'list.choose': only(isWindowResting, { type: 'list.choose', list: 'countries' }),
   'list.search': only(isWindowResting, { type: 'list.search', text: 'econ' }),
   'list.turn': only(isWindowResting, { type: 'list.turn', by: 1 }, { type: 'list.turn', by: -1 }),
@@ -61,7 +73,8 @@ export const administrationModel = createModel({
       done: [STATUS],
       error: (snapshot) => (isListResting(known(snapshot)) ? [cut, expired] : []),
     },
-    saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired] },
+    saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired, { failure: 'stale' }, refused] },
+    startIntake: { done: [undefined], error: [refused, expired] },
     loadItems: {
       done: (snapshot) => (known(snapshot).context.page > 1 ? [LAST_PAGE] : [FIRST_PAGE, NOTHING]),
       error: (snapshot) => (isWindowResting(known(snapshot)) ? [cut, expired] : []),

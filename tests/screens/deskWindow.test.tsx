@@ -133,7 +133,29 @@ describe('the applications window on the desk', () => {
     expect(applicationsWindow().queryByLabelText(/^Closing date/)).toBeNull()
   })
 
-  it('shows that saving failed, keeps the typed dates, and reloads', async () => {
+  it('asks before saving a closing date that has passed', async () => {
+    const { user, changed } = await administer()
+    fireEvent.change(await applicationsWindow().findByLabelText(/^Closing date/), { target: { value: '2020-01-31' } })
+    await user.click(button(applicationsWindow(), 'Save the closing date'))
+    applicationsWindow().getByText(/^31 January 2020 is in the past\./)
+    expect(changed).toEqual([])
+    await user.click(button(applicationsWindow(), 'Cancel'))
+    expect(field(applicationsWindow(), /^Closing date/).value).toBe('2020-01-31')
+    await user.click(button(applicationsWindow(), 'Save the closing date'))
+    await user.click(button(applicationsWindow(), 'Save the past date'))
+    expect(changed).toEqual([{ open: true, closingDate: '2020-01-31' }])
+  })
+
+  it.each([
+    [refusal('refused', 'Another intake has started meanwhile.'), 'Another intake has started meanwhile. Reload'],
+    [new Error('cut'), 'Check your connection and save them again.'],
+  ])('shows why saving failed: %o', async (error, words) => {
+    const { user } = await administer({ saveStatus: () => Promise.reject(error) })
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Save the closing date' }))
+    expect((await applicationsWindow().findByRole('alert')).textContent).toContain(words)
+  })
+
+  it('shows that someone else changed the dates, keeps the typed ones, and reloads', async () => {
     const loadStatus = vi.fn<DeskWorld['loadStatus']>().mockResolvedValueOnce(OPEN)
     loadStatus.mockResolvedValue({ ...OPEN, closingDate: '2091-12-31' })
     const { user } = await administer({ loadStatus, saveStatus: () => Promise.reject(refusal('stale')) })
@@ -141,7 +163,7 @@ describe('the applications window on the desk', () => {
     fireEvent.change(field(applicationsWindow(), /^Closing date/), { target: { value: '2091-09-30' } })
     await user.click(button(applicationsWindow(), 'Save the closing date'))
     expect((await applicationsWindow().findByRole('alert')).textContent).toContain(
-      'We could not save the application dates. Someone else may have changed them, or another intake may have started. Reload to see the current dates.',
+      'Another administrator has changed the application dates. Reload to see the current dates.',
     )
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-09-30')
     await user.click(button(applicationsWindow(), 'Reload'))

@@ -9,24 +9,45 @@ const changeable = administrationSetup.createStateConfig({
       description: "'Open applications', 'Close applications' (decision 78).",
       actions: { type: 'rememberOpen', params: ({ event }) => ({ open: event.open }) },
     },
-    'dates.save': {
-      guard: {
-        type: 'areDates',
-        params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
+    'dates.save': [
+      {
+        guard: { type: 'isPast', params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }) },
+        target: 'confirmingPast',
+        description: 'The closing date has passed, so saving it closes applications (decision 86).',
+        actions: {
+          type: 'rememberDates',
+          params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
+        },
       },
-      target: 'saving',
-      description: "'Save the closing date', or 'Save the dates' while applications are closed (§4.7, decision 72).",
-      actions: {
-        type: 'rememberDates',
-        params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
+      {
+        guard: {
+          type: 'areDates',
+          params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
+        },
+        target: 'saving',
+        description: "'Save the closing date', or 'Save the dates' while applications are closed (§4.7, decision 72).",
+        actions: {
+          type: 'rememberDates',
+          params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
+        },
       },
-    },
+    ],
+  },
+})
+
+const failed = administrationSetup.createStateConfig({
+  on: {
+    ...changeable.on,
+    'status.retry': { target: 'loading', description: 'The administrator reloads the current status (§8).' },
   },
 })
 
 export const window = administrationSetup.createStateConfig({
   description: 'The applications window: open or closed, with its dates (§4.7, §7.2).',
   initial: 'loading',
+  on: {
+    'intake.started': { target: '.loading', description: 'A new intake has its own window (decision 86).' },
+  },
   states: {
     loading: {
       description: 'The applications status is loading (§7.2).',
@@ -64,6 +85,13 @@ export const window = administrationSetup.createStateConfig({
         'window.cancel': { target: 'shown', description: "'Cancel' (decision 78)." },
       },
     },
+    confirmingPast: {
+      description: 'The administrator is asked to confirm a closing date that has passed (decision 86).',
+      on: {
+        'window.confirm': { target: 'saving', description: "'Save the past date' (decision 86)." },
+        'window.cancel': { target: 'shown', description: "'Cancel' (decision 86)." },
+      },
+    },
     saving: {
       description: 'The change is being saved (§7.2).',
       tags: 'busy',
@@ -80,17 +108,28 @@ export const window = administrationSetup.createStateConfig({
             guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
             target: '#administration.expired',
           },
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+            target: 'stale',
+            actions: 'logError',
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: [{ type: 'rememberWindowReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
           { target: 'notSaved', actions: 'logError' },
         ],
       },
     },
-    notSaved: {
-      description:
-        'The change could not be saved, for example because the window was changed elsewhere or another intake has started (§8, decision 72).',
-      on: {
-        ...changeable.on,
-        'status.retry': { target: 'loading', description: 'The administrator reloads the current status (§8).' },
-      },
+    stale: {
+      description: 'Another administrator has changed the window meanwhile, so the change was not saved (§8).',
+      on: failed.on,
     },
+    refused: {
+      description: 'The server refused the change, or another intake has started (§8, decision 72).',
+      on: failed.on,
+    },
+    notSaved: { description: 'The change could not be saved (§8).', on: failed.on },
   },
 })

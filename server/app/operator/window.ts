@@ -1,15 +1,15 @@
 import { isWindowOpen } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
-import { openingProblem, statusOf, type Intake } from '../../../domain/intakes.ts'
+import { openingProblem, statusOf, type Intake, type NewIntake } from '../../../domain/intakes.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
   beginIntake,
   changeStatus,
   findCurrentIntake,
+  isNameTaken,
   listIntakes,
   problemOf,
-  type NewIntake,
 } from '../../features/intakes/intakes.ts'
 import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
@@ -58,8 +58,9 @@ export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake
         `Applications for intake ${name} are open until the end of ${closingDate}. A new intake would close them permanently. Close them first with 'portal window close'.`,
       )
     }
+    if (await isNameTaken(tx, intake.name)) throw new OperatorProblem(`Intake ${intake.name} already exists.`)
     const started = await beginIntake(tx, intake)
-    if (!started) throw new OperatorProblem(`Intake ${intake.name} already exists, or another intake has just started.`)
+    if (!started) throw new OperatorProblem('Another intake has just started.')
     await writeEntry(tx, commandEntry('intake.begin', started.id, 'intake new'))
     return shown(started)
   })

@@ -1,14 +1,12 @@
 import { object, string } from 'yup'
 import { isDay } from '../../../domain/calendar.ts'
 import { sentText } from '../../../domain/fields.ts'
+import { LONGEST_INTAKE_NAME } from '../../../domain/intakes.ts'
 import { normalisedLine } from '../../../domain/text.ts'
-
-/** In characters. */
-export const LONGEST_NAME = 60
 
 /** The body that opens an intake. */
 export const intakeBody = object({
-  name: sentText(normalisedLine).required().max(LONGEST_NAME),
+  name: sentText(normalisedLine).required().max(LONGEST_INTAKE_NAME),
   openingDate: string()
     .nullable()
     .default(null)

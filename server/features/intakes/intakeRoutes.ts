@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { INTAKE, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import { intakeBody } from './intakeBody.ts'
-import { beginIntake, listIntakes, problemOf } from './intakes.ts'
+import { beginIntake, isNameTaken, listIntakes, problemOf } from './intakes.ts'
 
 /** Additional calls: the yearly intakes. The current one's window is the status of section 7.2. */
 
@@ -42,7 +42,10 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         body: intakeBody,
         response: {
           201: one(INTAKE, 'The new intake.'),
-          409: one(REFUSAL, 'Another intake has this name or was started at the same time.'),
+          409: one(
+            REFUSAL,
+            'Another intake has this name (`intakeNameTaken`), or was started at the same time (`intakeTaken`).',
+          ),
         },
       },
     },
@@ -50,11 +53,15 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
       const problem = problemOf(request.body, now())
       if (problem !== null) throw new Refusal(422, problem)
       const intake = await db.transaction(async (tx) => {
+        const { name } = request.body
+        if (await isNameTaken(tx, name)) {
+          throw new Refusal(409, `There is already an intake called ${name}. Choose another name.`, {
+            code: 'intakeNameTaken',
+          })
+        }
         const started = await beginIntake(tx, request.body)
         if (started === null) {
-          throw new Refusal(409, 'Another intake has this name or was started at the same time.', {
-            code: 'intakeTaken',
-          })
+          throw new Refusal(409, 'Someone else has just started an intake. Reload to see it.', { code: 'intakeTaken' })
         }
         await writeEntry(tx, entryOf(request, started.id))
         return started

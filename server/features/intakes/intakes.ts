@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
-import { closingInstant } from '../../../domain/calendar.ts'
-import { openingProblem, statusOf, type Intake } from '../../../domain/intakes.ts'
+import { newIntakeProblems, openingProblem, statusOf, type Intake, type NewIntake } from '../../../domain/intakes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { LONGEST_NAME } from './intakeBody.ts'
 
 /** Intakes. Every application belongs to one; the specified calls use the current one. */
 
@@ -69,9 +67,6 @@ function changed(before: Intake, { open, closingDate, openingDate }: WindowChang
   return { open, closingDate, openingDate: ahead === null ? before.openingDate : null }
 }
 
-/** A new intake's name and its first and last day as ISO dates; without a first day it opens at once. */
-export type NewIntake = Pick<Intake, 'name' | 'openingDate' | 'closingDate'>
-
 /**
  * Starts a new current intake, whose window opens on its opening date. Closes the previous one for good and keeps its
  * submissions. Null if the name is taken or another intake was started at the same time.
@@ -87,9 +82,11 @@ export async function beginIntake(tx: Database, { name, openingDate, closingDate
 }
 
 /** The problem of a new intake; null if there is none. */
-export function problemOf({ name, openingDate, closingDate }: NewIntake, now: number): string | null {
-  if (name === '' || name.length > LONGEST_NAME) return `An intake has a name of up to ${LONGEST_NAME} characters.`
-  if (now >= closingInstant(closingDate)) return `The closing date ${closingDate} has passed.`
-  const problem = openingProblem({ openingDate, closingDate }, now)
-  return problem && `${problem} Without one the intake begins at once.`
+export function problemOf(intake: NewIntake, now: number): string | null {
+  return Object.values(newIntakeProblems(intake, now))[0] ?? null
+}
+
+/** True if an intake, past or current, has this name. */
+export async function isNameTaken(db: Database, name: string): Promise<boolean> {
+  return (await db.$count(intakes, eq(intakes.name, name))) > 0
 }

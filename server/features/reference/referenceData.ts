@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Country, Course, Institution, Region } from '../../../domain/entities.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countries, courses, institutions, regions } from '../../platform/database/schema/reference.ts'
@@ -19,6 +19,15 @@ export function coursesIn(db: Database): ReferenceStore<Course, Pick<Course, 'na
     update: async (id, { name }) => first(await db.update(courses).set({ name }).where(eq(courses.id, id)).returning()),
     remove: async (id) => first(await db.delete(courses).where(eq(courses.id, id)).returning()),
   }
+}
+
+/** Another course with the same name, apart from case, accents and spaces; null if there is none. */
+export async function similarCourse(db: Database, name: string, id?: string): Promise<string | null> {
+  const key = (text: unknown) => sql`replace(search_key(${text}), ' ', '')`
+  const isOther = id === undefined ? undefined : ne(courses.id, id)
+  const isSame = sql`${key(courses.name)} = ${key(name)}`
+  const [row] = await db.select({ name: courses.name }).from(courses).where(and(isSame, isOther))
+  return row?.name ?? null
 }
 
 export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; name: string }> {

@@ -11,7 +11,14 @@ import { COUNTRY, COURSE, INSTITUTION, listOf, one, REGION } from '../../platfor
 import { pageOfInstitutions, type InstitutionsPage } from './institutionsPage.ts'
 import { sendKept } from './keptAnswers.ts'
 import { institutionsQuery } from './institutionsQuery.ts'
-import { countriesIn, coursesIn, institutionsIn, regionsIn, type ReferenceStore } from './referenceData.ts'
+import {
+  countriesIn,
+  coursesIn,
+  institutionsIn,
+  regionsIn,
+  similarCourse,
+  type ReferenceStore,
+} from './referenceData.ts'
 import type { Reference, ReferenceSnapshot } from './reference.ts'
 
 /** Sections 7.7 to 7.10: everyone can read, administrators can write. */
@@ -28,7 +35,7 @@ interface Resource<Entity, Values> {
   storeIn: (db: Database) => ReferenceStore<Entity, Values>
   body: RecordSchema<Values>
   /** Refuses values that the schema alone cannot check. */
-  check?: (values: Values) => Promise<void>
+  check?: (db: Database, values: Values, id?: string) => Promise<void>
 }
 
 function list<Entity, Values>(
@@ -100,7 +107,7 @@ function writes<Entity extends { id: string | number }, Values>(
     },
     async (request, reply) => {
       const values = bodyOf(body, request)
-      await check?.(values)
+      await check?.(db, values)
       reply.code(201)
       return written(request, (store) => store.create(values))
     },
@@ -120,8 +127,8 @@ function writes<Entity extends { id: string | number }, Values>(
     },
     async (request) => {
       const values = bodyOf(body, request)
-      await check?.(values)
       const { id } = request.params
+      await check?.(db, values, id)
       return written(request, (store) => store.update(id, values))
     },
   )
@@ -147,6 +154,12 @@ async function knownCountry(reference: Reference, { countryCode }: { countryCode
   if (known) return
   const reason = 'This country is not known.'
   throw new Refusal(422, reason, { errors: { countryCode: reason } })
+}
+
+async function refuseSimilarCourse(db: Database, { name }: { name: string }, id?: string): Promise<void> {
+  const similar = await similarCourse(db, name, id)
+  if (similar !== null)
+    throw new Refusal(409, `This course is already on the list, as ‘${similar}’.`, { code: 'duplicate' })
 }
 
 function pageOf(query: InferType<typeof institutionsQuery>): InstitutionsPage {
@@ -226,6 +239,7 @@ export function referenceRoutes(app: Api, context: Context): void {
     listed: (snapshot: ReferenceSnapshot) => snapshot.courses(),
     storeIn: coursesIn,
     body: courseBody,
+    check: refuseSimilarCourse,
   }
   list(app, context, courses)
   writes(app, context, courses)
@@ -268,6 +282,6 @@ export function referenceRoutes(app: Api, context: Context): void {
     listed: (snapshot) => snapshot.institutions(),
     storeIn: institutionsIn,
     body: institutionBody,
-    check: (values) => knownCountry(reference, values),
+    check: (_, values) => knownCountry(reference, values),
   })
 }

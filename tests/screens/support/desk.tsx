@@ -12,7 +12,7 @@ import {
   type SubmissionFilter,
 } from '../../../domain/desk.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
-import type { Intake } from '../../../domain/intakes.ts'
+import type { Intake, NewIntake } from '../../../domain/intakes.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
@@ -68,6 +68,7 @@ interface Contracts {
   startExport: (name: ExportName) => Promise<boolean>
   loadStatus: () => Promise<ApplicationsStatus>
   saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
+  startIntake: (intake: NewIntake) => Promise<void>
   loadItems: (query: ReferenceQuery) => Promise<ReferencePage>
   saveItem: () => Promise<void>
   removeItem: () => Promise<void>
@@ -110,6 +111,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
       closingDate,
       ...(openingDate ? { openingDate } : {}),
     }),
+    startIntake: async () => {},
     loadItems: async () => TWO_COURSES,
     saveItem: async () => {},
     removeItem: async () => {},
@@ -165,6 +167,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
         done.changed.push(input.change)
         return contracts.saveStatus(input.change)
       }),
+      startIntake: fromPromise<void, { intake: NewIntake }>(({ input: { intake } }) => contracts.startIntake(intake)),
       loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) => {
         done.queried.push(input)
         return contracts.loadItems(input)

@@ -12,6 +12,7 @@ function sectionOf(name: string) {
   return within(section)
 }
 export const applicationsWindow = () => sectionOf('Applications window')
+export const nextIntake = () => sectionOf('Next intake')
 export const lists = () => sectionOf('Lists applicants choose from')
 
 type Section = ReturnType<typeof sectionOf>

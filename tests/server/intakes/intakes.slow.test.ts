@@ -125,7 +125,7 @@ describe('the intakes', () => {
   })
 
   test.each([
-    [{ ...NEXT, name: '2030' }, 409, 'Another intake has this name'],
+    [{ ...NEXT, name: '2030' }, 409, 'There is already an intake called 2030. Choose another name.'],
     [{ ...NEXT, name: ' ' }, 422, 'not valid'],
     [{ ...NEXT, closingDate: '2030-02-30' }, 422, 'not valid'],
     [{ ...NEXT, closingDate: '2030-03-09' }, 422, 'The closing date 2030-03-09 has passed.'],

@@ -109,9 +109,23 @@ test('refuses to delete what an application refers to, and to create anything tw
   const admin = await server.admin()
   const inUse = ['/api/regions/NA-KH', '/api/countries/516', `/api/institutions/${COURSE_VALUES.institutionId}`]
   for (const url of inUse) expect((await admin.remove(url)).statusCode).toBe(409)
-  const [course] = (await server.anyone.get('/api/courses')).json()
-  const again = await admin.post('/api/courses', { name: course.name })
+  const [region] = (await server.anyone.get('/api/regions')).json()
+  const again = await admin.post('/api/regions', { name: region.name })
   expect([again.statusCode, again.json()]).toEqual([409, { message: 'There is one already.' }])
+})
+
+test('§7.7 refuses a course that differs from another only in case, accents or spaces', async () => {
+  const admin = await server.admin()
+  const refusal = [409, { message: 'This course is already on the list, as ‘Statistics’.', code: 'duplicate' }]
+  for (const name of ['Statistics', 'STATISTICS', ' statistiĉs', 'Stat istics']) {
+    const again = await admin.post('/api/courses', { name })
+    expect([again.statusCode, again.json()], name).toEqual(refusal)
+  }
+  const { id } = (await admin.post('/api/courses', { name: 'Astronomy' })).json()
+  const renamed = await admin.put(`/api/courses/${id}`, { name: 'statistics' })
+  expect([renamed.statusCode, renamed.json()]).toEqual(refusal)
+  expect((await admin.put(`/api/courses/${id}`, { name: 'ASTRONOMY' })).statusCode).toBe(200)
+  await admin.remove(`/api/courses/${id}`)
 })
 
 test('§7.10 requires a known country for an institution', async () => {

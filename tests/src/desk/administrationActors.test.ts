@@ -32,7 +32,6 @@ describe('§7.2 the applications window', () => {
   })
 
   it.each([
-    ['id', { ...BEFORE, id: '2' }],
     ['open', { ...BEFORE, open: true }],
     ['closingDate', { ...BEFORE, closingDate: '2030-09-29' }],
     ['openingDate', { ...BEFORE, openingDate: '2030-02-02' }],
@@ -43,6 +42,32 @@ describe('§7.2 the applications window', () => {
       message: 'The applications window has been changed elsewhere',
     })
     expect(calls.map(({ method }) => method)).toEqual(['GET'])
+  })
+})
+
+describe('intakes', () => {
+  const INTAKE = { name: ' 2031 ', openingDate: null, closingDate: '2031-09-30' }
+
+  it("are started with a normalised name, and a refusal has the server's reason", async () => {
+    const calls = recordCalls(() => json({}, 201))
+    await run(actors.startIntake, { intake: INTAKE })
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/intakes', body: { ...INTAKE, name: '2031' } }])
+    recordLog()
+    recordCalls(() => json({ message: 'There is already an intake called 2031.' }, 409))
+    await expect(run(actors.startIntake, { intake: INTAKE })).rejects.toMatchObject({
+      failure: 'refused',
+      reason: 'There is already an intake called 2031.',
+    })
+  })
+
+  it('close the window of an earlier one for good', async () => {
+    const before = { id: '1', open: false, closingDate: '2030-09-30' }
+    recordCalls(() => json([{ ...before, id: '2' }]))
+    const saving = run(actors.saveStatus, { before, change: { open: true, closingDate: '2030-10-31' } })
+    await expect(saving).rejects.toMatchObject({
+      failure: 'refused',
+      reason: 'Another intake has started meanwhile, so this one is closed for good.',
+    })
   })
 })
 

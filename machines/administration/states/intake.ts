@@ -1,0 +1,63 @@
+import { administrationSetup, knownIntake } from '../setup.ts'
+
+const editing = administrationSetup.createStateConfig({
+  on: {
+    'intake.ask': {
+      guard: { type: 'isIntake', params: ({ event }) => ({ intake: event.intake }) },
+      target: 'confirming',
+      description: "'Start the intake' (decision 86).",
+      actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
+    },
+    'intake.cancel': { target: 'resting', description: "'Cancel' (decision 86).", actions: 'forgetIntake' },
+  },
+})
+
+export const intake = administrationSetup.createStateConfig({
+  description: 'Starting a new intake, which closes the previous one for good (decision 72, decision 86).',
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'No new intake is being prepared (decision 86).',
+      on: {
+        'intake.add': {
+          guard: 'isWindowClosed',
+          target: 'editing',
+          description: "'New intake', while applications are closed (decision 86).",
+        },
+      },
+    },
+    editing: { description: 'The form for a new intake is open (decision 86).', ...editing },
+    confirming: {
+      description: 'The administrator is asked to confirm, because the previous intake closes for good (decision 86).',
+      on: {
+        'intake.confirm': { target: 'starting', description: "'Start now' (decision 86)." },
+        'intake.cancel': { target: 'editing', description: "'Back': the form keeps its values (decision 86)." },
+      },
+    },
+    starting: {
+      description: 'The new intake is being started (decision 86).',
+      tags: 'busy',
+      invoke: {
+        id: 'startIntake',
+        src: 'startIntake',
+        input: ({ context }) => ({ intake: knownIntake(context) }),
+        onDone: {
+          target: 'resting',
+          actions: ['forgetIntake', 'announceIntake'],
+          description: 'Started. Its window is loaded (decision 86).',
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          {
+            target: 'notStarted',
+            actions: [{ type: 'rememberIntakeReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+        ],
+      },
+    },
+    notStarted: { description: 'The intake could not be started; the form keeps its values (§8).', ...editing },
+  },
+})

@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useFormik } from 'formik'
+import { formatDay } from '../../domain/calendar.ts'
+import { LONGEST_INTAKE_NAME, newIntakeProblems, type NewIntake } from '../../domain/intakes.ts'
+import { normalisedLine } from '../../domain/text.ts'
+import type { AdministrationActor } from '../../machines/administration/administration.ts'
+import { intakeState } from '../../machines/administration/selectors.ts'
+import { useFocusAfter } from '../components/layout/focusAfter.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import classes from './desk.module.css'
+
+interface PaneProps {
+  administration: AdministrationActor
+}
+
+/** Starts the next intake. */
+export function IntakePane({ administration }: PaneProps) {
+  const state = useSelector(administration, intakeState)
+  const canAdd = useSelector(administration, (snapshot) => snapshot.can({ type: 'intake.add' }))
+  return (
+    <Section heading="Next intake">
+      {state === 'resting' && (
+        <>
+          <p>
+            A new intake lets everyone apply again, including earlier applicants.
+            {!canAdd && ' Close applications before you start one.'}
+          </p>
+          <p>
+            <Button variant="default" disabled={!canAdd} onClick={() => administration.send({ type: 'intake.add' })}>
+              New intake
+            </Button>
+          </p>
+        </>
+      )}
+      {(state === 'editing' || state === 'notStarted') && <IntakeForm administration={administration} />}
+      {state === 'confirming' && <Confirmation administration={administration} />}
+      {state === 'starting' && <Loading>Starting the intake…</Loading>}
+    </Section>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+interface Typed {
+  name: string
+  openingDate: string
+  closingDate: string
+}
+
+const intakeOf = ({ name, openingDate, closingDate }: Typed): NewIntake => ({
+  name: normalisedLine(name),
+  openingDate: openingDate || null,
+  closingDate,
+})
+
+function IntakeForm({ administration }: PaneProps) {
+  const state = useSelector(administration, intakeState)
+  const intake = useSelector(administration, ({ context }) => context.intake)
+  const reason = useSelector(administration, ({ context }) => context.intakeReason)
+  const form = useFormik<Typed>({
+    initialValues: {
+      name: intake?.name ?? '',
+      openingDate: intake?.openingDate ?? '',
+      closingDate: intake?.closingDate ?? '',
+    },
+    validate: (values) => newIntakeProblems(intakeOf(values), administration.getSnapshot().context.now()),
+    // A message that appears on blur would move the button away from under the pointer.
+    validateOnBlur: false,
+    onSubmit: (values) => administration.send({ type: 'intake.ask', intake: intakeOf(values) }),
+  })
+  const field = (name: keyof Typed) => ({
+    ...form.getFieldProps(name),
+    error: form.touched[name] === true ? form.errors[name] : undefined,
+  })
+  return (
+    <form ref={useFocusAfter()} className="stack" onSubmit={form.handleSubmit} noValidate>
+      {state === 'notStarted' && (
+        <Message tone="error" title="The intake was not started">
+          <p>{reason ?? 'We could not start the intake. Please try again.'}</p>
+        </Message>
+      )}
+      <div className={classes.filters}>
+        <TextInput
+          {...field('name')}
+          ref={takeFocus}
+          label="Name"
+          description="For example its year"
+          required
+          maxLength={LONGEST_INTAKE_NAME}
+        />
+        <TextInput
+          {...field('openingDate')}
+          label="Opening date"
+          description="Leave empty to open at once"
+          type="date"
+        />
+        <TextInput
+          {...field('closingDate')}
+          label="Closing date"
+          description="The last day applications are accepted"
+          type="date"
+          required
+        />
+      </div>
+      <div className={classes.answers}>
+        <Button type="submit">Start the intake</Button>
+        <Button variant="default" onClick={() => administration.send({ type: 'intake.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Confirmation({ administration }: PaneProps) {
+  const intake = useSelector(administration, ({ context }) => context.intake)
+  if (intake === null) return null
+  const { name, openingDate, closingDate } = intake
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => administration.send({ type: 'intake.confirm' })}>Start now</Button>
+      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'intake.cancel' })}>
+        Back
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone="news" title={`Start intake ${name}?`} answer={answer}>
+      <p>
+        The current intake closes for good. Its unsubmitted applications can no longer be submitted. Its submissions,
+        decisions and documents are kept. You cannot undo this.
+      </p>
+      <p>
+        {openingDate === null
+          ? `Applications for ${name} open now and close at the end of ${formatDay(closingDate)}.`
+          : `Applications for ${name} open on ${formatDay(openingDate)} and close at the end of ${formatDay(closingDate)}.`}
+      </p>
+    </Message>
+  )
+}
