@@ -23,9 +23,11 @@ export const AUDIT_ACTIONS = {
     done: false,
   },
   'account.read': { means: 'A page of an account, or of a mailed link, is opened.', done: false },
+  'staff.list': { means: 'An administrator lists the staff accounts.', done: false },
+  'staff.invite': { means: 'An administrator invites staff with the role named in the reason.', done: true },
   'role.grant': { means: 'An operator gives an account the role named in the reason.', done: true },
   'role.revoke': {
-    means: 'An operator removes the role named in the reason.',
+    means: 'An operator or administrator removes the role named in the reason.',
     done: true,
   },
   'application.register': { means: 'An application is created.', done: true },

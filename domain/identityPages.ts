@@ -18,7 +18,7 @@ export interface CredentialProblems {
   hasAccount?: boolean
 }
 
-export type PasswordPurpose = 'signUp' | 'passwordReset'
+export type PasswordPurpose = 'signUp' | 'passwordReset' | 'invitation'
 export type ConfirmPurpose = 'emailProof' | 'emailChange'
 
 /** The account page of the embedded identity provider. */

@@ -11,6 +11,8 @@ const account = object({ accountId: string().required() })
 export const MAIL_DATA = {
   signUp: object({}),
   passwordReset: object({}),
+  /** Invites an account's holder to the desk. */
+  invitation: account,
   emailProof: account,
   emailChange: account,
   /** Notifies the owner of an account about a change, in case someone else made it. */
@@ -55,6 +57,7 @@ const HOUR_MS = 3_600_000
 export const WORTH_SENDING_MS: Record<MailKind, number> = {
   signUp: 24 * HOUR_MS,
   passwordReset: HOUR_MS,
+  invitation: 72 * HOUR_MS,
   emailProof: 24 * HOUR_MS,
   emailChange: 24 * HOUR_MS,
   accountChanged: 72 * HOUR_MS,

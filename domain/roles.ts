@@ -45,3 +45,7 @@ export const flagsOf = (permissions: readonly string[]): Flags =>
   fromEntries(ROLE_NAMES.map((name) => [name, permissions.includes(name)]))
 
 export const NO_FLAGS: Flags = flagsOf([])
+
+/** The message for staff who open the applicants' portal. */
+export const STAFF_DO_NOT_APPLY =
+  'This account has a role at the desk, so it cannot apply for a bursary. Use the desk, or log in with another account to apply.'

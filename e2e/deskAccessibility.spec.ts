@@ -31,9 +31,12 @@ test('the list and an application pass axe in both themes', { tag: '@everyday' }
   await page.keyboard.press('F4')
   await expect(page.getByTitle('ID', { exact: true })).toBeVisible()
   await page.keyboard.press('F2')
-  await page.getByLabel('Reason for shortlisting').fill('Strong results.')
+  await page.getByRole('radio', { name: 'Reserve' }).check()
+  await page.getByLabel(/^Reason/).fill('Strong results.')
   await expectNoTrouble(page, 'an application with a document and the decision form')
-  await page.route('**/api/desk/submissions/*/shortlisted', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route(/\/api\/desk\/submissions\/[\w-]+\/\w+$/, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  )
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('We could not save your decision.')).toBeVisible()
   await expectNoTrouble(page, 'a decision that was not saved')

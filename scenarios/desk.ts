@@ -12,6 +12,7 @@ import {
 } from '../domain/desk.ts'
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
 import type { ApplicationsStatus } from '../domain/entities.ts'
+import type { Invitation, StaffMember } from '../domain/staff.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
 import { administrationMachine } from '../machines/administration/administration.ts'
 import type { AdministrationEvent } from '../machines/administration/contracts.ts'
@@ -32,10 +33,10 @@ const ADMINISTRATION_ADDRESS = addressOf({ part: 'administration' })
 export const desk: Scenario = {
   machine: deskMachine,
   starts: [
-    { label: 'The desk is opened', input: () => ({ location: DESK_PATH, idleMs: 900_000 }) },
+    { label: 'The desk is opened', input: () => ({ location: DESK_PATH, idleMs: 900_000, keepsStaff: true }) },
     {
       label: 'A user returns from the identity provider',
-      input: () => ({ location: `${DESK_CALLBACK}?code=1&state=2`, idleMs: 900_000 }),
+      input: () => ({ location: `${DESK_CALLBACK}?code=1&state=2`, idleMs: 900_000, keepsStaff: true }),
     },
   ],
   choices: [
@@ -258,11 +259,18 @@ export const committee: Scenario = {
 const STATUS: ApplicationsStatus = { id: '2', open: true, closingDate: '2026-11-30' }
 const COURSE: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 
+const STAFF_MEMBER: StaffMember = {
+  id: '1f',
+  email: 'member@bank.example',
+  roles: ['committeeMember'],
+  isConfirmed: true,
+}
+const INVITATION: Invitation = { email: 'new@bank.example', role: 'committeeMember' }
 const INTAKE = { name: '2027', openingDate: null, closingDate: '2027-11-30' }
 
 export const administration: Scenario = {
   machine: administrationMachine,
-  starts: [{ label: 'An administrator opens the desk', input: (now) => ({ now }) }],
+  starts: [{ label: 'An administrator opens the desk', input: (now) => ({ now, keepsStaff: true }) }],
   choices: [
     ...listed<AdministrationEvent['type']>({
       'status.retry': [sends('status.retry', 'Load it again')],
@@ -285,6 +293,16 @@ export const administration: Scenario = {
       'intake.confirm': [sends('intake.confirm', "'Start now'")],
       'intake.cancel': [sends('intake.cancel', "'Cancel' or 'Back'")],
       'intake.started': [],
+      'staff.retry': [sends('staff.retry', "'Try again' below the staff")],
+      'staff.invite': [
+        sends('staff.invite', "'Invite'", { invitation: INVITATION }, 'address'),
+        sends('staff.invite', 'Invite without an address', { invitation: { ...INVITATION, email: '' } }, 'none'),
+      ],
+      'staff.remove': [
+        sends('staff.remove', "'Remove' beside a role", { removal: { member: STAFF_MEMBER, role: 'committeeMember' } }),
+      ],
+      'staff.confirm': [sends('staff.confirm', "'Remove'")],
+      'staff.cancel': [sends('staff.cancel', "'Cancel' below the staff")],
       'list.choose': [sends('list.choose', "'Regions'", { list: 'regions' })],
       'list.search': [sends('list.search', 'Search for econ', { text: 'econ' })],
       'list.turn': [
@@ -311,6 +329,15 @@ export const administration: Scenario = {
     fails('saveStatus', 'The window cannot be saved'),
     fails('saveStatus', 'Another administrator has changed the window', 'stale', 'stale'),
     fails('saveStatus', 'The server refuses the change', 'refused', 'refused'),
+    answers('loadStaff', 'One member of staff', [STAFF_MEMBER]),
+    fails('loadStaff', 'The staff cannot be fetched'),
+    fails('loadStaff', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('inviteStaff', 'The invitation is mailed', { email: INVITATION.email, link: null }),
+    fails('inviteStaff', 'The person has applied', 'refused', 'refused'),
+    fails('inviteStaff', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('removeRole', 'The role is removed', undefined),
+    fails('removeRole', "It is the user's own role", 'refused', 'refused'),
+    fails('removeRole', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('startIntake', 'The intake starts', undefined),
     fails('startIntake', 'The name is taken', 'refused', 'refused'),
     fails('startIntake', 'The sign-in has expired', 'signInExpired', 'signInExpired'),

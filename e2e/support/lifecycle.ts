@@ -181,6 +181,9 @@ export const looks = {
   loading: lookLoading('loadFellowship'),
   disconnected: lookLoadFailed('We could not load your application. It will load when the connection is back.'),
   loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),
+  staff: async ({ page }) => {
+    await expect(page.getByText('You cannot apply with this account')).toBeVisible()
+  },
   deleted: ({ page }) => expect(page.getByText('We have deleted your application')).toBeVisible(),
   registering: lookLoading('createFellowship'),
   registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),

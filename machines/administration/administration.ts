@@ -2,12 +2,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { administrationSetup } from './setup.ts'
 import { intake } from './states/intake.ts'
 import { reference } from './states/reference.ts'
+import { staff } from './states/staff.ts'
 import { window } from './states/window.ts'
 
 export const administrationMachine = administrationSetup.createMachine({
   id: 'administration',
   description:
-    'An administrator opens and closes applications, starts intakes, and edits the lists applicants choose from (decision 78).',
+    'An administrator opens and closes applications, starts intakes, invites staff, and edits the lists applicants choose from (decision 78).',
   context: ({ input }) => ({
     ...input,
     status: null,
@@ -15,6 +16,11 @@ export const administrationMachine = administrationSetup.createMachine({
     windowReason: null,
     intake: null,
     intakeReason: null,
+    staff: [],
+    invitation: null,
+    invited: null,
+    removal: null,
+    staffReason: null,
     list: 'courses',
     text: '',
     page: 1,
@@ -37,9 +43,9 @@ export const administrationMachine = administrationSetup.createMachine({
   initial: 'working',
   states: {
     working: {
-      description: 'The window, new intakes and the lists can be edited independently (decision 78).',
+      description: 'The window, new intakes, the staff and the lists can be edited independently (decision 78).',
       type: 'parallel',
-      states: { window, intake, reference },
+      states: { window, intake, staff, reference },
     },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },

@@ -1,5 +1,7 @@
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import type { NewIntake } from '../../domain/intakes.ts'
+import type { RoleName } from '../../domain/roles.ts'
+import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
 import type { ReferenceForm, ReferenceItem, ReferenceName, ReferenceOption } from '../../domain/reference.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided } from '../notProvided.ts'
@@ -26,7 +28,15 @@ export interface CompletedChange {
   name: string
 }
 
+/** A role to take away from an account. */
+export interface Removal {
+  member: StaffMember
+  role: RoleName
+}
+
 export interface AdministrationInput {
+  /** True if the embedded identity provider keeps the staff's roles. */
+  keepsStaff: boolean
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -41,6 +51,14 @@ export interface AdministrationContext extends AdministrationInput, ReferenceQue
   intake: NewIntake | null
   /** The server's reason for refusing a new intake, if it sent one. */
   intakeReason: string | null
+  staff: readonly StaffMember[]
+  /** The last invitation that was sent off. */
+  invitation: Invitation | null
+  /** The result of the last invitation that succeeded. */
+  invited: Invited | null
+  removal: Removal | null
+  /** The server's reason for refusing a change of the staff, if it sent one. */
+  staffReason: string | null
   /** The entry being changed or removed; null when adding one. */
   item: ReferenceItem | null
   /** The submitted form. */
@@ -63,6 +81,11 @@ export type AdministrationEvent =
   | { type: 'intake.cancel' }
   /** Raised when a new intake has started: its window is loaded. */
   | { type: 'intake.started' }
+  | { type: 'staff.retry' }
+  | { type: 'staff.invite'; invitation: Invitation }
+  | { type: 'staff.remove'; removal: Removal }
+  | { type: 'staff.confirm' }
+  | { type: 'staff.cancel' }
   | { type: 'list.choose'; list: ReferenceName }
   | { type: 'list.search'; text: string }
   | { type: 'list.turn'; by: 1 | -1 }
@@ -82,6 +105,11 @@ export const actorContracts = {
   saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>('saveStatus'),
   /** Starts a new intake. Fails with 'refused' and the reason if the server refuses. */
   startIntake: notProvided<void, { intake: NewIntake }>('startIntake'),
+  loadStaff: notProvided<readonly StaffMember[], Record<string, never>>('loadStaff'),
+  /** Fails with 'refused' and the reason, for example if the account has an application. */
+  inviteStaff: notProvided<Invited, { invitation: Invitation }>('inviteStaff'),
+  /** Fails with 'refused' and the reason, for example if it is the user's own role. */
+  removeRole: notProvided<void, { removal: Removal }>('removeRole'),
   loadItems: notProvided<ReferencePage, ReferenceQuery>('loadItems'),
   /** Saves an entry; a null id creates one. Fails with 'refused' if a similar entry exists. */
   saveItem: notProvided<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>('saveItem'),

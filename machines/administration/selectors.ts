@@ -11,6 +11,9 @@ export const windowState = (snapshot: AdministrationSnapshot) => workingStates(s
 /** The state of the intake region; null once the sign-in has expired. */
 export const intakeState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.intake ?? null
 
+/** The state of the staff region; null once the sign-in has expired. */
+export const staffState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.staff ?? null
+
 /** The state of the lists region; null once the sign-in has expired. */
 export const referenceState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.reference ?? null
 

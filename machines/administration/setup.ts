@@ -1,9 +1,10 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { closingInstant, isDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { newIntakeProblems, openingProblem, type NewIntake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
+import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
 import { failureOf, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type AdministrationInput,
   type CompletedChange,
   type ReferencePage,
+  type Removal,
 } from './contracts.ts'
 
 export const REFERENCE_PAGE_SIZE = 50
@@ -47,6 +49,16 @@ export function knownIntake({ intake }: Pick<AdministrationContext, 'intake'>): 
   return known(intake, 'intake')
 }
 
+/** The invitation to send. Throws if there is none. */
+export function knownInvitation({ invitation }: Pick<AdministrationContext, 'invitation'>): Invitation {
+  return known(invitation, 'invitation')
+}
+
+/** The role to remove. Throws if there is none. */
+export function knownRemoval({ removal }: Pick<AdministrationContext, 'removal'>): Removal {
+  return known(removal, 'role to remove')
+}
+
 const NOTHING_CHOSEN = { item: null, form: null, reason: null }
 
 export const administrationSetup = setup({
@@ -76,6 +88,8 @@ export const administrationSetup = setup({
     isWindowClosed: ({ context: { status, now } }) => status !== null && !isWindowOpen(status, now()),
     isIntake: ({ context }, { intake }: { intake: NewIntake }) =>
       Object.keys(newIntakeProblems(intake, context.now())).length === 0,
+    keepsStaff: ({ context }) => context.keepsStaff,
+    isInvitation: (_, { invitation }: { invitation: Invitation }) => invitation.email.trim() !== '',
     areDates: ({ context }, dates: { closingDate: string; openingDate: string }) =>
       isDay(dates.closingDate) && problemOfOpening(dates, context.now()) === null,
     hasPage: ({ context: { page, total } }, params: { by: number }) =>
@@ -93,7 +107,20 @@ export const administrationSetup = setup({
     rememberIntake: assign((_, { intake }: { intake: NewIntake }) => ({ intake, intakeReason: null })),
     rememberIntakeReason: assign((_, { error }: { error: unknown }) => ({ intakeReason: reasonOf(error) })),
     forgetIntake: assign({ intake: null, intakeReason: null }),
-    announceIntake: raise({ type: 'intake.started' } as const),
+    rememberStaff: assign((_, { staff }: { staff: readonly StaffMember[] }) => ({ staff, staffReason: null })),
+    rememberInvitation: assign((_, { invitation }: { invitation: Invitation }) => ({
+      invitation,
+      invited: null,
+      staffReason: null,
+    })),
+    rememberInvited: assign((_, { invited }: { invited: Invited }) => ({ invited, invitation: null })),
+    rememberRemoval: assign((_, { removal }: { removal: Removal }) => ({
+      removal,
+      invited: null,
+      staffReason: null,
+    })),
+    forgetRemoval: assign({ removal: null, staffReason: null }),
+    rememberStaffReason: assign((_, { error }: { error: unknown }) => ({ staffReason: reasonOf(error) })),
     rememberOpen: assign(({ context }, { open }: { open: boolean }) => ({
       change: { open, closingDate: knownStatus(context).closingDate },
     })),

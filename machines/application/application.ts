@@ -105,6 +105,11 @@ export const applicationMachine = applicationSetup.createMachine({
               params: ({ event }) => ({ fellowship: foundFellowship(event.output) }),
             },
           },
+          {
+            guard: 'isStaff',
+            target: 'staff',
+            description: 'The account has a role at the desk, so no application is created (decision 88).',
+          },
           { target: 'registering' },
         ],
         onError: [
@@ -146,6 +151,7 @@ export const applicationMachine = applicationSetup.createMachine({
         'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
       },
     },
+    staff: { description: 'A message leads staff to the desk; to apply, they need another account (decision 88).' },
     registering: {
       description:
         "The applicant has no application yet, so one is created with the status 'Completed Registration' (§2.7, §4.1).",

@@ -1,8 +1,9 @@
 import type { EventObject } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
-import type { Fellowship, UserProfile } from '../../domain/entities.ts'
+import type { Fellowship } from '../../domain/entities.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
+import type { SignedIn } from '../authentication/contracts.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { EarlierDrafts, ToApplication } from '../draft/contracts.ts'
@@ -69,7 +70,7 @@ export interface SeveralAnswers {
 }
 
 export interface ApplicationInput {
-  profile: UserProfile
+  profile: SignedIn
   /** The current path and query. */
   location: string
 }
@@ -88,7 +89,7 @@ export interface PendingSave {
 }
 
 export interface ApplicationContext {
-  profile: UserProfile
+  profile: SignedIn
   applicantId: string
   location: string
   fellowship: Fellowship | null

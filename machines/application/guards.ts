@@ -1,6 +1,7 @@
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
 import { brokenAnswers } from '../../domain/answers.ts'
+import { rolesOf } from '../../domain/roles.ts'
 import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { isValid } from '../../domain/rules.ts'
@@ -118,6 +119,8 @@ export const applicationGuards = {
   isStale: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'stale',
   isMoreToSave: ({ context }: { context: ApplicationContext }) => (pendingSave(context).more ?? []).length > 0,
   isUndo: ({ context }: { context: ApplicationContext }) => pendingSave(context).isUndo === true,
+  /** Staff cannot apply with their account. */
+  isStaff: ({ context }: { context: ApplicationContext }) => rolesOf(context.profile.permissions ?? []).length > 0,
   isFound: (_: unknown, params: { fellowship: Fellowship | null }) => params.fellowship !== null,
   hasReached: ({ context }: { context: ApplicationContext }, params: { highestStep: number }) =>
     knownFellowship(context).highestStep >= params.highestStep,

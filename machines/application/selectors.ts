@@ -13,7 +13,7 @@ import type { ProgressName } from './progress.ts'
 export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
 
 /** 'pastIntake': a newer intake has started since the application was loaded. */
-export type ApplicationState = 'loading' | 'failed' | 'working' | 'pastIntake' | 'deleted'
+export type ApplicationState = 'loading' | 'failed' | 'working' | 'pastIntake' | 'deleted' | 'staff'
 
 const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const
 
@@ -22,6 +22,7 @@ const isPastIntake = (snapshot: ApplicationSnapshot) => snapshot.matches({ worki
 export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
   if (snapshot.matches('working')) return isPastIntake(snapshot) ? 'pastIntake' : 'working'
   if (snapshot.matches('deleted')) return 'deleted'
+  if (snapshot.matches('staff')) return 'staff'
   const isFailed = LOAD_FAILURES.some((state) => snapshot.matches(state))
   return isFailed ? 'failed' : 'loading'
 }

@@ -48,7 +48,7 @@ export type AuthenticationEvent =
   | { type: 'logOut.cancel' }
 
 export interface AuthenticationContext extends AuthenticationInput {
-  profile: UserProfile | null
+  profile: SignedIn | null
   /** The internal flags of section 1, from the token; false on start-up and after a log-out. */
   flags: Flags
   /** The recorded error of the last login callback (section 2.1): its code, if the provider sent one. */

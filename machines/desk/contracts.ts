@@ -10,6 +10,8 @@ export interface DeskInput {
   location: string
   /** Milliseconds without activity before staff are logged out. */
   idleMs: number
+  /** True if the embedded identity provider keeps the staff's roles. */
+  keepsStaff: boolean
 }
 
 export interface DeskContext extends DeskInput {

@@ -270,7 +270,7 @@ export const deskMachine = setup({
           invoke: {
             id: 'administration',
             src: 'administration',
-            input: { now: () => Date.now() },
+            input: ({ context }) => ({ now: () => Date.now(), keepsStaff: context.keepsStaff }),
             onError: { actions: 'logError', description: 'The administration actor crashed.' },
           },
           on: {
@@ -296,7 +296,7 @@ export const deskMachine = setup({
     },
     signingOut: {
       description:
-        'The session at the identity provider is being ended, returning to the desk. The role flags are reset (§2.3, decision 85).',
+        'The session at the identity provider is being ended, returning to the desk. The role flags are reset (§2.3, decision 86).',
       tags: 'busy',
       entry: 'forgetProfile',
       invoke: {

@@ -75,7 +75,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'The idle timer: a warning 60 s before the log-out, which follows after 120 s without activity, or after the staff limit at the desk (§4.8, §9, decision 85).',
+    'The idle timer: a warning 60 s before the log-out, which follows after 120 s without activity, or after the staff limit at the desk (§4.8, §9, decision 86).',
   context: ({ input }) => {
     const now = input.now ?? Date.now
     return {

@@ -23,6 +23,7 @@ import { applicationsStatusRoutes } from '../features/applications/statusRoutes.
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
 import { exportRoutes } from '../features/desk/exportRoutes.ts'
 import { draftRoutes } from '../features/applications/draftRoutes.ts'
+import { staffRoutes } from '../features/identity/staffRoutes.ts'
 import { intakeRoutes } from '../features/intakes/intakeRoutes.ts'
 import { documentRoutes } from '../features/documents/documentRoutes.ts'
 import { scanRoutes } from '../features/documents/scanRoutes.ts'
@@ -83,6 +84,7 @@ const APPLICANT_ROUTES = [
   sessionRoutes,
   deskRoutes,
   exportRoutes,
+  staffRoutes,
 ]
 /** Writes in these scopes change reference data. */
 const PUBLIC_ROUTES = [applicationsStatusRoutes, intakeRoutes, referenceRoutes]

@@ -4,6 +4,7 @@ import { isExpired } from '../../machines/administration/selectors.ts'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { IntakePane } from './IntakePane.tsx'
 import { ReferencePane } from './ReferencePane.tsx'
+import { StaffPane } from './StaffPane.tsx'
 import { WindowPane } from './WindowPane.tsx'
 
 export interface AdministrationViewProps {
@@ -19,6 +20,7 @@ export function AdministrationView({ administration, onLogIn }: AdministrationVi
       <h1>Administration</h1>
       <WindowPane administration={administration} />
       <IntakePane administration={administration} />
+      <StaffPane administration={administration} />
       <ReferencePane administration={administration} />
     </div>
   )

@@ -8,8 +8,9 @@ import {
   type ReferenceForm,
   type ReferenceName,
 } from '../../domain/reference.ts'
+import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
 import { normalisedLine } from '../../domain/text.ts'
-import type { ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
+import type { ReferencePage, ReferenceQuery, Removal } from '../../machines/administration/contracts.ts'
 import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
@@ -29,6 +30,7 @@ async function refusable<Answer>(call: Promise<Answer>): Promise<Answer> {
 /** The fields another administrator may have changed since the status was read. */
 const WINDOW_FIELDS = ['open', 'closingDate', 'openingDate'] as const
 
+const STAFF_PATH = '/api/desk/staff'
 const INTAKES_PATH = '/api/intakes'
 
 type Row = Record<string, unknown> & { id: string | number }
@@ -77,6 +79,13 @@ export function createAdministrationActors(api: Api) {
       const name = normalisedLine(intake.name)
       await refusable(api.call(INTAKES_PATH, { method: 'POST', body: { ...intake, name } }))
     }),
+    loadStaff: fromPromise<readonly StaffMember[], Record<string, never>>(() => api.call<StaffMember[]>(STAFF_PATH)),
+    inviteStaff: fromPromise<Invited, { invitation: Invitation }>(({ input: { invitation } }) =>
+      refusable(api.call<Invited>(STAFF_PATH, { method: 'POST', body: invitation })),
+    ),
+    removeRole: fromPromise<void, { removal: Removal }>(({ input: { removal } }) =>
+      refusable(api.call<void>(`${STAFF_PATH}/${removal.member.id}/roles/${removal.role}`, { method: 'DELETE' })),
+    ),
     loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) =>
       input.list === 'institutions' ? institutions(input) : whole(input),
     ),

@@ -77,7 +77,8 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
         ;(inspection.actorRef as AnyActorRef).on(type, carryOut)
       }
     },
-    input: { location, idleMs },
+    // Only the embedded identity provider has an account page.
+    input: { location, idleMs, keepsStaff: settings.identity.account !== undefined },
   })
   return actor
 }

@@ -6,6 +6,7 @@ import classes from './identity.module.css'
 
 const WORDING: Record<PasswordPurpose, { heading: string; button: string }> = {
   signUp: { heading: 'Choose a password', button: 'Create the account' },
+  invitation: { heading: 'Choose a password for the desk', button: 'Set the password' },
   passwordReset: { heading: 'Choose a new password', button: 'Change the password' },
 }
 

@@ -5,8 +5,24 @@ import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import type { AdministrationEvent, ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
-import { intakeState, pageOf, referenceState, windowState } from '../../machines/administration/selectors.ts'
-import { administrationModel, ECONOMICS, FIRST_PAGE, INTAKE, LAST_PAGE, STATUS } from '../model/administration.ts'
+import {
+  intakeState,
+  pageOf,
+  referenceState,
+  staffState,
+  windowState,
+} from '../../machines/administration/selectors.ts'
+import {
+  administrationModel,
+  ECONOMICS,
+  FIRST_PAGE,
+  INTAKE,
+  INVITATION,
+  LAST_PAGE,
+  MEMBER,
+  REMOVAL,
+  STATUS,
+} from '../model/administration.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from '../model/live.ts'
 import type { PathEvent } from '../model/model.ts'
@@ -27,12 +43,12 @@ const entry51 = () => {
   return last
 }
 
-/** Loads both regions first. */
+/** Loads all regions first. */
 async function journey(...events: PathEvent[]) {
-  const loaded = [done('loadStatus', STATUS), done('loadItems', FIRST_PAGE)]
+  const loaded = [done('loadStatus', STATUS), done('loadStaff', [MEMBER]), done('loadItems', FIRST_PAGE)]
   const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
   const snapshot = result.snapshot as AdministrationSnapshot
-  const calls = result.calls.slice(2)
+  const calls = result.calls.slice(3)
   return { snapshot, context: snapshot.context, calls, emitted: result.emitted }
 }
 
@@ -42,13 +58,14 @@ describe('the applications window', () => {
     expect(calls).toEqual([
       { contract: 'loadStatus', input: {} },
       { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
+      { contract: 'loadStaff', input: {} },
     ])
   })
 
   it('§8 reloads on retry after a failure', async () => {
     const result = await runJourney(
       administrationModel,
-      [done('loadItems', FIRST_PAGE), failed('loadStatus'), { type: 'status.retry' }],
+      [done('loadStaff', [MEMBER]), done('loadItems', FIRST_PAGE), failed('loadStatus'), { type: 'status.retry' }],
       STUBS,
     )
     expect(windowState(result.snapshot as AdministrationSnapshot)).toBe('loading')
@@ -97,7 +114,7 @@ describe('the applications window', () => {
         ),
       },
     })
-    const actor = createActor(machine, { input: { now: () => 0 } }).start()
+    const actor = createActor(machine, { input: { now: () => 0, keepsStaff: false } }).start()
     actor.send({ ...done('loadStatus', closed) } as never)
     return { actor, calls }
   }
@@ -199,9 +216,9 @@ describe('a new intake', () => {
   const CLOSED = { ...STATUS, open: false }
   const ask: PathEvent = { type: 'intake.ask', intake: INTAKE }
   const closed = async (...events: PathEvent[]) => {
-    const loaded = [done('loadStatus', CLOSED), done('loadItems', FIRST_PAGE)]
+    const loaded = [done('loadStatus', CLOSED), done('loadStaff', [MEMBER]), done('loadItems', FIRST_PAGE)]
     const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
-    return { snapshot: result.snapshot as AdministrationSnapshot, calls: result.calls.slice(2) }
+    return { snapshot: result.snapshot as AdministrationSnapshot, calls: result.calls.slice(3) }
   }
 
   it('cannot be started while applications are open', async () => {
@@ -248,6 +265,47 @@ describe('a new intake', () => {
     )
     expect([intakeState(snapshot), snapshot.context.intake]).toEqual(['notStarted', INTAKE])
     expect(snapshot.context.intakeReason).toBe('There is already an intake called 2027.')
+  })
+})
+
+describe('the staff', () => {
+  const invite: PathEvent = { type: 'staff.invite', invitation: INVITATION }
+  const remove: PathEvent = { type: 'staff.remove', removal: REMOVAL }
+
+  it('are invited, and the list reloads with the result shown', async () => {
+    const invited = { email: INVITATION.email, link: 'https://bursary.test/account/invitation/x' }
+    const { snapshot, context, calls } = await journey(invite, done('inviteStaff', invited))
+    expect(calls).toEqual([
+      { contract: 'inviteStaff', input: { invitation: INVITATION } },
+      { contract: 'loadStaff', input: {} },
+    ])
+    expect([staffState(snapshot), context.invited, context.invitation]).toEqual(['loading', invited, null])
+  })
+
+  it('can be invited again after a refusal, which keeps the invitation and the reason', async () => {
+    const error = { failure: 'refused', reason: 'This person has applied.' }
+    const { snapshot, context } = await journey(invite, failed('inviteStaff', error))
+    expect([staffState(snapshot), context.invitation, context.staffReason]).toEqual([
+      'notInvited',
+      INVITATION,
+      'This person has applied.',
+    ])
+    expect(snapshot.can(invite as AdministrationEvent)).toBe(true)
+  })
+
+  it('lose a role only after confirmation', async () => {
+    const asked = await journey(remove)
+    expect([staffState(asked.snapshot), asked.calls]).toEqual(['confirming', []])
+    const { calls } = await journey(remove, { type: 'staff.confirm' }, done('removeRole', undefined))
+    expect(calls.map(({ contract }) => contract)).toEqual(['removeRole', 'loadStaff'])
+    const kept = await journey(remove, { type: 'staff.cancel' })
+    expect([staffState(kept.snapshot), kept.context.removal]).toEqual(['shown', null])
+  })
+
+  it('are not loaded if an external identity provider keeps the roles', () => {
+    const actor = createActor(administrationMachine, { input: { now: () => 0, keepsStaff: false } }).start()
+    expect(staffState(actor.getSnapshot())).toBe('elsewhere')
+    actor.stop()
   })
 })
 
@@ -314,7 +372,7 @@ describe('a list of reference data', () => {
       return new Promise(() => {})
     })
     const machine = administrationMachine.provide({ actors: { loadItems } })
-    const actor = createActor(machine, { clock, input: { now: clock.now } }).start()
+    const actor = createActor(machine, { clock, input: { now: clock.now, keepsStaff: false } }).start()
     actor.send({ type: 'list.search', text: 'eco' })
     clock.increment(200)
     actor.send({ type: 'list.search', text: 'econ' })

@@ -1,21 +1,32 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { AdministrationSnapshot } from '../../machines/administration/administration.ts'
-import { intakeState, isExpired, referenceState, windowState } from '../../machines/administration/selectors.ts'
+import {
+  intakeState,
+  isExpired,
+  referenceState,
+  staffState,
+  windowState,
+} from '../../machines/administration/selectors.ts'
 import { ECONOMICS, INTAKE } from '../model/administration.ts'
 import { testEveryPath } from './everyPath.ts'
 
-const BUSY = ['typing', 'loading', 'saving', 'removing', 'starting']
+const BUSY = ['typing', 'loading', 'saving', 'removing', 'starting', 'inviting']
 
 /** Invariants of each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as AdministrationSnapshot
   const { context } = snapshot
-  const [window, intake, reference] = [windowState(snapshot), intakeState(snapshot), referenceState(snapshot)]
+  const [window, intake, staff, reference] = [
+    windowState(snapshot),
+    intakeState(snapshot),
+    staffState(snapshot),
+    referenceState(snapshot),
+  ]
   expect(isExpired(snapshot)).toBe(window === null)
   expect(isExpired(snapshot)).toBe(reference === null)
   expect(snapshot.hasTag('busy')).toBe(
-    [window, intake, reference].some((state) => state !== null && BUSY.includes(state)),
+    [window, intake, staff, reference].some((state) => state !== null && BUSY.includes(state)),
   )
   if (window !== null && !['loading', 'failed'].includes(window)) expect(context.status).not.toBeNull()
   if (window === 'confirming' || window === 'saving') expect(context.change).not.toBeNull()

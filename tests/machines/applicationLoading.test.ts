@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { RECORD_STEPS } from '../../domain/steps.ts'
-import { applicationModel } from '../model/application.ts'
+import type { ApplicationSnapshot } from '../../machines/application/application.ts'
+import { applicationState } from '../../machines/application/selectors.ts'
+import { applicationModel, staffApplicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from '../model/model.ts'
 import { ChildSnapshot } from '../model/childSnapshot.ts'
@@ -105,4 +107,12 @@ describe('a loaded application', () => {
       [step]: { recordVersion: 3, draftVersion: 4, isUnsaved: false },
     })
   })
+})
+
+it('creates no application for an account with a role, but loads an existing one', async () => {
+  const none = await journey(staffApplicationModel, [done('loadFellowship', null)])
+  expect([none.snapshot.value, none.calls.map(({ contract }) => contract)]).toEqual(['staff', ['loadFellowship']])
+  expect(applicationState(none.snapshot as ApplicationSnapshot)).toBe('staff')
+  const existing = await journey(staffApplicationModel, found)
+  expect(existing.snapshot.value).toBe('restoring')
 })

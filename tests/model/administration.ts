@@ -1,14 +1,23 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { NewIntake } from '../../domain/intakes.ts'
+import type { Invitation, StaffMember } from '../../domain/staff.ts'
 import type { ReferenceItem } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
-import type { AdministrationEvent, ReferencePage } from '../../machines/administration/contracts.ts'
-import { intakeState, referenceState, windowState } from '../../machines/administration/selectors.ts'
+import type { AdministrationEvent, ReferencePage, Removal } from '../../machines/administration/contracts.ts'
+import { intakeState, referenceState, staffState, windowState } from '../../machines/administration/selectors.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const STATUS: ApplicationsStatus = { id: '7', open: true, closingDate: '2026-11-30' }
 export const INTAKE: NewIntake = { name: '2027', openingDate: null, closingDate: '2027-11-30' }
+export const MEMBER: StaffMember = {
+  id: 'a1',
+  email: 'member@bank.example',
+  roles: ['committeeMember'],
+  isConfirmed: true,
+}
+export const INVITATION: Invitation = { email: 'new@bank.example', role: 'bursaryAdmin' }
+export const REMOVAL: Removal = { member: MEMBER, role: 'committeeMember' }
 export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 const entry = (number: number): ReferenceItem => ({ id: `c${number}`, form: { name: `Course ${number}` } })
 /** A full page of 50, followed by a page with one entry. */
@@ -23,7 +32,9 @@ const only = (isIt: (snapshot: AdministrationSnapshot) => boolean, ...events: Pa
 /** Regions change one at a time, to limit the graph. */
 const isListResting = (snapshot: AdministrationSnapshot) => referenceState(snapshot) === 'shown'
 const isWindowResting = (snapshot: AdministrationSnapshot) =>
-  windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting'
+  windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting' && staffState(snapshot) === 'shown'
+const isOthersResting = (snapshot: AdministrationSnapshot) =>
+  isListResting(snapshot) && windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting'
 
 const events = {
   'status.retry': only(isListResting, { type: 'status.retry' }),
@@ -44,6 +55,15 @@ const events = {
   'intake.confirm': [{ type: 'intake.confirm' }],
   'intake.cancel': [{ type: 'intake.cancel' }],
   'intake.started': [],
+  'staff.retry': only(isListResting, { type: 'staff.retry' }),
+  'staff.invite': only(
+    isOthersResting,
+    { type: 'staff.invite', invitation: INVITATION },
+    { type: 'staff.invite', invitation: { ...INVITATION, email: ' ' } },
+  ),
+  'staff.remove': only(isOthersResting, { type: 'staff.remove', removal: REMOVAL }),
+  'staff.confirm': [{ type: 'staff.confirm' }],
+  'staff.cancel': [{ type: 'staff.cancel' }],
   'list.choose': only(isWindowResting, { type: 'list.choose', list: 'countries' }),
   'list.search': only(isWindowResting, { type: 'list.search', text: 'econ' }),
   'list.turn': only(isWindowResting, { type: 'list.turn', by: 1 }, { type: 'list.turn', by: -1 }),
@@ -66,7 +86,7 @@ const cut = new Error('cut')
 
 export const administrationModel = createModel({
   machine: administrationMachine,
-  input: (now) => ({ now }),
+  input: (now) => ({ now, keepsStaff: true }),
   events,
   outcomes: {
     loadStatus: {
@@ -74,6 +94,12 @@ export const administrationModel = createModel({
       error: (snapshot) => (isListResting(known(snapshot)) ? [cut, expired] : []),
     },
     saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired, { failure: 'stale' }, refused] },
+    loadStaff: {
+      done: [[MEMBER]],
+      error: (snapshot) => (isOthersResting(known(snapshot)) ? [cut, expired] : []),
+    },
+    inviteStaff: { done: [{ email: INVITATION.email, link: null }], error: [refused, expired] },
+    removeRole: { done: [undefined], error: [refused, expired] },
     startIntake: { done: [undefined], error: [refused, expired] },
     loadItems: {
       done: (snapshot) => (known(snapshot).context.page > 1 ? [LAST_PAGE] : [FIRST_PAGE, NOTHING]),

@@ -356,3 +356,22 @@ export const amendedApplicationModel = createModel({
     context.isSent,
   ],
 })
+
+/** A holder of a role opens the applicants' portal. */
+export const staffApplicationModel = createModel({
+  machine: applicationMachine,
+  beside,
+  input: () => ({ profile: { ...PROFILE, permissions: ['committeeMember'] }, location: ROUTES.progress }),
+  events: {},
+  outcomes: {
+    loadFellowship: { done: [null], error: [] },
+    createFellowship: { done: [], error: [] },
+    readDrafts: { done: [], error: [] },
+    saveRecord: { done: [], error: [] },
+    ownData: { done: [], error: [] },
+    updateFellowship: { done: [], error: [] },
+    reconnected: { done: [], error: [] },
+  },
+  breakdowns: {},
+  key: () => [],
+})

@@ -28,7 +28,7 @@ const loggedIn = (profile: object) => ({ profile, target: DESK_PATH, place: null
 export function deskModel(address: string) {
   return createModel({
     machine: deskMachine,
-    input: () => ({ location: address, idleMs: STAFF_IDLE_MS }),
+    input: () => ({ location: address, idleMs: STAFF_IDLE_MS, keepsStaff: true }),
     events,
     outcomes: {
       checkSession: { done: [READER, ADMINISTRATOR, BOTH, PROFILE, null], error: [new Error('cut')] },

@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { administrationModel } from './administration.ts'
-import { amendedApplicationModel, applicationModel, openedOnSubmitModel } from './application.ts'
+import { amendedApplicationModel, applicationModel, openedOnSubmitModel, staffApplicationModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { committeeModels } from './committee.ts'
@@ -46,7 +46,12 @@ export const MACHINES = {
   connection: { models: { opened: connectionModel }, stubs: still('watchConnection') },
   session: { models: { signedIn: sessionModel }, stubs: still('watchActivity') },
   application: {
-    models: { signedIn: applicationModel, onSubmit: openedOnSubmitModel, amended: amendedApplicationModel },
+    models: {
+      signedIn: applicationModel,
+      onSubmit: openedOnSubmitModel,
+      amended: amendedApplicationModel,
+      staff: staffApplicationModel,
+    },
     stubs: {},
   },
   upload: { models: uploadModels, stubs: {} },

@@ -150,7 +150,8 @@ describe('the applications window on the desk', () => {
     [refusal('refused', 'Another intake has started meanwhile.'), 'Another intake has started meanwhile. Reload'],
     [new Error('cut'), 'Check your connection and save them again.'],
   ])('shows why saving failed: %o', async (error, words) => {
-    const { user } = await administer({ saveStatus: () => Promise.reject(error) })
+    const saveStatus = vi.fn<DeskWorld['saveStatus']>().mockRejectedValue(error)
+    const { user } = await administer({ saveStatus })
     await user.click(await applicationsWindow().findByRole('button', { name: 'Save the closing date' }))
     expect((await applicationsWindow().findByRole('alert')).textContent).toContain(words)
   })

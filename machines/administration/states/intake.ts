@@ -1,3 +1,4 @@
+import { raise } from 'xstate'
 import { administrationSetup, knownIntake } from '../setup.ts'
 
 const editing = administrationSetup.createStateConfig({
@@ -5,37 +6,37 @@ const editing = administrationSetup.createStateConfig({
     'intake.ask': {
       guard: { type: 'isIntake', params: ({ event }) => ({ intake: event.intake }) },
       target: 'confirming',
-      description: "'Start the intake' (decision 86).",
+      description: "'Start the intake' (decision 87).",
       actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
     },
-    'intake.cancel': { target: 'resting', description: "'Cancel' (decision 86).", actions: 'forgetIntake' },
+    'intake.cancel': { target: 'resting', description: "'Cancel' (decision 87).", actions: 'forgetIntake' },
   },
 })
 
 export const intake = administrationSetup.createStateConfig({
-  description: 'Starting a new intake, which closes the previous one for good (decision 72, decision 86).',
+  description: 'Starting a new intake, which closes the previous one for good (decision 72, decision 87).',
   initial: 'resting',
   states: {
     resting: {
-      description: 'No new intake is being prepared (decision 86).',
+      description: 'No new intake is being prepared (decision 87).',
       on: {
         'intake.add': {
           guard: 'isWindowClosed',
           target: 'editing',
-          description: "'New intake', while applications are closed (decision 86).",
+          description: "'New intake', while applications are closed (decision 87).",
         },
       },
     },
-    editing: { description: 'The form for a new intake is open (decision 86).', ...editing },
+    editing: { description: 'The form for a new intake is open (decision 87).', ...editing },
     confirming: {
-      description: 'The administrator is asked to confirm, because the previous intake closes for good (decision 86).',
+      description: 'The administrator is asked to confirm, because the previous intake closes for good (decision 87).',
       on: {
-        'intake.confirm': { target: 'starting', description: "'Start now' (decision 86)." },
-        'intake.cancel': { target: 'editing', description: "'Back': the form keeps its values (decision 86)." },
+        'intake.confirm': { target: 'starting', description: "'Start now' (decision 87)." },
+        'intake.cancel': { target: 'editing', description: "'Back': the form keeps its values (decision 87)." },
       },
     },
     starting: {
-      description: 'The new intake is being started (decision 86).',
+      description: 'The new intake is being started (decision 87).',
       tags: 'busy',
       invoke: {
         id: 'startIntake',
@@ -43,8 +44,8 @@ export const intake = administrationSetup.createStateConfig({
         input: ({ context }) => ({ intake: knownIntake(context) }),
         onDone: {
           target: 'resting',
-          actions: ['forgetIntake', 'announceIntake'],
-          description: 'Started. Its window is loaded (decision 86).',
+          actions: ['forgetIntake', raise({ type: 'intake.started' })],
+          description: 'Started. Its window is loaded (decision 87).',
         },
         onError: [
           {

@@ -13,7 +13,7 @@ const changeable = administrationSetup.createStateConfig({
       {
         guard: { type: 'isPast', params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }) },
         target: 'confirmingPast',
-        description: 'The closing date has passed, so saving it closes applications (decision 86).',
+        description: 'The closing date has passed, so saving it closes applications (decision 87).',
         actions: {
           type: 'rememberDates',
           params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
@@ -46,7 +46,7 @@ export const window = administrationSetup.createStateConfig({
   description: 'The applications window: open or closed, with its dates (§4.7, §7.2).',
   initial: 'loading',
   on: {
-    'intake.started': { target: '.loading', description: 'A new intake has its own window (decision 86).' },
+    'intake.started': { target: '.loading', description: 'A new intake has its own window (decision 87).' },
   },
   states: {
     loading: {
@@ -86,10 +86,10 @@ export const window = administrationSetup.createStateConfig({
       },
     },
     confirmingPast: {
-      description: 'The administrator is asked to confirm a closing date that has passed (decision 86).',
+      description: 'The administrator is asked to confirm a closing date that has passed (decision 87).',
       on: {
-        'window.confirm': { target: 'saving', description: "'Save the past date' (decision 86)." },
-        'window.cancel': { target: 'shown', description: "'Cancel' (decision 86)." },
+        'window.confirm': { target: 'saving', description: "'Save the past date' (decision 87)." },
+        'window.cancel': { target: 'shown', description: "'Cancel' (decision 87)." },
       },
     },
     saving: {

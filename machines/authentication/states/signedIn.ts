@@ -1,11 +1,10 @@
 import type { AnyActorRef } from 'xstate'
-import type { UserProfile } from '../../../domain/entities.ts'
 import { known } from '../../../domain/known.ts'
-import type { AuthenticationContext, Unsent } from '../contracts.ts'
+import type { AuthenticationContext, SignedIn, Unsent } from '../contracts.ts'
 import { authenticationSetup } from '../setup.ts'
 
 /** The signed-in applicant's profile. Throws if no one is signed in. */
-function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): UserProfile {
+function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): SignedIn {
   return known(profile, 'profile')
 }
 

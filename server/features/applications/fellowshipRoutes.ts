@@ -3,6 +3,7 @@ import { object, string } from 'yup'
 import { APPLICANT_ID_REQUIRED } from '../../../domain/applicant.ts'
 import { openStatus } from '../../../domain/calendar.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
+import { rolesOf, STAFF_DO_NOT_APPLY } from '../../../domain/roles.ts'
 import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { isAmended } from '../../../domain/amendments.ts'
@@ -152,6 +153,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         response: {
           200: one(FELLOWSHIP, 'The applicant had registered before.'),
           201: one(FELLOWSHIP, 'The new fellowship.'),
+          403: one(REFUSAL, 'The account has a role at the desk.'),
           409: one(REFUSAL, 'The applications window is closed, or another account has this applicantId.'),
         },
       },
@@ -160,6 +162,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       const applicant = applicantOf(request)
       const existing = await findApplication(db, applicant.owner)
       if (existing) return answered(reply, existing)
+      if (rolesOf(applicant.permissions).length > 0) throw new Refusal(403, STAFF_DO_NOT_APPLY, { code: 'staff' })
       if (applicant.applicantId === '') throw new Refusal(422, APPLICANT_ID_REQUIRED)
       await needOpenWindow(db)
       const created = await createFellowship(db, applicant, now(), entryOf(request))

@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Composers } from '../../../domain/mails.ts'
 import type { Contact } from '../../../domain/settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { DESK_PATH } from '../../../domain/desk.ts'
+import { rolesOf } from '../../../domain/roles.ts'
 import { type Accounts } from './accounts.ts'
 import { subjectOf } from './subjects.ts'
 import { issueLink } from './links.ts'
@@ -38,6 +40,14 @@ export function identityMails({ db, accounts, settings }: IdentityMailParts): Co
       return account && newPassword(await link('passwordReset', to, account.id))
     },
 
+    async invitation({ accountId }, to) {
+      const account = await accounts.find(subjectOf(accountId))
+      if (account?.email !== to || rolesOf(account.permissions).length === 0) return null
+      return account.isEmailProved
+        ? newRole(settings.publicUrl + DESK_PATH)
+        : invitation(await link('invitation', to, accountId))
+    },
+
     async emailProof({ accountId }, to) {
       const account = await accounts.find(subjectOf(accountId))
       if (account?.email !== to || account.isEmailProved) return null
@@ -60,6 +70,25 @@ const welcome = (url: string): MailContent => ({
     { paragraph: 'Choose a password to continue. You can use the link once, within 24 hours.' },
     { action: { label: 'Choose a password', url } },
     { note: IGNORE },
+  ],
+})
+
+const invitation = (url: string): MailContent => ({
+  subject: 'Your invitation to the bursary desk',
+  blocks: [
+    { paragraph: 'An administrator has invited you to work on Postgraduate Bursary applications.' },
+    { paragraph: 'Choose a password to confirm this address. You can use the link once, within 7 days.' },
+    { action: { label: 'Choose a password', url } },
+    { note: 'If you did not expect this, ignore this email.' },
+  ],
+})
+
+const newRole = (url: string): MailContent => ({
+  subject: 'You have a new role at the bursary desk',
+  blocks: [
+    { paragraph: 'An administrator has given you a role at the desk of the Postgraduate Bursary.' },
+    { paragraph: 'Log in with this email address and your password.' },
+    { action: { label: 'Open the desk', url } },
   ],
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { ConfirmPurpose, IdentityView, PasswordPurpose } from '../../../domain/identityPages.ts'
+import { DESK_PATH } from '../../../domain/desk.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import { audited, writeEntry } from '../../platform/audit/entries.ts'
@@ -41,6 +42,7 @@ const UNIQUE_VIOLATION = '23505'
 const ACTIONS = {
   signUp: 'account.signUp',
   passwordReset: 'account.resetPassword',
+  invitation: 'account.resetPassword',
   emailProof: 'account.proveEmail',
   emailChange: 'account.changeEmail',
 } as const satisfies Record<LinkPurpose, AuditAction>
@@ -95,12 +97,18 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     })
   }
 
-  async function setPassword(token: string, password: string, reply: FastifyReply): Promise<Account | null> {
+  /** An invitation's account has had no password, so no mail warns about the change. */
+  async function setPassword(
+    purpose: 'passwordReset' | 'invitation',
+    token: string,
+    password: string,
+    reply: FastifyReply,
+  ): Promise<Account | null> {
     const passwordHash = await passwords.hash(password)
     const account = await db.transaction(async (tx) => {
-      const link = await spendLink(tx, 'passwordReset', token)
+      const link = await spendLink(tx, purpose, token)
       const changed = isOfAccount(link) ? await resetPassword(tx, link, passwordHash) : null
-      if (changed)
+      if (changed && purpose === 'passwordReset')
         await outbox.enqueue(tx, { kind: 'accountChanged', to: changed.email, data: { what: 'passwordReset' } })
       if (changed) await writeEntry(tx, accountEntry(reply.request, tenant, changed))
       return changed
@@ -156,10 +164,17 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       return reply.redirect(`${portal}${ROUTES.application}`, 303)
     })
     passwordPage('passwordReset', async (token, _link, password, reply) =>
-      (await setPassword(token, password, reply))
+      (await setPassword('passwordReset', token, password, reply))
         ? sendPage(reply, 200, await pages({ page: 'passwordChanged' }))
         : spent(reply),
     )
+
+    passwordPage('invitation', async (token, _link, password, reply) => {
+      const account = await setPassword('invitation', token, password, reply)
+      if (!account) return spent(reply)
+      await startSession(provider, reply, account)
+      return reply.redirect(portal + DESK_PATH, 303)
+    })
 
     function confirmPage(
       purpose: ConfirmPurpose,

@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000
 /** Links in mails: their path and their lifetime, in milliseconds from the time the mail is sent. */
 export const LINKS = {
   signUp: { path: '/account/sign-up', goodForMs: 24 * HOUR_MS },
+  invitation: { path: '/account/invitation', goodForMs: 7 * 24 * HOUR_MS },
   emailProof: { path: '/account/confirm-email', goodForMs: 24 * HOUR_MS },
   emailChange: { path: '/account/new-email', goodForMs: 24 * HOUR_MS },
   passwordReset: { path: '/account/new-password', goodForMs: HOUR_MS },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { closingInstant, formatDay, openStatus } from '../../../domain/calendar.ts'
 import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -100,6 +100,8 @@ function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, day
         isNotNull(email),
         notExists(queued),
         notExists(turnedOff),
+        // Staff are not applicants.
+        or(isNull(accounts.permissions), eq(accounts.permissions, sql`'[]'::jsonb`)),
       ),
     )
     .limit(AT_ONCE)

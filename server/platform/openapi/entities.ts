@@ -35,6 +35,8 @@ import {
   type SubmittedDocument,
 } from '../../../domain/submissions.ts'
 import { statusBody } from './statusBody.ts'
+import { ROLE_NAMES } from '../../../domain/roles.ts'
+import type { Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
@@ -117,6 +119,16 @@ export const INTAKE = entity<Intake>('Intake', {
   open: { type: 'boolean', description: 'Whether its window is open, unless its closing date has passed.' },
   closingDate: day,
   isCurrent: { type: 'boolean', description: 'Whether it is the one that the specified calls see.' },
+})
+export const STAFF_MEMBER = entity<StaffMember>('StaffMember', {
+  id,
+  email: text,
+  roles: { type: 'array', items: { type: 'string', enum: [...ROLE_NAMES] } },
+  isConfirmed: { type: 'boolean', description: 'False until the invitation’s link has been used.' },
+})
+export const INVITED = entity<Invited>('Invited', {
+  email: text,
+  link: { ...nullable(text), description: 'The link to pass on; null if it was mailed.' },
 })
 export const COURSE = entity<Course>('Course', { id, ...propertiesOf(courseBody) })
 export const REGION = entity<Region>('Region', { ...propertiesOf(regionBody), id })

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { DESK_PATH } from '../../../domain/desk.ts'
+import { STAFF_DO_NOT_APPLY } from '../../../domain/roles.ts'
 import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../../../machines/application/selectors.ts'
@@ -6,6 +8,7 @@ import { ClosingDate } from '../messages/ClosingDate.tsx'
 import { registerOfflineShell } from '../../loading/offlineShell.ts'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
+import { Message } from '../messages/Message.tsx'
 import { LoadFailed } from '../messages/LoadFailed.tsx'
 import { Screen } from './Screen.tsx'
 import { StepMenu } from './StepMenu.tsx'
@@ -78,6 +81,7 @@ function Content({ screen }: { screen: ScreenRoute }) {
   if (state === 'failed')
     return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
   if (state === 'loading') return <Loading>{screen.loading}</Loading>
+  if (state === 'staff') return <StaffMessage />
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading>{screen.loading}</Loading>}>
@@ -90,6 +94,19 @@ function Content({ screen }: { screen: ScreenRoute }) {
         )}
       </Suspense>
     </ChunkBoundary>
+  )
+}
+
+function StaffMessage() {
+  return (
+    <Message tone="note" title="You cannot apply with this account">
+      <p>{STAFF_DO_NOT_APPLY}</p>
+      <p>
+        <a href={DESK_PATH} className="lone-link">
+          Open the desk
+        </a>
+      </p>
+    </Message>
   )
 }
 

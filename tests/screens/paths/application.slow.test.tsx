@@ -174,6 +174,9 @@ const looks = {
   disconnected: lookLoadFailed('We could not load your application. It will load when the connection is back.'),
   loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),
   registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),
+  staff: () => {
+    expectText('You cannot apply with this account', true)
+  },
   deleted: () => {
     expectText('We have deleted your application', true)
     expectText(LOADING, false)

@@ -12,11 +12,12 @@ import {
   type SubmissionFilter,
 } from '../../../domain/desk.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
+import type { Invitation, Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake, NewIntake } from '../../../domain/intakes.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
-import type { ReferencePage, ReferenceQuery } from '../../../machines/administration/contracts.ts'
+import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
 import { committeeMachine } from '../../../machines/committee/committee.ts'
@@ -69,17 +70,22 @@ interface Contracts {
   loadStatus: () => Promise<ApplicationsStatus>
   saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
   startIntake: (intake: NewIntake) => Promise<void>
+  loadStaff: () => Promise<readonly StaffMember[]>
+  inviteStaff: (invitation: Invitation) => Promise<Invited>
+  removeRole: (removal: Removal) => Promise<void>
   loadItems: (query: ReferenceQuery) => Promise<ReferencePage>
   saveItem: () => Promise<void>
   removeItem: () => Promise<void>
 }
 
 export interface DeskWorld extends Contracts {
+  /** True if the embedded identity provider keeps the roles. */
+  keepsStaff: boolean
   /** The user's roles. */
   roles: readonly RoleName[]
 }
 
-function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) {
+function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: Partial<DeskWorld>) {
   const done = {
     entered: [] as { intent: EntryIntent; target: string }[],
     signedOut: [] as string[],
@@ -112,6 +118,9 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
       ...(openingDate ? { openingDate } : {}),
     }),
     startIntake: async () => {},
+    loadStaff: async () => [],
+    inviteStaff: async ({ email }) => ({ email, link: null }),
+    removeRole: async () => {},
     loadItems: async () => TWO_COURSES,
     saveItem: async () => {},
     removeItem: async () => {},
@@ -167,6 +176,11 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
         done.changed.push(input.change)
         return contracts.saveStatus(input.change)
       }),
+      loadStaff: fromPromise<readonly StaffMember[], Record<string, never>>(() => contracts.loadStaff()),
+      inviteStaff: fromPromise<Invited, { invitation: Invitation }>(({ input }) =>
+        contracts.inviteStaff(input.invitation),
+      ),
+      removeRole: fromPromise<void, { removal: Removal }>(({ input }) => contracts.removeRole(input.removal)),
       startIntake: fromPromise<void, { intake: NewIntake }>(({ input: { intake } }) => contracts.startIntake(intake)),
       loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) => {
         done.queried.push(input)
@@ -210,7 +224,7 @@ function openDesk({ roles = ['bursaryAdmin'], ...changes }: Partial<DeskWorld>) 
       },
     }),
     {
-      input: { location: currentLocation(), idleMs: 900_000 },
+      input: { location: currentLocation(), idleMs: 900_000, keepsStaff },
       inspect: (inspection) => {
         if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
       },

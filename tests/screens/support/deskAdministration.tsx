@@ -13,6 +13,7 @@ function sectionOf(name: string) {
 }
 export const applicationsWindow = () => sectionOf('Applications window')
 export const nextIntake = () => sectionOf('Next intake')
+export const staff = () => sectionOf('Staff')
 export const lists = () => sectionOf('Lists applicants choose from')
 
 type Section = ReturnType<typeof sectionOf>

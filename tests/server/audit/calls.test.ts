@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts
 import { callerId } from '../../../server/platform/audit/caller.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import {
@@ -267,6 +268,19 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id } = await atTheDesk()
     const body = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
     return { by, call: by.put(`/api/desk/submissions/${id}/decision`, body), object: id, reason: 'shortlisted' }
+  },
+  'POST /api/desk/staff': async () => {
+    const by = await server.admin()
+    const call = await by.post('/api/desk/staff', { email: 'new@bank.example', role: 'admin' })
+    const [account] = await server.db.select().from(accounts).where(eq(accounts.email, 'new@bank.example'))
+    return { by, call, object: account?.id, reason: 'admin' }
+  },
+  'DELETE /api/desk/staff/:id/roles/:role': async () => {
+    const by = await server.admin()
+    await by.post('/api/desk/staff', { email: 'old@bank.example', role: 'admin' })
+    const [account] = await server.db.select().from(accounts).where(eq(accounts.email, 'old@bank.example'))
+    const call = await by.remove(`/api/desk/staff/${account?.id}/roles/admin`)
+    return { by, call, object: account?.id, reason: 'admin' }
   },
   'POST /api/intakes': async () => {
     const by = await server.admin()

@@ -19,7 +19,7 @@ export const accounts = pgTable('accounts', {
   createdAt: createdAt(),
 })
 
-export type LinkPurpose = 'signUp' | 'emailProof' | 'emailChange' | 'passwordReset'
+export type LinkPurpose = 'invitation' | 'signUp' | 'emailProof' | 'emailChange' | 'passwordReset'
 
 /** Single-use links sent by mail. Only a hash of the token is stored. */
 export const accountLinks = pgTable(

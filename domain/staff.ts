@@ -1,0 +1,24 @@
+import type { RoleName } from './roles.ts'
+
+/** Staff accounts at the embedded identity provider. */
+
+/** An account with a role. */
+export interface StaffMember {
+  id: string
+  email: string
+  roles: readonly RoleName[]
+  /** False until the invitation's link has been used. */
+  isConfirmed: boolean
+}
+
+export interface Invitation {
+  email: string
+  role: RoleName
+}
+
+/** The result of an invitation. */
+export interface Invited {
+  email: string
+  /** The link to pass on; null if it was mailed. */
+  link: string | null
+}

@@ -1,0 +1,121 @@
+import { administrationSetup, knownInvitation, knownRemoval } from '../setup.ts'
+
+const inviting = administrationSetup.createStateConfig({
+  on: {
+    'staff.invite': {
+      guard: { type: 'isInvitation', params: ({ event }) => ({ invitation: event.invitation }) },
+      target: 'inviting',
+      description: "'Invite' (decision 88).",
+      actions: { type: 'rememberInvitation', params: ({ event }) => ({ invitation: event.invitation }) },
+    },
+    'staff.remove': {
+      target: 'confirming',
+      description: "'Remove' beside a role (decision 88).",
+      actions: { type: 'rememberRemoval', params: ({ event }) => ({ removal: event.removal }) },
+    },
+  },
+})
+
+const removing = administrationSetup.createStateConfig({
+  on: {
+    'staff.confirm': { target: 'removing', description: "'Remove', 'Try again' (decision 88)." },
+    'staff.cancel': { target: 'shown', description: "'Cancel' (decision 88).", actions: 'forgetRemoval' },
+  },
+})
+
+export const staff = administrationSetup.createStateConfig({
+  description: 'The staff accounts with their roles, at the embedded identity provider (decision 88).',
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'An external identity provider keeps the roles itself (decision 88).',
+      always: [{ guard: 'keepsStaff', target: 'loading' }, { target: 'elsewhere' }],
+    },
+    elsewhere: { description: 'Roles are kept at the external identity provider (decision 88).' },
+    loading: {
+      description: 'The staff accounts are loading (decision 88).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadStaff',
+        src: 'loadStaff',
+        input: {},
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberStaff', params: ({ event }) => ({ staff: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The staff accounts could not be loaded (§8).',
+      on: {
+        'staff.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
+    },
+    shown: { description: 'The staff accounts are shown and can be changed (decision 88).', ...inviting },
+    inviting: {
+      description: 'The invitation is being sent (decision 88).',
+      tags: 'busy',
+      invoke: {
+        id: 'inviteStaff',
+        src: 'inviteStaff',
+        input: ({ context }) => ({ invitation: knownInvitation(context) }),
+        onDone: {
+          target: 'loading',
+          description: 'Invited. The list reloads (decision 88).',
+          actions: { type: 'rememberInvited', params: ({ event }) => ({ invited: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          {
+            target: 'notInvited',
+            actions: [{ type: 'rememberStaffReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+        ],
+      },
+    },
+    notInvited: {
+      description: 'The invitation was refused or failed; the form keeps its values (§8).',
+      ...inviting,
+    },
+    confirming: {
+      description: 'The administrator is asked to confirm, because it logs the account out (decision 88).',
+      ...removing,
+    },
+    removing: {
+      description: 'The role is being removed (decision 88).',
+      tags: 'busy',
+      invoke: {
+        id: 'removeRole',
+        src: 'removeRole',
+        input: ({ context }) => ({ removal: knownRemoval(context) }),
+        onDone: {
+          target: 'loading',
+          description: 'Removed. The list reloads (decision 88).',
+          actions: 'forgetRemoval',
+        },
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: '#administration.expired',
+          },
+          {
+            target: 'notRemoved',
+            actions: [{ type: 'rememberStaffReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+        ],
+      },
+    },
+    notRemoved: { description: 'The role could not be removed (§8).', ...removing },
+  },
+})

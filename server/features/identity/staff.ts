@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { eq, ne, sql } from 'drizzle-orm'
+import { rolesOf, type RoleName } from '../../../domain/roles.ts'
+import type { Invitation, StaffMember } from '../../../domain/staff.ts'
+import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import { emailKey, findAccount, signOutEverywhere, type Account } from './accounts.ts'
+import { dropLinks } from './links.ts'
+import { passwords } from './passwords.ts'
+import { subjectOf } from './subjects.ts'
+
+/** Staff accounts. An invited account has a random password until its link is used. */
+
+const ID_BYTES = 12
+
+/** All accounts with a role, by address. */
+export async function listStaff(db: Database): Promise<StaffMember[]> {
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(ne(accounts.permissions, sql`'[]'::jsonb`))
+    .orderBy(accounts.email)
+  return rows
+    .map(({ id, email, permissions, emailProvedAt }) => ({
+      id,
+      email,
+      roles: rolesOf(permissions),
+      isConfirmed: emailProvedAt !== null,
+    }))
+    .filter(({ roles }) => roles.length > 0)
+}
+
+interface Inviting extends Invitation {
+  tenant: string
+  entry: (id: string) => Entry
+}
+
+/**
+ * Gives an account a role, and creates it if there is none. An unconfirmed account may have been created by someone who
+ * does not own its address, so its password and sessions end, and only the link opens it.
+ */
+export async function inviteStaff(
+  db: Database,
+  { email: typed, role, tenant, entry }: Inviting,
+  notify: (tx: Database, account: Account) => Promise<void>,
+): Promise<Account> {
+  const email = emailKey(typed)
+  const passwordHash = await passwords.hash(randomBytes(24).toString('base64url'))
+  return db.transaction(async (tx) => {
+    const id = randomBytes(ID_BYTES).toString('hex')
+    await tx.insert(accounts).values({ id, email, passwordHash }).onConflictDoNothing({ target: accounts.email })
+    const [row] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update')
+    if (!row) throw new Error('The account was not stored')
+    const isNew = row.id === id
+    if (!isNew && (await hasApplied(tx, ownerOf(tenant, subjectOf(row.id))))) throw hasApplication()
+    const isConfirmed = row.emailProvedAt !== null
+    if (isConfirmed && row.permissions.includes(role)) throw hasRole()
+    const permissions = [...row.permissions.filter((each) => each !== role), role]
+    await tx
+      .update(accounts)
+      .set(isConfirmed ? { permissions } : { permissions, passwordHash })
+      .where(eq(accounts.id, row.id))
+    if (!isNew && !isConfirmed) await signOutEverywhere(tx, row.id)
+    await writeEntry(tx, { ...entry(row.id), reason: role })
+    const account = await findAccount(tx, row.id)
+    if (!account) throw new Error('The account is gone')
+    await notify(tx, account)
+    return account
+  })
+}
+
+/** Removes a role and ends the account's sessions. Returns false if the account does not have it. */
+export async function removeRole(db: Database, id: string, role: RoleName, entry: Entry): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
+    if (!row?.permissions.includes(role)) return false
+    const permissions = row.permissions.filter((each) => each !== role)
+    await tx.update(accounts).set({ permissions }).where(eq(accounts.id, id))
+    if (permissions.length === 0) await dropLinks(tx, 'invitation', id)
+    await writeEntry(tx, { ...entry, reason: role })
+    await signOutEverywhere(tx, id)
+    return true
+  })
+}
+
+async function hasApplied(tx: Database, owner: string): Promise<boolean> {
+  return (await tx.$count(fellowships, eq(fellowships.owner, owner))) > 0
+}
+
+const hasApplication = () =>
+  new Refusal(409, 'This person has applied for a bursary with this address. Invite them with another address.', {
+    code: 'hasApplication',
+  })
+
+const hasRole = () => new Refusal(409, 'This person already has this role.', { code: 'hasRole' })

@@ -1,0 +1,131 @@
+import { object, string } from 'yup'
+import { DESK_PATH } from '../../../domain/desk.ts'
+import { sentText } from '../../../domain/fields.ts'
+import { isRoleName, ROLE_NAMES, type RoleName } from '../../../domain/roles.ts'
+import { normalisedLine } from '../../../domain/text.ts'
+import { audited, entryOf } from '../../platform/audit/entries.ts'
+import { invalid, notFound, Refusal } from '../../platform/errors.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import type { Api } from '../../platform/http/routes.ts'
+import { INVITED, listOf, NOTHING, one, REFUSAL, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
+import type { Context } from '../context.ts'
+import { newEmailProblem } from './credentials.ts'
+import { issueLink } from './links.ts'
+import { inviteStaff, listStaff, removeRole } from './staff.ts'
+import { subjectOf } from './subjects.ts'
+
+/** Additional calls: staff accounts at the embedded identity provider. */
+
+const PATH = '/api/desk/staff'
+const TAGS = ['Staff']
+
+const invitationBody = object({
+  email: sentText(normalisedLine).required('Please enter an email address.'),
+  role: string<RoleName>().oneOf(ROLE_NAMES).required(),
+})
+
+const roleParams = object({ id: string().required(), role: string().required() })
+
+const keptElsewhere = () =>
+  new Refusal(409, 'Roles are kept at the identity provider. Change them there.', { code: 'rolesElsewhere' })
+
+export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }: Context): void {
+  const { publicUrl, mail } = settings
+  const { tenant, embedded } = settings.auth
+  const needEmbedded = () => {
+    if (!embedded) throw keptElsewhere()
+  }
+
+  app.get(
+    PATH,
+    {
+      ...audited(access.for('administer'), 'staff.list'),
+      schema: {
+        operationId: 'listStaff',
+        summary: 'List the staff accounts with their roles',
+        tags: TAGS,
+        response: {
+          200: listOf(STAFF_MEMBER, 'All accounts with a role, by address.'),
+          409: one(REFUSAL, 'An external identity provider keeps the roles.'),
+        },
+      },
+    },
+    async () => {
+      needEmbedded()
+      return listStaff(db)
+    },
+  )
+
+  app.post(
+    PATH,
+    {
+      ...audited(access.for('administer'), 'staff.invite'),
+      schema: {
+        operationId: 'inviteStaff',
+        summary: 'Invite staff with a role',
+        description:
+          'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link.',
+        tags: TAGS,
+        body: invitationBody,
+        response: {
+          201: one(INVITED, 'The invitation.'),
+          409: one(
+            REFUSAL,
+            'The account has an application or already has the role, or an external identity provider keeps the roles.',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      needEmbedded()
+      const { email, role } = request.body
+      const problem = newEmailProblem(email)
+      if (problem !== undefined) throw invalid({ email: problem })
+      const account = await inviteStaff(
+        db,
+        { email, role, tenant, entry: (id) => entryOf(request, id) },
+        (tx, invited) => outbox.enqueue(tx, { kind: 'invitation', to: invited.email, data: { accountId: invited.id } }),
+      )
+      sessions.changed()
+      const link = () =>
+        account.isEmailProved
+          ? publicUrl + DESK_PATH
+          : issueLink(db, publicUrl, { purpose: 'invitation', email: account.email, accountId: account.id })
+      return reply.code(201).send({ email: account.email, link: mail.way === 'smtp' ? null : await link() })
+    },
+  )
+
+  app.delete(
+    `${PATH}/:id/roles/:role`,
+    {
+      ...audited(access.for('administer'), 'role.revoke'),
+      schema: {
+        operationId: 'removeRole',
+        summary: 'Take a role away from a staff account',
+        description: 'Ends the account’s sessions. Administrators cannot remove their own administrator role.',
+        tags: TAGS,
+        params: roleParams,
+        response: {
+          204: NOTHING,
+          409: one(
+            REFUSAL,
+            'It is the caller’s own administrator role, or an external identity provider keeps the roles.',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      needEmbedded()
+      const { id, role } = request.params
+      if (!isRoleName(role)) throw notFound()
+      if (role === 'admin' && applicantOf(request).owner === ownerOf(tenant, subjectOf(id)))
+        throw new Refusal(409, 'You cannot remove your own administrator role. Ask another administrator.', {
+          code: 'ownRole',
+        })
+      if (!(await removeRole(db, id, role, entryOf(request, id)))) throw notFound()
+      sessions.changed()
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,174 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { ROLE_NAMES, ROLES, type RoleName } from '../../domain/roles.ts'
+import type { StaffMember } from '../../domain/staff.ts'
+import type { AdministrationActor } from '../../machines/administration/administration.ts'
+import { staffState } from '../../machines/administration/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import classes from './desk.module.css'
+
+interface PaneProps {
+  administration: AdministrationActor
+}
+
+/** A role's name without its article, as a label. */
+function roleLabel(role: RoleName): string {
+  const name = ROLES[role].holder.replace(/^an? /, '')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const ROLE_OPTIONS = ROLE_NAMES.toReversed().map((role) => ({ value: role, label: roleLabel(role) }))
+
+/** Invites staff, and lists and removes their roles. */
+export function StaffPane({ administration }: PaneProps) {
+  const state = useSelector(administration, staffState)
+  const invited = useSelector(administration, ({ context }) => context.invited)
+  const canInvite = state === 'shown' || state === 'inviting' || state === 'notInvited'
+  const isRemoving = state === 'confirming' || state === 'removing' || state === 'notRemoved'
+  return (
+    <Section heading="Staff">
+      {state === 'elsewhere' && (
+        <p>Your identity provider keeps the staff accounts and their roles. Add and remove roles there.</p>
+      )}
+      {state === 'loading' && <Loading />}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => administration.send({ type: 'staff.retry' })}>
+          <p>We could not load the staff accounts.</p>
+        </Message>
+      )}
+      {canInvite && invited !== null && (
+        <Message tone="news" title={`Invited: ${invited.email}`}>
+          {invited.link === null ? (
+            <p>We have sent an email with a link. It is valid for 7 days.</p>
+          ) : (
+            <>
+              <p>The portal sends no email. Pass this link on, to this person only. It can be used once.</p>
+              <p className={classes.passedOn}>{invited.link}</p>
+            </>
+          )}
+        </Message>
+      )}
+      {canInvite && <InvitationForm key={invited?.email} administration={administration} />}
+      {isRemoving && <RoleRemoval administration={administration} />}
+      {canInvite && <Members administration={administration} />}
+    </Section>
+  )
+}
+
+function InvitationForm({ administration }: PaneProps) {
+  const state = useSelector(administration, staffState)
+  const reason = useSelector(administration, ({ context }) => context.staffReason)
+  const sent = useSelector(administration, ({ context }) => context.invitation)
+  const [email, setEmail] = useState(sent?.email ?? '')
+  const [role, setRole] = useState<RoleName>(sent?.role ?? 'committeeMember')
+  const invite = { type: 'staff.invite', invitation: { email: email.trim(), role } } as const
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        administration.send(invite)
+      }}
+      noValidate
+    >
+      {state === 'notInvited' && (
+        <Message tone="error" title="Not invited">
+          <p>{reason ?? 'We could not send the invitation. Please try again.'}</p>
+        </Message>
+      )}
+      <div className={classes.change}>
+        <TextInput
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Role"
+          data={ROLE_OPTIONS}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value as RoleName)}
+        />
+        <BusyButton busy={state === 'inviting'}>Invite</BusyButton>
+      </div>
+    </form>
+  )
+}
+
+function Members({ administration }: PaneProps) {
+  const staff = useSelector(administration, ({ context }) => context.staff)
+  return (
+    <ul className={classes.entries}>
+      {staff.flatMap((member) =>
+        member.roles.map((role) => (
+          <Member key={`${member.id} ${role}`} administration={administration} member={member} role={role} />
+        )),
+      )}
+    </ul>
+  )
+}
+
+interface MemberProps extends PaneProps {
+  member: StaffMember
+  role: RoleName
+}
+
+function Member({ administration, member, role }: MemberProps) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.who}>
+        <strong>{member.email}</strong>
+        <span>
+          {roleLabel(role)}
+          {!member.isConfirmed && ' (invited, not confirmed yet)'}
+        </span>
+      </span>
+      <Button
+        variant="default"
+        onClick={() => administration.send({ type: 'staff.remove', removal: { member, role } })}
+      >
+        Remove
+        <span className="spoken-only">
+          {' '}
+          {roleLabel(role)}, {member.email}
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+function RoleRemoval({ administration }: PaneProps) {
+  const state = useSelector(administration, staffState)
+  const removal = useSelector(administration, ({ context }) => context.removal)
+  const reason = useSelector(administration, ({ context }) => context.staffReason)
+  if (removal === null) return null
+  if (state === 'removing') return <Loading>Removing…</Loading>
+  const { member, role } = removal
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => administration.send({ type: 'staff.confirm' })}>
+        {state === 'notRemoved' ? 'Try again' : 'Remove'}
+      </Button>
+      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'staff.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return state === 'notRemoved' ? (
+    <Message tone="error" title="The role was not removed" answer={answer}>
+      <p>{reason ?? 'We could not remove it. Please try again.'}</p>
+    </Message>
+  ) : (
+    <Message tone="news" title={`Remove the role ‘${roleLabel(role)}’?`} answer={answer}>
+      <p>{member.email} will be logged out and can no longer use this role.</p>
+    </Message>
+  )
+}

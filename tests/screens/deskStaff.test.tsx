@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest'
+import { refusal, type DeskWorld } from './support/desk.tsx'
+import { administer, button, field, staff } from './support/deskAdministration.tsx'
+import { withDocument } from './support/render.tsx'
+
+withDocument()
+
+const MEMBER = { id: 'a1', email: 'member@bank.example', roles: ['committeeMember'], isConfirmed: false } as const
+const loadStaff = async () => [MEMBER]
+
+describe('the staff at the desk', () => {
+  it('are listed with their roles, and lose one after confirmation', async () => {
+    const removeRole = vi.fn<DeskWorld['removeRole']>().mockResolvedValue()
+    const { user } = await administer({ loadStaff, removeRole })
+    await staff().findByText('member@bank.example')
+    staff().getByText('Committee member (invited, not confirmed yet)')
+    await user.click(button(staff(), /^Remove/))
+    staff().getByText('Remove the role ‘Committee member’?')
+    expect(document.activeElement).toBe(button(staff(), 'Cancel'))
+    await user.click(button(staff(), 'Remove'))
+    expect(removeRole).toHaveBeenCalledWith({ member: MEMBER, role: 'committeeMember' })
+  })
+
+  it('are invited by mail', async () => {
+    const inviteStaff = vi.fn<DeskWorld['inviteStaff']>().mockResolvedValue({ email: 'new@bank.example', link: null })
+    const { user } = await administer({ inviteStaff })
+    await user.type(await staff().findByLabelText(/^Email address/), 'new@bank.example')
+    await user.selectOptions(staff().getByLabelText('Role'), 'Bursary admin')
+    await user.click(button(staff(), 'Invite'))
+    await staff().findByText('Invited: new@bank.example')
+    staff().getByText('We have sent an email with a link. It is valid for 7 days.')
+    expect(inviteStaff).toHaveBeenCalledWith({ email: 'new@bank.example', role: 'bursaryAdmin' })
+    expect(field(staff(), /^Email address/).value).toBe('')
+  })
+
+  it('without a mail server are passed a link', async () => {
+    const link = 'https://bursary.test/account/invitation/token'
+    const { user } = await administer({ inviteStaff: async ({ email }) => ({ email, link }) })
+    await user.type(await staff().findByLabelText(/^Email address/), 'new@bank.example')
+    await user.click(button(staff(), 'Invite'))
+    expect(await staff().findByText(link)).toBeDefined()
+  })
+
+  it('shows why an invitation was refused, and keeps the address', async () => {
+    const inviteStaff = vi.fn<DeskWorld['inviteStaff']>()
+    inviteStaff.mockRejectedValue(refusal('refused', 'This person already has this role.'))
+    const { user } = await administer({ inviteStaff })
+    await user.type(await staff().findByLabelText(/^Email address/), 'member@bank.example')
+    await user.click(button(staff(), 'Invite'))
+    expect((await staff().findByRole('alert')).textContent).toContain('This person already has this role.')
+    expect(field(staff(), /^Email address/).value).toBe('member@bank.example')
+  })
+
+  it('with an external identity provider are kept there', async () => {
+    await administer({ keepsStaff: false })
+    const words = 'Your identity provider keeps the staff accounts and their roles. Add and remove roles there.'
+    expect(staff().getByText(words)).toBeDefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STAFF_DO_NOT_APPLY } from '../../../domain/roles.ts'
+import type { Invited, StaffMember } from '../../../domain/staff.ts'
+import { FELLOWSHIP, startServer, type TestServer } from '../fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const PATH = '/api/desk/staff'
+
+describe('the calls for staff accounts', () => {
+  test('invite with a link to pass on if there is no mail server, list, and remove a role', async () => {
+    const admin = await server.admin()
+    const answer = await admin.post(PATH, { email: 'new@bank.example', role: 'committeeMember' })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json<Invited>()).toEqual({
+      email: 'new@bank.example',
+      link: expect.stringMatching(/\/account\/invitation\/[\w-]{43}$/),
+    })
+    const [member] = (await admin.get(PATH)).json<[StaffMember]>()
+    expect(member).toMatchObject({ email: 'new@bank.example', roles: ['committeeMember'], isConfirmed: false })
+    expect((await admin.remove(`${PATH}/${member.id}/roles/nobody`)).statusCode).toBe(404)
+    expect((await admin.remove(`${PATH}/${member.id}/roles/committeeMember`)).statusCode).toBe(204)
+    expect((await admin.get(PATH)).json()).toEqual([])
+  })
+
+  test('refuse a wrong address or role with a message', async () => {
+    const admin = await server.admin()
+    const wrong = await admin.post(PATH, { email: 'nobody', role: 'admin' })
+    expect([wrong.statusCode, wrong.json().errors.email]).toEqual([422, expect.any(String)])
+    expect((await admin.post(PATH, { email: 'new@bank.example', role: 'owner' })).statusCode).toBe(422)
+  })
+
+  test.each(['bursaryAdmin', 'committeeMember'] as const)('are for administrators, not for a %s', async (role) => {
+    const holder = await server.holder(role)
+    expect((await holder.get(PATH)).statusCode).toBe(403)
+    expect((await holder.post(PATH, { email: 'new@bank.example', role: 'admin' })).statusCode).toBe(403)
+    expect((await holder.remove(`${PATH}/x/roles/admin`)).statusCode).toBe(403)
+  })
+})
+
+test('staff have no application of their own', async () => {
+  const answer = await (await server.holder('committeeMember')).post('/api/fellowships', FELLOWSHIP)
+  expect([answer.statusCode, answer.json()]).toEqual([403, { message: STAFF_DO_NOT_APPLY, code: 'staff' }])
+})

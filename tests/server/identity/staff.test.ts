@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entry } from '../../../server/platform/audit/entries.ts'
+import { commandEntry } from '../../../server/platform/audit/entries.ts'
+import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { issueLink } from '../../../server/features/identity/links.ts'
+import { inviteStaff, listStaff, removeRole } from '../../../server/features/identity/staff.ts'
+import type { RoleName } from '../../../domain/roles.ts'
+import { MADE_BY_TEST, openSite, type Site } from './site.ts'
+import { Visitor } from './visitor.ts'
+
+const PASSWORD = 'seven quiet rivers'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const entry = (id: string): Entry => commandEntry('staff.invite', id, 'test')
+const invite = (email: string, role: RoleName = 'committeeMember') =>
+  inviteStaff(site.db, { email, role, tenant: site.settings.auth.tenant, entry }, async () => {})
+
+/** The path of an invitation's link. */
+async function linkFor({ id, email }: { id: string; email: string }) {
+  const link = await issueLink(site.db, '', { purpose: 'invitation', email, accountId: id })
+  return link
+}
+
+describe('an invitation', () => {
+  test('creates an account that only its link opens, which confirms the address', async () => {
+    const account = await invite(' New@Bank.example ')
+    const listed = { id: account.id, email: 'new@bank.example', roles: ['committeeMember'] }
+    expect(await listStaff(site.db)).toContainEqual({ ...listed, isConfirmed: false })
+    const path = await linkFor(account)
+    const visitor = new Visitor(site.settings)
+    expect((await visitor.open(path)).body).toContain('Choose a password for the desk')
+    const refused = await visitor.submit(path, { password: 'short' })
+    expect(refused.status).toBe(422)
+    const done = await visitor.submit(path, { password: PASSWORD })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${site.settings.publicUrl}/desk`])
+    expect(await listStaff(site.db)).toContainEqual({ ...listed, isConfirmed: true })
+    expect((await visitor.open(path)).status).toBe(410)
+    const tokens = await new Visitor(site.settings).enter('login', 'new@bank.example', PASSWORD)
+    expect(await site.verify(tokens.access_token)).toMatchObject({ permissions: ['committeeMember'] })
+  })
+
+  test('ends the password and sessions of an account whose address was never confirmed', async () => {
+    const impostor = new Visitor(site.settings)
+    const tokens = await impostor.enter('signup', 'chair@bank.example', PASSWORD)
+    await invite('chair@bank.example', 'admin')
+    site.sessions.changed()
+    expect(await site.verify(tokens.access_token)).toBeNull()
+    const accounts = await openAccounts(site.db)
+    expect(await accounts.verify('chair@bank.example', PASSWORD)).toBeNull()
+  })
+
+  test('adds a role to a confirmed account and keeps its password, but not the same role twice', async () => {
+    const accounts = await openAccounts(site.db)
+    const both = { email: 'both@bank.example', password: PASSWORD, permissions: ['admin'], isEmailProved: true }
+    await accounts.create(both, MADE_BY_TEST)
+    expect((await invite(both.email, 'bursaryAdmin')).permissions).toEqual(['admin', 'bursaryAdmin'])
+    expect(await accounts.verify(both.email, PASSWORD)).not.toBeNull()
+    await expect(invite(both.email, 'admin')).rejects.toMatchObject({ details: { code: 'hasRole' } })
+  })
+
+  test('is recorded in the audit trail with the role', async () => {
+    const { id } = await invite('audited@bank.example')
+    const [row] = await site.db.select().from(auditEntries).where(eq(auditEntries.object, id))
+    expect(row).toMatchObject({ action: 'staff.invite', reason: 'committeeMember' })
+  })
+})
+
+test('a role that is taken away ends the sessions, and an unused link no longer works', async () => {
+  const account = await invite('gone@bank.example')
+  const path = await linkFor(account)
+  const taken = (role: RoleName) =>
+    removeRole(site.db, account.id, role, commandEntry('role.revoke', account.id, 'test'))
+  expect(await taken('admin')).toBe(false)
+  expect(await taken('committeeMember')).toBe(true)
+  expect((await new Visitor(site.settings).open(path)).status).toBe(410)
+  expect((await listStaff(site.db)).map(({ email }) => email)).not.toContain('gone@bank.example')
+})
