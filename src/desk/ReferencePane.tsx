@@ -106,7 +106,7 @@ function Entry({ administration, item }: PaneProps & { item: ReferenceItem }) {
   const [name = '', ...more] = Object.values(item.form)
   return (
     <li className={classes.entry}>
-      <span className={classes.who}>
+      <span>
         <strong>{name}</strong>
         <span>{more.filter((each) => each !== '').join(', ')}</span>
       </span>

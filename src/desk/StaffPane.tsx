@@ -122,7 +122,7 @@ interface MemberProps extends PaneProps {
 function Member({ administration, member, role }: MemberProps) {
   return (
     <li className={classes.entry}>
-      <span className={classes.who}>
+      <span>
         <strong>{member.email}</strong>
         <span>
           {roleLabel(role)}
