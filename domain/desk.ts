@@ -99,9 +99,19 @@ export const progressOf = (counts: OutcomeCounts) => ({
   of: sumOf(counts),
 })
 
-/** A page of the list with the counts of the whole list. */
-export interface CountedPage extends SubmissionPage {
+export interface Counted {
   counts: OutcomeCounts
+  /** The number of the latest decision on them; 0 if there is none. */
+  latest: number
+}
+
+/** A page of the list with the counts of the whole list. */
+export interface CountedPage extends SubmissionPage, Counted {}
+
+/** Decisions that were made after another one. They contain no personal data. */
+export interface NewDecisions extends Counted {
+  /** By the id of the newest version. */
+  decided: { id: string; outcome: Outcome; number: number }[]
 }
 
 /** A decision of the provider; the latest one counts. */
@@ -136,9 +146,6 @@ export interface Decided {
   number: number | null
   refusal: DecisionRefusal | null
 }
-
-/** The largest number of entries in a page of the list. */
-export const LARGEST_PAGE = 500
 
 /** The largest number of decisions in one call. */
 export const DECISIONS_AT_ONCE = 500

@@ -131,6 +131,7 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   items,
   next,
   counts: { ...NO_COUNTS, undecided: total },
+  latest: 0,
 })
 
 const start = (flags: Partial<Flags>) => () => ({ flags: { ...NO_FLAGS, ...flags }, location: DESK_PATH })
@@ -232,9 +233,13 @@ export const committee: Scenario = {
     ),
     fails('loadChanged', 'The application cannot be fetched'),
     fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('refreshPage', 'The list has not changed', page([item('s1'), item('s2')], 's2', 3)),
-    fails('refreshPage', 'The list cannot be fetched'),
-    fails('refreshPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadNewDecisions', 'A colleague has shortlisted the first application', {
+      decided: [{ id: 's1', outcome: 'shortlisted', number: 5 }],
+      counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },
+      latest: 5,
+    }),
+    fails('loadNewDecisions', 'The decisions cannot be fetched'),
+    fails('loadNewDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveDecisions', 'The decisions are saved', [{ id: 's1', number: 2, refusal: null }], 'saved'),
     answers(
       'saveDecisions',

@@ -18,6 +18,7 @@ export const committeeMachine = committeeSetup.createMachine({
     items: [],
     next: null,
     counts: NO_COUNTS,
+    latest: 0,
     selected: [],
     bulk: NO_BULK,
     version: placeAt(location).version,

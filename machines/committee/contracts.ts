@@ -7,6 +7,7 @@ import type {
   ExportName,
   ListedSubmission,
   NewDecision,
+  NewDecisions,
   Outcome,
   OutcomeCounts,
   SubmissionFilter,
@@ -40,6 +41,8 @@ export interface CommitteeContext {
   /** Cursor of the next page; null after the last page. */
   next: string | null
   counts: OutcomeCounts
+  /** The number of the latest known decision; 0 if there is none. */
+  latest: number
   /** Ids of the selected entries. */
   selected: readonly string[]
   bulk: BulkDecision
@@ -113,8 +116,9 @@ export const actorContracts = {
   watchRestored,
   watchLocation: notProvidedCallback<EventObject>('watchLocation'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
-  /** A page of the list. `least` is the smallest number of entries that it should have, if there are as many. */
-  loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null; least: number }>('loadPage'),
+  loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
+  /** The decisions that colleagues have made since, with the counts. */
+  loadNewDecisions: notProvided<NewDecisions, { filter: SubmissionFilter; after: number }>('loadNewDecisions'),
   /** One submission. Fails with 'refused' if it was erased. */
   loadSubmission: notProvided<DeskSubmission, { id: string }>('loadSubmission'),
   /** The next submission; null if there is none. */

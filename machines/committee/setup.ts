@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type {
   CountedPage,
   Decided,
@@ -6,6 +6,7 @@ import type {
   DeskSubmission,
   ListedSubmission,
   NewDecision,
+  NewDecisions,
   Outcome,
   SubmissionFilter,
 } from '../../domain/desk.ts'
@@ -48,13 +49,12 @@ export function knownId({ id }: CommitteeContext): string {
   return known(id, 'application')
 }
 
-/** The list with the entries of a new first page. Entries behind that page stay. */
-function refreshed({ items, next }: CommitteeContext, page: CountedPage) {
-  if (page.next === null || page.items.length >= items.length) {
-    return { items: page.items, next: page.next, counts: page.counts }
-  }
-  const fresh = new Map(page.items.map((item) => [item.id, item]))
-  return { items: items.map((item) => fresh.get(item.id) ?? item), next, counts: page.counts }
+/** The list with the decisions that were made since. */
+function refreshed({ items }: CommitteeContext, { decided: made, counts, latest }: NewDecisions) {
+  const fresh = new Map(
+    made.map(({ id, outcome, number }) => [id, { outcome, decided: number, isAmendedSince: false }]),
+  )
+  return { items: items.map((item) => ({ ...item, ...fresh.get(item.id) })), counts, latest }
 }
 
 /** Index of the open submission in the list; -1 if it is not on the loaded pages, as after following a link. */
@@ -218,14 +218,16 @@ export const committeeSetup = setup({
       items: page.items,
       next: page.next,
       counts: page.counts,
+      latest: page.latest,
       selected: [],
     })),
     rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({
       items: [...context.items, ...page.items],
       next: page.next,
       counts: page.counts,
+      latest: page.latest,
     })),
-    rememberRefreshed: assign(({ context }, { page }: { page: CountedPage }) => refreshed(context, page)),
+    rememberNewDecisions: assign(({ context }, { made }: { made: NewDecisions }) => refreshed(context, made)),
     toggleSelected: assign({
       selected: ({ context: { selected } }, params: { id: string }) =>
         selected.includes(params.id) ? selected.filter((id) => id !== params.id) : [...selected, params.id],
@@ -244,7 +246,6 @@ export const committeeSetup = setup({
     rememberResults: assign({
       bulk: ({ context: { bulk } }, params: { results: readonly Decided[] }) => ({ ...bulk, ...params }),
     }),
-    refreshList: raise({ type: 'list.refresh' }),
     openListed: assign((_, params: { id: string }) => ({ ...OPENED, id: params.id })),
     openNext: assign(({ context }) => ({ ...OPENED, id: knownItem(nextOf(context)).id })),
     openPrevious: assign(({ context }) => ({ ...OPENED, id: knownItem(previousOf(context)).id })),

@@ -6,6 +6,7 @@ import type {
   DeskSubmission,
   ExportName,
   NewDecision,
+  NewDecisions,
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import { submittedLabel } from '../../domain/documents.ts'
@@ -19,8 +20,11 @@ export function createCommitteeActors(api: Api) {
   const desk = createDeskApi(api)
   return {
     loadIntakes: fromPromise<readonly Intake[], Record<string, never>>(() => desk.intakes()),
-    loadPage: fromPromise<CountedPage, { filter: SubmissionFilter; after: string | null; least: number }>(({ input }) =>
-      desk.page(input),
+    loadPage: fromPromise<CountedPage, { filter: SubmissionFilter; after: string | null }>(({ input }) =>
+      desk.page(input.filter, input.after),
+    ),
+    loadNewDecisions: fromPromise<NewDecisions, { filter: SubmissionFilter; after: number }>(({ input }) =>
+      desk.newDecisions(input.filter, input.after),
     ),
     loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => desk.submission(input.id)),
     prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>

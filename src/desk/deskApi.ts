@@ -1,12 +1,12 @@
 import {
   DECISIONS_AT_ONCE,
-  LARGEST_PAGE,
   type CountedPage,
   type Decided,
   type Decision,
   type DeskSubmission,
   type ExportName,
   type NewDecision,
+  type NewDecisions,
   type SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
@@ -21,11 +21,10 @@ const PAGE = 100
 export function createDeskApi(api: Api) {
   return {
     intakes: (): Promise<Intake[]> => api.call<Intake[]>('/api/intakes'),
-    /** A page of at least `least` entries, as far as one page can have them. */
-    page: ({ filter, after, least }: { filter: SubmissionFilter; after: string | null; least: number }) =>
-      api.call<CountedPage>(PATH, {
-        query: { ...filter, after: after ?? undefined, limit: Math.min(Math.max(least, PAGE), LARGEST_PAGE) },
-      }),
+    page: (filter: SubmissionFilter, after: string | null): Promise<CountedPage> =>
+      api.call<CountedPage>(PATH, { query: { ...filter, after: after ?? undefined, limit: PAGE } }),
+    newDecisions: (filter: SubmissionFilter, after: number): Promise<NewDecisions> =>
+      api.call<NewDecisions>('/api/desk/decisions', { query: { ...filter, after } }),
     submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),
     async decide(id: string, body: NewDecision): Promise<Decision[]> {
       const path = `${PATH}/${encodeURIComponent(id)}/decision`

@@ -70,9 +70,9 @@ describe('committee, by its address', () => {
 
   it('goes back to the list and forward to the application', async () => {
     const back = await journey(listed, open, first, wentTo('/desk'))
-    expect([placeOf(back.snapshot), back.context.id, pagesOf(back).length]).toEqual(['listing', null, 2])
+    expect([placeOf(back.snapshot), back.context.id, pagesOf(back).length]).toEqual(['listing', null, 1])
     const forward = await journey(listed, open, first, wentTo('/desk'), wentTo('/desk?application=s1'))
-    expect([placeOf(forward.snapshot), forward.context.id, pagesOf(forward).length]).toEqual(['reading', 's1', 2])
+    expect([placeOf(forward.snapshot), forward.context.id, pagesOf(forward).length]).toEqual(['reading', 's1', 1])
     expect(forward.emitted).toHaveLength(1)
   })
 

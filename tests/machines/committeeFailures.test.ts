@@ -209,7 +209,7 @@ describe('§4.8 an expired sign-in', () => {
       [listed, { type: 'selection.all' }, { type: 'bulk.begin', outcome: 'reserve' }, { type: 'bulk.save' }],
       'saveDecisions',
     ],
-    ['a refresh', [listed, { type: 'list.refresh' }], 'refreshPage'],
+    ['a refresh', [listed, { type: 'list.refresh' }], 'loadNewDecisions'],
   ] as [string, PathEvent[], string][])('ends the work until the user logs in: %s', async (_, events, contract) => {
     const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))
     expect([placeOf(snapshot), logged(emitted)]).toEqual(['expired', []])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { CountedPage, ListedSubmission, SubmissionFilter } from '../../domain/desk.ts'
+import { NO_COUNTS, type CountedPage, type SubmissionFilter } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { bulkState, listState, readingState } from '../../machines/committee/selectors.ts'
-import { committeeModels, FIRST_PAGE, LAST_PAGE } from '../model/committee.ts'
+import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
 import type { PathEvent } from '../model/model.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
 import { STUBS, done, failed, first, journey, journeyOf, listed, open } from './committeeJourney.ts'
@@ -16,22 +16,20 @@ describe('the list', () => {
   it('is shown at once when an application is closed, and refreshed', async () => {
     const { snapshot, calls } = await journey(listed, open, first, close)
     expect(listState(snapshot)).toBe('shown')
-    expect(calls.at(-1)).toMatchObject({ contract: 'loadPage', input: { after: null, least: 2 } })
+    expect(calls.at(-1)).toMatchObject({ contract: 'loadNewDecisions', input: { after: 0 } })
   })
 
-  it('shows the decisions of colleagues within half a minute, and keeps further pages', async () => {
-    const [one, two] = FIRST_PAGE.items.map((item) => ({ ...item, outcome: 'awarded' as const }))
-    const more = [{ type: 'list.more' }, done('loadPage', LAST_PAGE)]
+  it('shows the decisions of colleagues within half a minute', async () => {
     const pause = { type: 'xstate.after.refreshPause.committee.work.listing.shown.resting' }
-    const page = { ...FIRST_PAGE, items: [one, two] as ListedSubmission[], next: 'behind s2' }
-    const { context } = await journey(listed, ...more, pause, done('refreshPage', page))
-    expect(context.items.map(({ id, outcome }) => [id, outcome])).toEqual([
-      ['s1', 'awarded'],
-      ['s2', 'awarded'],
-      ['s3', 'undecided'],
+    const counts = { ...NO_COUNTS, undecided: 2, awarded: 1 }
+    const made = done('loadNewDecisions', { decided: [{ id: 's2', outcome: 'awarded', number: 9 }], counts, latest: 9 })
+    const { calls, context } = await journey(listed, pause, made, pause)
+    expect(context.items.map(({ outcome, decided }) => [outcome, decided])).toEqual([
+      ['undecided', null],
+      ['awarded', 9],
     ])
-    const shorter = await journey(listed, pause, done('refreshPage', LAST_PAGE))
-    expect(shorter.context.items.map(({ id }) => id)).toEqual(['s3'])
+    expect(context.counts).toEqual(counts)
+    expect(calls.at(-1)).toMatchObject({ contract: 'loadNewDecisions', input: { after: 9 } })
   })
 
   it('loads after typing has paused for 300 ms', async () => {
@@ -109,7 +107,7 @@ describe('selected applications', () => {
     expect([bulkState(saved.snapshot), saved.context.selected, saved.contracts.at(-1)]).toEqual([
       'saved',
       [],
-      'loadPage',
+      'loadNewDecisions',
     ])
     const undone = await journey(...events, { type: 'bulk.undo' })
     expect(asked(undone).at(-1)).toMatchObject({ decisions: [{ id: 's1', outcome: 'reserve', seen: 8 }] })

@@ -160,7 +160,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         },
         error: [cut, expired],
       },
-      refreshPage: { done: [FIRST_PAGE], error: [cut, expired] },
+      loadNewDecisions: { done: [{ decided: [], counts: FIRST_PAGE.counts, latest: 0 }], error: [cut, expired] },
       saveDecisions: {
         done: (snapshot) => {
           const { before } = known(snapshot).context.bulk

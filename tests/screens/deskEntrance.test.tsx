@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DESK_PATH } from '../../domain/desk.ts'
 import { formatHour } from '../../domain/calendar.ts'
-import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
+import { WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
 import { LOGIN_PROBLEM } from '../../src/components/messages/loginProblem.ts'
-import { forEver, refusal, renderDesk } from './support/desk.tsx'
+import { forEver, refusal, renderDesk, STAFF_IDLE_MS } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -172,7 +172,7 @@ async function worked() {
   await heading('Applications')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   const warn = () => {
-    vi.setSystemTime(Date.now() + IDLE_TIMEOUT_MS - WARNING_BEFORE_LOGOUT_MS)
+    vi.setSystemTime(Date.now() + STAFF_IDLE_MS - WARNING_BEFORE_LOGOUT_MS)
     act(() => opened.desk.getSnapshot().children.session?.send({ type: 'page.resumed' }))
   }
   return { ...opened, warn }

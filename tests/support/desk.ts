@@ -33,7 +33,7 @@ export function listedOf(id: string): ListedSubmission {
 export const pageOf = (
   items: readonly ListedSubmission[],
   { next = null, total = items.length }: { next?: string | null; total?: number } = {},
-): CountedPage => ({ items: [...items], next, counts: { ...NO_COUNTS, undecided: total } })
+): CountedPage => ({ items: [...items], next, counts: { ...NO_COUNTS, undecided: total }, latest: 0 })
 
 export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {
   const { version, submittedAt } = SUBMISSION

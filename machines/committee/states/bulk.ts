@@ -1,3 +1,4 @@
+import { raise } from 'xstate'
 import { bulkDecisions, committeeSetup, undoingDecisions } from '../setup.ts'
 
 const EXPIRED = '#committee.work.expired'
@@ -50,7 +51,7 @@ export const bulk = committeeSetup.createStateConfig({
           actions: [
             { type: 'rememberResults', params: ({ event }) => ({ results: event.output }) },
             'clearSelected',
-            'refreshList',
+            raise({ type: 'list.refresh' }),
           ],
         },
         onError: [
@@ -68,7 +69,7 @@ export const bulk = committeeSetup.createStateConfig({
         'bulk.save': { target: 'saving', description: "'Try again' (§8)." },
         'bulk.cancel': {
           target: 'selecting',
-          actions: 'refreshList',
+          actions: raise({ type: 'list.refresh' }),
           description: "'Cancel': the list shows which decisions were saved (§8).",
         },
       },
@@ -94,7 +95,7 @@ export const bulk = committeeSetup.createStateConfig({
         id: 'saveDecisions',
         src: 'saveDecisions',
         input: ({ context }) => ({ decisions: undoingDecisions(context) }),
-        onDone: { target: 'undone', actions: 'refreshList' },
+        onDone: { target: 'undone', actions: raise({ type: 'list.refresh' }) },
         onError: [
           {
             guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
@@ -108,7 +109,7 @@ export const bulk = committeeSetup.createStateConfig({
       description: 'The decisions could not be undone (§8).',
       on: {
         'bulk.undo': { target: 'undoing', description: "'Try again' (§8)." },
-        'bulk.cancel': { target: 'selecting', actions: 'refreshList', description: "'Close' (§8)." },
+        'bulk.cancel': { target: 'selecting', actions: raise({ type: 'list.refresh' }), description: "'Close' (§8)." },
       },
     },
     undone: {

@@ -36,7 +36,7 @@ export const listing = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: null, least: 0 }),
+        input: ({ context }) => ({ filter: context.filter, after: null }),
         onDone: [
           {
             guard: 'isNamed',
@@ -76,7 +76,7 @@ export const listing = committeeSetup.createStateConfig({
       initial: 'resting',
       states: {
         resting: {
-          description: 'The list is up to date, or nearly (decision 85).',
+          description: 'The list is at most half a minute old (decision 85).',
           after: {
             refreshPause: {
               target: 'refreshing',
@@ -85,14 +85,14 @@ export const listing = committeeSetup.createStateConfig({
           },
         },
         refreshing: {
-          description: 'The shown entries are loading again, while they can be used (decision 85).',
+          description: "Colleagues' decisions are loading, while the list can be used (decision 85).",
           invoke: {
-            id: 'refreshPage',
-            src: 'loadPage',
-            input: ({ context: { filter, items } }) => ({ filter, after: null, least: items.length }),
+            id: 'loadNewDecisions',
+            src: 'loadNewDecisions',
+            input: ({ context: { filter, latest } }) => ({ filter, after: latest }),
             onDone: {
               target: 'resting',
-              actions: { type: 'rememberRefreshed', params: ({ event }) => ({ page: event.output }) },
+              actions: { type: 'rememberNewDecisions', params: ({ event }) => ({ made: event.output }) },
             },
             onError: [
               { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
@@ -108,7 +108,7 @@ export const listing = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: context.next, least: 0 }),
+        input: ({ context }) => ({ filter: context.filter, after: context.next }),
         onDone: {
           target: 'shown',
           actions: { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },

@@ -297,7 +297,7 @@ export const reading = committeeSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: context.next, least: 0 }),
+        input: ({ context }) => ({ filter: context.filter, after: context.next }),
         onDone: {
           target: 'moved',
           actions: { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },

@@ -50,7 +50,7 @@ export async function listSubmissions(
   const until = before ?? Date.now()
   const asked = { filter: await filterOf(db, which), until: new Date(until) }
   const entry = commandEntry('submission.list', null, 'submissions list')
-  const [page, counts] = await Promise.all([
+  const [page, { counts }] = await Promise.all([
     listSubmissionPage(db, { ...asked, after, limit: AT_A_TIME, entry }),
     countOutcomes(db, asked),
   ])

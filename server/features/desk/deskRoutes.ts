@@ -13,13 +13,14 @@ import {
   DECIDED,
   DECISIONS,
   DESK_SUBMISSION,
+  NEW_DECISIONS,
   one,
   REFUSAL,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
-import { BY_KIND, decisionBody, decisionsBody, pageQuery, refuseUnknown } from './query.ts'
-import { countOutcomes, listSubmissionPage } from './submissionList.ts'
+import { BY_KIND, decisionBody, decisionsBody, newDecisionsQuery, pageQuery, refuseUnknown } from './query.ts'
+import { countOutcomes, listNewDecisions, listSubmissionPage } from './submissionList.ts'
 
 /**
  * Calls for the provider's staff. Permissions follow from the role's duties (domain/roles.ts), and every access to an
@@ -49,11 +50,31 @@ export function deskRoutes(app: Api, context: Context): void {
     async (request) => {
       const { after, limit, ...filter } = request.query
       const asked = { filter, until: new Date(now()) }
-      const [page, counts] = await Promise.all([
+      const [page, counted] = await Promise.all([
         listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),
         countOutcomes(db, asked),
       ])
-      return { ...page, counts }
+      return { ...page, ...counted }
+    },
+  )
+
+  app.get(
+    '/api/desk/decisions',
+    {
+      ...access.for('readSubmissions'),
+      preValidation: refuseUnknown(newDecisionsQuery),
+      schema: {
+        operationId: 'listNewDeskDecisions',
+        summary: 'Read the decisions after the one with the given number',
+        description: 'The answer contains no personal data, so the audit trail does not record it.',
+        tags: TAGS,
+        querystring: newDecisionsQuery,
+        response: { 200: one(NEW_DECISIONS, 'The decisions and the counts.') },
+      },
+    },
+    (request) => {
+      const { after, ...filter } = request.query
+      return listNewDecisions(db, { filter, after, until: new Date(now()) })
     },
   )
 

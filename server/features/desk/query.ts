@@ -3,7 +3,6 @@ import { array, number, object, string } from 'yup'
 import {
   EVERY_SUBMISSION,
   EXPORT_NAMES,
-  LARGEST_PAGE,
   DECISIONS_AT_ONCE,
   OUTCOME_FILTERS,
   OUTCOMES,
@@ -15,6 +14,7 @@ import { invalid } from '../../platform/errors.ts'
 import { text, whole } from '../../platform/http/queries.ts'
 
 const PAGE_SIZE = 25
+const LARGEST_PAGE = 100
 const LONGEST = 200
 
 /** A filter that is missing or empty leaves nothing out; one that is not understood is refused. */
@@ -42,6 +42,9 @@ const filter = {
 
 export const filterQuery = object(filter)
 export const pageQuery = object({ ...filter, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
+
+/** `after` is the number of the latest decision that the caller knows. */
+export const newDecisionsQuery = object({ ...filter, after: number().integer().min(0).default(0) })
 
 export const exportBody = object({ name: string().oneOf(EXPORT_NAMES).required(), ...filter })
 

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, like, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, like, lt, max, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   NO_COUNTS,
   type Decision,
   type ListedSubmission,
   type Outcome,
-  type OutcomeCounts,
+  type Counted,
+  type NewDecisions,
   type Referred,
   type SubmissionFilter,
   type SubmissionPage,
@@ -240,17 +241,45 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   }
 }
 
+interface Counting extends Moment {
+  filter: Filter
+}
+
 /** Counts the applications that match all filters except the decision's, by decision. */
-export async function countOutcomes(db: Database, asked: Moment & { filter: Filter }): Promise<OutcomeCounts> {
+export async function countOutcomes(db: Database, { filter, until }: Counting): Promise<Counted> {
   const decision = decisionIn(db)
   const outcome = outcomeIn(decision)
   const rows = await db
-    .select({ outcome, count: count() })
+    .select({ outcome, count: count(), latest: max(decision.number) })
     .from(submissions)
     .leftJoinLateral(decision, sql`true`)
-    .where(isWanted(asked.filter, asked))
+    .where(isWanted(filter, { until }))
     .groupBy(outcome)
-  return { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) }
+  return {
+    counts: { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) },
+    latest: Math.max(0, ...rows.map((row) => Number(row.latest ?? 0))),
+  }
+}
+
+/** The decisions after the one with the given number, without personal data. */
+export async function listNewDecisions(
+  db: Database,
+  { after, ...asked }: Counting & { after: number },
+): Promise<NewDecisions> {
+  const decision = decisionIn(db)
+  const [rows, counted] = await Promise.all([
+    db
+      .select({
+        id: submissions.id,
+        outcome: outcomeIn(decision),
+        number: sql<number>`${decision.number}`.mapWith(Number),
+      })
+      .from(submissions)
+      .innerJoinLateral(decision, sql`true`)
+      .where(and(isWanted(asked.filter, asked), gt(decision.number, after))),
+    countOutcomes(db, asked),
+  ])
+  return { ...counted, decided: rows }
 }
 
 /** True if any application matches. */

@@ -16,6 +16,7 @@ import {
   type Decision,
   type DeskSubmission,
   type ListedSubmission,
+  type NewDecisions,
   type OutcomeCounts,
   type Referred,
 } from '../../../domain/desk.ts'
@@ -193,6 +194,7 @@ const counts = {
   ...object<OutcomeCounts>(fromEntries(OUTCOMES.map((each) => [each, { type: 'integer' }]))),
   description: 'Applications that match all filters except `decision`, by decision.',
 }
+const latest: JsonSchema = { type: 'integer', description: 'The number of the latest decision; 0 if there is none.' }
 const listed = object<ListedSubmission>({
   id,
   reference,
@@ -215,6 +217,16 @@ export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
     description: 'What `after` asks for the next page with; null behind the last one.',
   },
   counts,
+  latest,
+})
+
+export const NEW_DECISIONS = entity<NewDecisions>('NewDecisions', {
+  decided: {
+    type: 'array',
+    items: object<NewDecisions['decided'][number]>({ id, outcome, number: { type: 'integer' } }),
+  },
+  counts,
+  latest,
 })
 
 const decision = object<Decision>({

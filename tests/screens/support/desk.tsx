@@ -9,6 +9,7 @@ import {
   type CountedPage,
   type Decided,
   type NewDecision,
+  type NewDecisions,
   type SubmissionFilter,
 } from '../../../domain/desk.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
@@ -50,6 +51,9 @@ export const TWO_COURSES: ReferencePage = {
   options: {},
 }
 
+/** The idle limit of staff. */
+export const STAFF_IDLE_MS = 900_000
+
 /** A request that never completes. */
 export const forEver = () => new Promise<never>(() => {})
 
@@ -62,6 +66,7 @@ interface Contracts {
   checkConnection: () => Promise<void>
   loadIntakes: () => Promise<readonly Intake[]>
   loadPage: (filter: SubmissionFilter, after: string | null) => Promise<CountedPage>
+  loadNewDecisions: () => Promise<NewDecisions>
   loadSubmission: (id: string) => Promise<DeskSubmission>
   saveDecision: (kept: Kept) => Promise<Decision[]>
   saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
@@ -105,6 +110,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     checkConnection: async () => {},
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
+    loadNewDecisions: async () => ({ decided: [], counts: THREE.counts, latest: 0 }),
     loadSubmission: async (id) => deskSubmissionOf(id),
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
     saveDecisions: async (kept) => kept.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
@@ -139,10 +145,13 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       watchLocation,
       listing,
       loadIntakes: fromPromise(contracts.loadIntakes),
-      loadPage: fromPromise<CountedPage, (typeof done.asked)[number] & { least: number }>(({ input }) => {
-        done.asked.push({ filter: input.filter, after: input.after })
+      loadPage: fromPromise<CountedPage, (typeof done.asked)[number]>(({ input }) => {
+        done.asked.push(input)
         return contracts.loadPage(input.filter, input.after)
       }),
+      loadNewDecisions: fromPromise<NewDecisions, { filter: SubmissionFilter; after: number }>(async () =>
+        contracts.loadNewDecisions(),
+      ),
       loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => contracts.loadSubmission(input.id)),
       prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
         input.id === null ? null : contracts.loadSubmission(input.id),
@@ -224,7 +233,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       },
     }),
     {
-      input: { location: currentLocation(), idleMs: 900_000, keepsStaff },
+      input: { location: currentLocation(), idleMs: STAFF_IDLE_MS, keepsStaff },
       inspect: (inspection) => {
         if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
       },

@@ -269,6 +269,11 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const body = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
     return { by, call: by.put(`/api/desk/submissions/${id}/decision`, body), object: id, reason: 'shortlisted' }
   },
+  'POST /api/desk/decisions': async () => {
+    const { by, id } = await atTheDesk()
+    const decisions = [{ id, outcome: 'reserve', reason: '', seen: null }]
+    return { by, call: by.post('/api/desk/decisions', { decisions }), object: id, reason: 'reserve' }
+  },
   'POST /api/desk/staff': async () => {
     const by = await server.admin()
     const call = await by.post('/api/desk/staff', { email: 'new@bank.example', role: 'admin' })

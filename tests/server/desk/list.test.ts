@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SORT_ORDERS, SUBMISSION_SORTS, totalOf, type CountedPage } from '../../../domain/desk.ts'
+import { SORT_ORDERS, SUBMISSION_SORTS, totalOf, type CountedPage, type NewDecisions } from '../../../domain/desk.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
@@ -203,6 +203,24 @@ describe('the contents', () => {
   test('refuses a search that is too long', async () => {
     expect((await reader.get(`/api/desk/submissions?text=${'a'.repeat(201)}`)).statusCode).toBe(422)
   })
+})
+
+test('the decisions after a known one are listed by the newest version, and no reading is recorded', async () => {
+  const newDecisions = async (query: string) => {
+    const answer = await reader.get(`/api/desk/decisions?${query}`)
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toEqual([])
+    return answer.json<NewDecisions>()
+  }
+  const { decided, counts, latest } = await newDecisions('after=0')
+  expect(decided.map(({ id, outcome }) => [id, outcome]).toSorted()).toEqual([
+    [idOf('AAA'), 'shortlisted'],
+    [idOf('BBB'), 'notShortlisted'],
+    [idOf('DDD', 2), 'reserve'],
+  ])
+  expect([counts.undecided, latest]).toEqual([2, Math.max(...decided.map(({ number }) => number))])
+  expect((await newDecisions(`after=${latest}`)).decided).toEqual([])
+  expect((await newDecisions(`after=${latest - 1}`)).decided).toHaveLength(1)
+  expect((await newDecisions('after=0&region=2')).decided).toMatchObject([{ id: idOf('BBB') }])
 })
 
 test('the list records each application on a page in the audit trail, and refusals too', async () => {

@@ -25,8 +25,15 @@ describe("the committee's requests", () => {
   it('load a page of the list by filter and cursor', async () => {
     const page = pageOf([], { next: 's9', total: 9 })
     const calls = recordCalls(() => json(page))
-    expect(await run(actors.loadPage, { filter: EVERY_SUBMISSION, after: 's8', least: 0 })).toEqual(page)
+    expect(await run(actors.loadPage, { filter: EVERY_SUBMISSION, after: 's8' })).toEqual(page)
     expect(calls[0]?.path).toBe(`/api/desk/submissions?${EVERY}&after=s8&limit=100`)
+  })
+
+  it('load the decisions of colleagues', async () => {
+    const made = { decided: [], counts: {}, latest: 3 }
+    const calls = recordCalls(() => json(made))
+    expect(await run(actors.loadNewDecisions, { filter: EVERY_SUBMISSION, after: 2 })).toEqual(made)
+    expect(calls[0]?.path).toBe(`/api/desk/decisions?${EVERY}&after=2`)
   })
 
   it('load an application', async () => {

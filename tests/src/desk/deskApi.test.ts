@@ -18,20 +18,20 @@ describe('the list of applications', () => {
   it('is requested from its start with only the filter', async () => {
     const page = pageOf([])
     const calls = recordCalls(() => json(page))
-    expect(await desk().page({ filter: FILTER, after: null, least: 0 })).toEqual(page)
+    expect(await desk().page(FILTER, null)).toEqual(page)
     expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/submissions?${QUERY}&limit=100` }])
   })
 
   it('is requested from the end of the previous page', async () => {
     const calls = recordCalls(() => json(pageOf([])))
-    await desk().page({ filter: FILTER, after: 's50', least: 0 })
+    await desk().page(FILTER, 's50')
     expect(calls[0]?.path).toBe(`/api/desk/submissions?${QUERY}&after=s50&limit=100`)
   })
 
-  it('is refreshed with as many entries as are shown, up to the server’s limit', async () => {
-    const calls = recordCalls(() => json(pageOf([])))
-    for (const least of [300, 900]) await desk().page({ filter: FILTER, after: null, least })
-    expect(calls.map(({ path }) => path.replace(/.*limit=/, ''))).toEqual(['300', '500'])
+  it('is refreshed with the decisions after the latest known one', async () => {
+    const calls = recordCalls(() => json({ decided: [], counts: {}, latest: 7 }))
+    expect(await desk().newDecisions(FILTER, 7)).toMatchObject({ latest: 7 })
+    expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/decisions?${QUERY}&after=7` }])
   })
 
   it('lists the intakes', async () => {
