@@ -297,7 +297,7 @@ export const administration: Scenario = {
       ],
       'intake.confirm': [sends('intake.confirm', "'Start now'")],
       'intake.cancel': [sends('intake.cancel', "'Cancel' or 'Back'")],
-      'intake.started': [],
+      'intake.started': [sends('intake.started', 'The intake has started')],
       'staff.retry': [sends('staff.retry', "'Try again' below the staff")],
       'staff.invite': [
         sends('staff.invite', "'Invite'", { invitation: INVITATION }, 'address'),

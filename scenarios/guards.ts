@@ -22,6 +22,7 @@ export const GUARD_WORDS = {
     isDisconnected: 'no answer arrived (§8)',
     isStale: 'the step was changed elsewhere since it was loaded (decision 24)',
     isFound: 'the applicant already has an application (§4.5)',
+    isStaff: 'the user has a role at the desk, and so no application (decision 65)',
     hasReached: (context, params) => {
       const { highestStep } = params as { highestStep: number }
       return `highestStep must be at least ${highestStep} (§4.1); it is ${highestStepOf(context)}`
@@ -158,11 +159,18 @@ export const GUARD_WORDS = {
       'the dates are valid, and the opening date is in the future and before the closing date (§7.2, decision 72)',
     hasPage: 'that page exists (decision 78)',
     isComplete: 'every field is valid (§7.7 to §7.10)',
+    isPast: 'the closing date has passed (decision 72)',
+    isIntake: 'the new intake has a name and valid dates (decision 72)',
+    isInvitation: 'an address was entered (decision 65)',
+    isStale: 'the window was changed elsewhere (§7.2)',
+    isRefused: 'the server refused it (§8)',
+    isWindowClosed: 'applications are closed (decision 72)',
+    keepsStaff: 'the embedded identity provider keeps the staff (decision 65)',
   },
   committee: {
     isExpired: 'the sign-in has expired (§4.8)',
     isRefused: 'the server refused it (§8)',
-    hasPosition: 'the list has an application at that position (decision 66)',
+    isListed: 'the application is in the loaded list (decision 66)',
     hasNext: 'another application follows in the list (decision 66)',
     hasPrevious: 'another application precedes it in the list (decision 66)',
     hasNextPage: 'there is another page (decision 66)',
@@ -174,9 +182,12 @@ export const GUARD_WORDS = {
     leadsToAnotherList: 'the address leads to another list (decision 80)',
     leadsToAnApplication: 'the address leads to an application of this list (decision 80)',
     leadsToTheList: 'the address leads to the list (decision 80)',
-    mayDecide: 'the user may shortlist (decision 65)',
+    mayDecide: 'the user may decide, and reads the newest version (decision 65, decision 85)',
+    isDecisive: 'another decision is chosen, or a reason was entered (decision 85)',
+    hasChosen: 'the user may decide, and has selected applications (decision 85)',
+    hasUndo: 'a decision was saved that can be undone (decision 85)',
+    hasDocument: 'a document was open before (decision 85)',
     mayExport: 'the user may export (decision 65)',
-    hasReason: 'a reason was entered (decision 66)',
     hasStarted: 'an application matches the filters (decision 66)',
   },
   listing: {

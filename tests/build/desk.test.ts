@@ -19,7 +19,7 @@ const filesBelow = (folder: string) =>
 const scriptsBelow = (folder: string) => filesBelow(folder).filter((file) => /\.(?:js|css|html)$/.test(file))
 
 /** Texts that only the desk contains. */
-const ONLY_THERE = ['Remove from the shortlist', '/api/desk/submissions', 'You cannot use the desk', 'desk-assets']
+const ONLY_THERE = ['Save the decision', '/api/desk/submissions', 'You cannot use the desk', 'desk-assets']
 
 it('the desk shares no file with the portal', () => {
   const desk = Object.values(manifestOf('desk')).flatMap(({ file, css = [] }) => [file, ...css])

@@ -30,7 +30,7 @@ async function askedAround(model: Model, before: readonly PathEvent[]) {
 }
 
 const listed = done('loadPage', FIRST_PAGE)
-const first = [listed, { type: 'submission.open', position: 0 }, done('loadSubmission', deskSubmissionOf('s1'))]
+const first = [listed, { type: 'submission.open', id: 's1' }, done('loadSubmission', deskSubmissionOf('s1'))]
 const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
 
 describe('§8 reconnecting', () => {

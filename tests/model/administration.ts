@@ -35,19 +35,24 @@ const isWindowResting = (snapshot: AdministrationSnapshot) =>
   windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting' && staffState(snapshot) === 'shown'
 const isOthersResting = (snapshot: AdministrationSnapshot) =>
   isListResting(snapshot) && windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting'
+const isRestResting = (snapshot: AdministrationSnapshot) => isListResting(snapshot) && staffState(snapshot) === 'shown'
+/** At the start, the regions load one after another. */
+const isWindowLoaded = (snapshot: AnyMachineSnapshot) => windowState(known(snapshot)) !== 'loading'
+const isStaffLoaded = (snapshot: AnyMachineSnapshot) =>
+  isWindowLoaded(snapshot) && staffState(known(snapshot)) !== 'loading'
 
 const events = {
-  'status.retry': only(isListResting, { type: 'status.retry' }),
-  'window.ask': only(isListResting, { type: 'window.ask', open: false }, { type: 'window.ask', open: true }),
+  'status.retry': only(isRestResting, { type: 'status.retry' }),
+  'window.ask': only(isRestResting, { type: 'window.ask', open: false }, { type: 'window.ask', open: true }),
   'window.confirm': [{ type: 'window.confirm' }],
   'window.cancel': [{ type: 'window.cancel' }],
   'dates.save': only(
-    isListResting,
+    isRestResting,
     { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' },
     { type: 'dates.save', closingDate: '2026-13-15', openingDate: '' },
     { type: 'dates.save', closingDate: '1969-12-15', openingDate: '' },
   ),
-  'intake.add': only(isListResting, { type: 'intake.add' }),
+  'intake.add': only(isRestResting, { type: 'intake.add' }),
   'intake.ask': [
     { type: 'intake.ask', intake: INTAKE },
     { type: 'intake.ask', intake: { ...INTAKE, name: '' } },
@@ -91,19 +96,22 @@ export const administrationModel = createModel({
   outcomes: {
     loadStatus: {
       done: [STATUS],
-      error: (snapshot) => (isListResting(known(snapshot)) ? [cut, expired] : []),
+      error: [cut, expired],
     },
     saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired, { failure: 'stale' }, refused] },
     loadStaff: {
-      done: [[MEMBER]],
-      error: (snapshot) => (isOthersResting(known(snapshot)) ? [cut, expired] : []),
+      done: (snapshot) => (isWindowLoaded(snapshot) ? [[MEMBER]] : []),
+      error: (snapshot) => (isWindowLoaded(snapshot) ? [cut, expired] : []),
     },
     inviteStaff: { done: [{ email: INVITATION.email, link: null }], error: [refused, expired] },
     removeRole: { done: [undefined], error: [refused, expired] },
     startIntake: { done: [undefined], error: [refused, expired] },
     loadItems: {
-      done: (snapshot) => (known(snapshot).context.page > 1 ? [LAST_PAGE] : [FIRST_PAGE, NOTHING]),
-      error: (snapshot) => (isWindowResting(known(snapshot)) ? [cut, expired] : []),
+      done: (snapshot) => {
+        if (!isStaffLoaded(snapshot)) return []
+        return known(snapshot).context.page > 1 ? [LAST_PAGE] : [FIRST_PAGE, NOTHING]
+      },
+      error: (snapshot) => (isStaffLoaded(snapshot) ? [cut, expired] : []),
     },
     saveItem: { done: [undefined], error: [refused, expired] },
     removeItem: { done: [undefined], error: [refused, expired] },

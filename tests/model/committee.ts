@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { DESK_PATH, EVERY_SUBMISSION, type DeskSubmission } from '../../domain/desk.ts'
+import { DESK_PATH, EVERY_SUBMISSION, NO_COUNTS, type DeskSubmission } from '../../domain/desk.ts'
 import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
 import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
@@ -25,11 +25,17 @@ const known = (snapshot: AnyMachineSnapshot) => snapshot as CommitteeSnapshot
 const only = (isIt: (snapshot: CommitteeSnapshot) => boolean, ...events: PathEvent[]): Fixtures<PathEvent> => {
   return (snapshot) => (isIt(known(snapshot)) ? events : [])
 }
-const isListShown = (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown'
+const isListShown = (snapshot: CommitteeSnapshot) => snapshot.matches({ work: { listing: { shown: 'resting' } } })
 const isBeginning = (snapshot: CommitteeSnapshot) =>
   listState(snapshot) === 'loading' && snapshot.context.intakes.length === 0
 const isUnselected = ({ value, context }: Pick<CommitteeSnapshot, 'value' | 'context'>) =>
   value.bulk === 'selecting' && context.selected.length === 0
+/** Decisions are refreshed in the default list, or after a decision on selected applications. */
+const isRefreshing = ({ value, context }: CommitteeSnapshot) =>
+  value.exporting === 'offered' &&
+  context.selected.length === 0 &&
+  context.filter.order === EVERY_SUBMISSION.order &&
+  ['selecting', 'saved', 'undone'].includes(value.bulk)
 /** A list at rest without a running export. */
 const isSelecting = (snapshot: CommitteeSnapshot) =>
   snapshot.matches({ work: { listing: { shown: 'resting' } }, exporting: 'offered' }) &&
@@ -41,13 +47,18 @@ const isIdle = ({ value, context }: CommitteeSnapshot) =>
   value.exporting === 'offered' && isUnselected({ value, context }) && context.filter.order === EVERY_SUBMISSION.order
 const isTold = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
+  snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0 &&
   !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
 /** Regions change one at a time, to limit the graph. */
 const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
+const isUndecided = ({ context: { drafts, read } }: CommitteeSnapshot) =>
+  Object.keys(drafts).length === 0 && read?.decisions.length === 0
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
   placeOf(snapshot) === 'reading'
-    ? readingState(snapshot) !== 'shown' || isResting(snapshot) || positionOf(snapshot.context) < 0
+    ? readingState(snapshot) !== 'shown' ||
+      (isResting(snapshot) && isUndecided(snapshot)) ||
+      positionOf(snapshot.context) < 0
     : isListShown(snapshot) && snapshot.value.exporting === 'offered' && isUnselected(snapshot)
 
 const NOT_LISTED = 's9'
@@ -73,14 +84,22 @@ const events = {
   'filter.change': only(isIdle, { type: 'filter.change', filter: { text: 'Shikongo' } }),
   'list.retry': [{ type: 'list.retry' }],
   'list.more': only(isIdle, { type: 'list.more' }),
-  'submission.open': only(isIdle, { type: 'submission.open', id: 's1' }, { type: 'submission.open', id: 's99' }),
+  'submission.open': only(
+    (snapshot) => isIdle(snapshot) && (isListShown(snapshot) || (isResting(snapshot) && isUndecided(snapshot))),
+    { type: 'submission.open', id: 's1' },
+    { type: 'submission.open', id: 's99' },
+  ),
   'submission.next': only((snapshot) => isResting(snapshot) || positionOf(snapshot.context) < 0, {
     type: 'submission.next',
   }),
   'submission.previous': only(isResting, { type: 'submission.previous' }),
   'submission.close': [{ type: 'submission.close' }],
   'submission.retry': [{ type: 'submission.retry' }],
-  'version.open': only(isResting, { type: 'version.open', id: 's1' }, { type: 'version.open', id: 's0' }),
+  'version.open': only(
+    (snapshot) => (isResting(snapshot) && isUndecided(snapshot)) || snapshot.context.version !== null,
+    { type: 'version.open', id: 's1' },
+    { type: 'version.open', id: 's0' },
+  ),
   'decision.begin': only(isResting, { type: 'decision.begin' }),
   'decision.choose': [{ type: 'decision.choose', outcome: 'shortlisted' }],
   'decision.type': only(({ context }) => draftOf(context).outcome === 'shortlisted', {
@@ -160,7 +179,10 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         },
         error: [cut, expired],
       },
-      loadNewDecisions: { done: [{ decided: [], counts: FIRST_PAGE.counts, latest: 0 }], error: [cut, expired] },
+      loadNewDecisions: {
+        done: (snapshot) => (isRefreshing(known(snapshot)) ? [{ decided: [], counts: NO_COUNTS, latest: 0 }] : []),
+        error: (snapshot) => (isRefreshing(known(snapshot)) && isUnselected(known(snapshot)) ? [cut, expired] : []),
+      },
       saveDecisions: {
         done: (snapshot) => {
           const { before } = known(snapshot).context.bulk

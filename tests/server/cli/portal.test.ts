@@ -147,7 +147,7 @@ test('intake lists intakes and opens one, with text and JSON output', async () =
     'The opening date 2020-02-01 has passed. Without one the intake begins at once.\n',
   )
   for (const [name, closing, problem] of [
-    ['2091', '2091-09-30', 'Intake 2091 already exists, or another intake has just started.'],
+    ['2091', '2091-09-30', 'Intake 2091 already exists.'],
     [' ', '2091-09-30', 'An intake has a name of up to 60 characters.'],
     ['2020', '2020-09-30', 'The closing date 2020-09-30 has passed.'],
   ] as const) {

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const VERSION = { id: 's1', reference: 'PB-2030-ABCD' } as SubmissionSummary
+const VERSION = { id: 's1', reference: 'PB-2030-ABCD', version: 1 } as SubmissionSummary
 const FILES = [
   ['everything that is kept', '/api/owndata', 'my-application.zip', () => createOwnData(openApi()).download()],
   [
