@@ -101,21 +101,6 @@ test('§6 typing filters the list, and the matches are a table', async ({ page, 
   await expect(page.getByText('No applications match your filters.')).toBeVisible()
 })
 
-test('§6 the fields are readable in the dark theme', async ({ page, desk }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await logInAs(page, desk, 'chair@bank.example')
-  await expect(page.getByText('0 of 3 decided')).toBeVisible()
-  const backgrounds = await page
-    .locator('main :is(input, select)')
-    .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).backgroundColor))
-  const surface = await page
-    .locator('main li button')
-    .first()
-    .evaluate((row) => getComputedStyle(row).backgroundColor)
-  expect(backgrounds.length).toBeGreaterThan(5)
-  expect(new Set(backgrounds)).toEqual(new Set([surface]))
-})
-
 test("§6 the browser's history, a reload and a log-in return to the same list and application", async ({
   page,
   desk,

@@ -19,7 +19,7 @@ test('the entrance, and the message for users without a role, pass axe in both t
 
 test('the list and an application pass axe in both themes', { tag: '@everyday' }, async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
   await expectNoTrouble(page, 'the list')
   await page.getByLabel('Search').fill('nobody of this name')
   await expect(page.getByText('No applications match your filters.')).toBeVisible()

@@ -53,7 +53,7 @@ test('§7.2 an administrator closes, reschedules and reopens applications with t
   await expect(second.getByText('The closing date is 31 December 2091.')).toBeVisible()
   await window.getByRole('button', { name: 'Open applications' }).press('Enter')
   await window.getByRole('button', { name: 'Open now' }).press('Enter')
-  await expect(window.getByRole('alert')).toContainText('Someone else may have changed them')
+  await expect(window.getByRole('alert')).toContainText('Another administrator has changed the application dates.')
   await window.getByRole('button', { name: 'Reload' }).press('Enter')
   await expect(window).toContainText('The closing date is 31 December 2091.')
   await window.getByLabel('Closing date').fill('2091-09-30')
@@ -93,7 +93,7 @@ test('§7.7 to §7.10 an administrator maintains the lists that applicants choos
   browser,
 }) => {
   await logInAs(page, desk, 'both@bank.example')
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
   await page.getByRole('button', { name: 'Administration' }).click()
   const lists = page.locator('section').filter({ has: page.getByRole('navigation', { name: 'Lists' }) })
   const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -181,5 +181,5 @@ test('§7.7 to §7.10 an administrator maintains the lists that applicants choos
     expect(await troubleOf(page), `the list at ${width} px`).toEqual([])
   }
   await page.getByRole('button', { name: 'Applications', exact: true }).click()
-  await expect(page.getByText('3 applications')).toBeVisible()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
 })

@@ -12,7 +12,7 @@ test(
     await expect(page.getByText(/application|Sign up/)).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to the desk' }).click()
     await logInAs(page, desk, 'member@bank.example')
-    await expect(page.getByText('3 applications')).toBeVisible()
+    await expect(page.getByText('0 of 3 decided')).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByRole('heading', { name: 'The desk' })).toBeVisible()
     expect(page.url()).toBe(desk)

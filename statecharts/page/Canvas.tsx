@@ -128,8 +128,9 @@ export function Canvas({
     // The scale is unknown until the pane has been measured.
     if (pane === null || !hasRoom || at === null || picture.svg === '') return
     const id = CSS.escape(at)
-    const shown = pane.querySelector(
-      `[data-state="${id}"] > .body, .label [data-edges~="${id}"], [data-edges~="${id}"]`,
+    // A transition's line can be long, so its label is shown.
+    const [shown] = [`[data-state="${id}"] > .body`, `.label [data-edges~="${id}"]`, `[data-edges~="${id}"]`].flatMap(
+      (selector) => pane.querySelector(selector) ?? [],
     )
     shown?.scrollIntoView(follows ? { block: 'nearest', inline: 'nearest' } : { block: 'center', inline: 'center' })
   }, [pane, hasRoom, at, follows, picture])
