@@ -1,3 +1,4 @@
+import type { AuditAction } from './auditActions.ts'
 import { fromEntries } from './objects.ts'
 import type { Submission } from './submissions.ts'
 
@@ -149,6 +150,26 @@ export interface Decided {
 
 /** The largest number of decisions in one call. */
 export const DECISIONS_AT_ONCE = 500
+
+/** The audited actions in an application's history. */
+export const HISTORY_LABELS = {
+  'application.submit': 'Submitted',
+  'submission.view': 'Read',
+  'document.view': 'Document read',
+  'submission.decide': 'Decided',
+  'submission.export': 'Exported',
+} as const satisfies Partial<Record<AuditAction, string>>
+
+export type HistoryAction = keyof typeof HISTORY_LABELS
+
+export interface HistoryEntry {
+  /** ISO 8601. */
+  at: string
+  action: HistoryAction
+  /** The user's email address, or subject if another provider keeps the accounts; null for applicants and operators. */
+  by: string | null
+  outcome: Outcome | null
+}
 
 export interface DeskSubmission {
   submission: Submission

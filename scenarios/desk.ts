@@ -165,6 +165,8 @@ export const committee: Scenario = {
       'submission.previous': [sends('submission.previous', "'Previous'")],
       'submission.close': [sends('submission.close', "'Back to the list'")],
       'submission.retry': [sends('submission.retry', 'Load it again')],
+      'history.open': [sends('history.open', "'Show the history'")],
+      'history.close': [sends('history.close', "'Hide the history'")],
       'version.open': [sends('version.open', 'Open version 1', { id: 's0' })],
       'decision.begin': [sends('decision.begin', "'Decide'")],
       'decision.choose': [
@@ -233,6 +235,11 @@ export const committee: Scenario = {
     ),
     fails('loadChanged', 'The application cannot be fetched'),
     fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadHistory', 'The application was submitted', [
+      { at: submittedAt, action: 'application.submit', by: null, outcome: null },
+    ]),
+    fails('loadHistory', 'The history cannot be fetched'),
+    fails('loadHistory', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadNewDecisions', 'A colleague has shortlisted the first application', {
       decided: [{ id: 's1', outcome: 'shortlisted', number: 5 }],
       counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },

@@ -51,6 +51,14 @@ const CALLS: Record<string, string> = {
   loadSubmission: 'the application is fetched',
   prefetchSubmission: 'the next application is loaded in advance',
   saveDecision: 'the decision is saved',
+  saveDecisions: 'the decisions on the selected applications are saved',
+  loadChanged: 'the changed application is fetched',
+  loadNewDecisions: "colleagues' decisions are fetched",
+  loadHistory: 'the history is fetched',
+  loadStaff: 'the staff accounts are fetched',
+  inviteStaff: 'the invitation is sent',
+  removeRole: 'the role is removed',
+  startIntake: 'the new intake is started',
   startExport: 'the download is started',
   committee: 'the desk is open',
   administration: 'the administration is open',
@@ -59,6 +67,8 @@ const CALLS: Record<string, string> = {
   saveItem: 'the entry is saved',
   removeItem: 'the entry is removed',
   showDocument: 'the document is shown',
+  composed: 'the input method has finished',
+  loadScreen: 'the files of the screen are loaded',
 }
 
 const DELAYS: Record<string, string> = {
@@ -70,10 +80,12 @@ const DELAYS: Record<string, string> = {
   restoredTime: "Wait until 'The connection is back.' has gone",
   rest: 'Wait two seconds',
   typingPause: 'Stop typing for a moment',
+  refreshPause: 'Wait half a minute',
 }
 
 const STARTS: Record<string, string> = {
   'application signedIn': 'Sign in and open Application Progress',
+  'application staff': 'Sign in with a staff account and open Application Progress',
   'application amended': 'Sign in with a submitted application and open Application Progress',
   'application onSubmit': 'Sign in with a submitted application and open Submit Application',
   'upload empty': 'Open a step with a document that is not uploaded yet',
@@ -93,6 +105,7 @@ const STARTS: Record<string, string> = {
   'desk opened': 'Open the desk',
   'desk callback': 'Return to the desk from the identity provider',
   'administration opened': 'Sign in at the desk as an administrator',
+  'administration rolesElsewhere': 'Sign in at the desk as an administrator, with an external identity provider',
   'committee bursaryAdmin': 'Sign in at the desk as a bursary admin',
   'committee committeeMember': 'Sign in at the desk as a committee member',
   'portal opened': 'Open the public page',

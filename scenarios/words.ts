@@ -181,6 +181,8 @@ export const EVENT_WORDS = {
     'submission.close': "Press 'Back to the list', or Escape",
     'submission.retry': 'Press the button that loads the submission again',
     'version.open': 'Open another version',
+    'history.open': "Press 'Show the history'",
+    'history.close': "Press 'Hide the history'",
     'decision.begin': "Press 'Decide' or 'Change the decision', or F2",
     'decision.choose': ({ outcome }) => `Choose '${OUTCOME_LABELS[outcome]}'`,
     'decision.type': ({ reason }) => `Type '${reason}' as the reason`,

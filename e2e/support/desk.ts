@@ -13,7 +13,7 @@ import { test as base } from './server.ts'
 
 /** A server with submitted applications and staff accounts. The fixture is the desk's URL. */
 
-const PASSWORD = 'seven quiet rivers'
+export const PASSWORD = 'seven quiet rivers'
 const HOLDERS: Record<string, readonly RoleName[]> = {
   'chair@bank.example': ['bursaryAdmin'],
   'member@bank.example': ['committeeMember'],

@@ -57,7 +57,7 @@ export const authenticationSetup = setup({
   actions: {
     rememberLocation: assign({ location: (_, params: { location: string }) => params.location }),
     rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
-      profile: profile && { sub: profile.sub, email: profile.email },
+      profile,
       flags: flagsOf(profile?.permissions ?? []),
       error: null,
     })),

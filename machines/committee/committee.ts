@@ -26,6 +26,7 @@ export const committeeMachine = committeeSetup.createMachine({
     prefetched: null,
     kind: null,
     opened: null,
+    history: [],
     drafts: {},
   }),
   invoke: [

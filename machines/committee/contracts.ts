@@ -5,6 +5,7 @@ import type {
   Decision,
   DeskSubmission,
   ExportName,
+  HistoryEntry,
   ListedSubmission,
   NewDecision,
   NewDecisions,
@@ -56,6 +57,8 @@ export interface CommitteeContext {
   /** The kind of the open document, which stays open from one submission to the next; null if none is open. */
   kind: string | null
   opened: OpenedDocument | null
+  /** Newest first; empty until loaded. */
+  history: readonly HistoryEntry[]
   /** Unsaved decisions, by submission id. */
   drafts: Readonly<Record<string, DecisionDraft>>
 }
@@ -86,6 +89,8 @@ export type CommitteeEvent =
   | { type: 'submission.close' }
   | { type: 'submission.retry' }
   | { type: 'version.open'; id: string }
+  | { type: 'history.open' }
+  | { type: 'history.close' }
   | { type: 'decision.begin' }
   | { type: 'decision.choose'; outcome: Outcome }
   | { type: 'decision.type'; reason: string }
@@ -123,6 +128,7 @@ export const actorContracts = {
   loadSubmission: notProvided<DeskSubmission, { id: string }>('loadSubmission'),
   /** The next submission; null if there is none. */
   prefetchSubmission: notProvided<DeskSubmission | null, { id: string | null }>('prefetchSubmission'),
+  loadHistory: notProvided<readonly HistoryEntry[], { id: string }>('loadHistory'),
   /** Saves a decision. Fails with 'refused' if another member decided or the applicant submitted a new version in between. */
   saveDecision: notProvided<Decision[], NewDecision & { id: string }>('saveDecision'),
   /** Saves a decision on each submission and returns the result of each. */

@@ -40,6 +40,9 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
 export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
   openedIn(snapshot)?.shown.decision ?? 'idle'
 
+export const historyState = (snapshot: CommitteeSnapshot): Opened['shown']['history'] =>
+  openedIn(snapshot)?.shown.history ?? 'closed'
+
 /** The outcome that the form shows: the chosen one, or the latest decision. */
 export const shownOutcome = ({ context }: CommitteeSnapshot): Outcome => draftOf(context).outcome ?? outcomeOf(context)
 

@@ -24,6 +24,7 @@ import { Rows } from './Rows.tsx'
 import { Versions } from './Versions.tsx'
 import classes from './desk.module.css'
 import { DocumentPane } from './DocumentPane.tsx'
+import { History } from './History.tsx'
 import { focusRow } from './rows.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
@@ -184,6 +185,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
         </Section>
+        <History committee={committee} />
       </div>
       {documents !== 'closed' && <DocumentPane committee={committee} submission={submission} />}
     </article>

@@ -5,6 +5,7 @@ import type {
   Decision,
   DeskSubmission,
   ExportName,
+  HistoryEntry,
   NewDecision,
   NewDecisions,
   SubmissionFilter,
@@ -30,6 +31,7 @@ export function createCommitteeActors(api: Api) {
     prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
       input.id === null ? null : desk.submission(input.id),
     ),
+    loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(({ input }) => desk.history(input.id)),
     saveDecision: fromPromise<Decision[], NewDecision & { id: string }>(({ input: { id, ...decision } }) =>
       desk.decide(id, decision),
     ),

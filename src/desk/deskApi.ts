@@ -5,6 +5,7 @@ import {
   type Decision,
   type DeskSubmission,
   type ExportName,
+  type HistoryEntry,
   type NewDecision,
   type NewDecisions,
   type SubmissionFilter,
@@ -26,6 +27,8 @@ export function createDeskApi(api: Api) {
     newDecisions: (filter: SubmissionFilter, after: number): Promise<NewDecisions> =>
       api.call<NewDecisions>('/api/desk/decisions', { query: { ...filter, after } }),
     submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),
+    history: (id: string): Promise<HistoryEntry[]> =>
+      api.call<HistoryEntry[]>(`${PATH}/${encodeURIComponent(id)}/history`),
     async decide(id: string, body: NewDecision): Promise<Decision[]> {
       const path = `${PATH}/${encodeURIComponent(id)}/decision`
       return (await api.call<{ decisions: Decision[] }>(path, { method: 'PUT', body })).decisions

@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import {
+  bulkState,
   decisionState,
   documentState,
   exportState,
+  historyState,
   listState,
   placeOf,
   readingState,
@@ -15,9 +17,10 @@ import { testEveryPath } from './everyPath.ts'
 const BUSY = {
   list: ['typing', 'loading', 'loadingMore'],
   reading: ['loading', 'loadingMore'],
-  decision: ['saving'],
+  decision: ['saving', 'comparing'],
   document: ['loading'],
   exporting: ['preparing'],
+  bulk: ['saving', 'undoing'],
 }
 
 function isBusy(snapshot: CommitteeSnapshot): boolean {
@@ -26,7 +29,9 @@ function isBusy(snapshot: CommitteeSnapshot): boolean {
     BUSY.reading.includes(readingState(snapshot) ?? '') ||
     BUSY.decision.includes(decisionState(snapshot)) ||
     BUSY.document.includes(documentState(snapshot)) ||
-    BUSY.exporting.includes(exportState(snapshot))
+    BUSY.exporting.includes(exportState(snapshot)) ||
+    BUSY.bulk.includes(bulkState(snapshot)) ||
+    historyState(snapshot) === 'loading'
   )
 }
 
@@ -39,7 +44,7 @@ function assertState(live: AnyMachineSnapshot) {
   expect(listState(snapshot) === null).toBe(place !== 'listing')
   expect(readingState(snapshot) === null).toBe(place !== 'reading')
   expect(context.opened === null || documentState(snapshot) === 'shown').toBe(true)
-  if (readingState(snapshot) === 'shown') expect(context.read?.submission.id).toBe(context.id)
+  if (readingState(snapshot) === 'shown') expect(context.read?.submission.id).toBe(context.version ?? context.id)
   if (place === 'reading') expect(context.id).not.toBeNull()
   if (listState(snapshot) === 'shown') expect([context.id, context.read]).toEqual([null, null])
   if (!context.flags.bursaryAdmin) {

@@ -29,13 +29,14 @@ const known = (snapshot: AnyMachineSnapshot) => snapshot as AdministrationSnapsh
 const only = (isIt: (snapshot: AdministrationSnapshot) => boolean, ...events: PathEvent[]): Fixtures<PathEvent> => {
   return (snapshot) => (isIt(known(snapshot)) ? events : [])
 }
+const isStaffResting = (snapshot: AdministrationSnapshot) => ['shown', 'elsewhere'].includes(staffState(snapshot) ?? '')
 /** Regions change one at a time, to limit the graph. */
 const isListResting = (snapshot: AdministrationSnapshot) => referenceState(snapshot) === 'shown'
 const isWindowResting = (snapshot: AdministrationSnapshot) =>
-  windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting' && staffState(snapshot) === 'shown'
+  windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting' && isStaffResting(snapshot)
 const isOthersResting = (snapshot: AdministrationSnapshot) =>
   isListResting(snapshot) && windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting'
-const isRestResting = (snapshot: AdministrationSnapshot) => isListResting(snapshot) && staffState(snapshot) === 'shown'
+const isRestResting = (snapshot: AdministrationSnapshot) => isListResting(snapshot) && isStaffResting(snapshot)
 /** At the start, the regions load one after another. */
 const isWindowLoaded = (snapshot: AnyMachineSnapshot) => windowState(known(snapshot)) !== 'loading'
 const isStaffLoaded = (snapshot: AnyMachineSnapshot) =>
@@ -89,41 +90,46 @@ const expired = { failure: 'signInExpired' }
 const refused = { failure: 'refused', reason: 'There is one already.' }
 const cut = new Error('cut')
 
-export const administrationModel = createModel({
-  machine: administrationMachine,
-  input: (now) => ({ now, keepsStaff: true }),
-  events,
-  outcomes: {
-    loadStatus: {
-      done: [STATUS],
-      error: [cut, expired],
-    },
-    saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired, { failure: 'stale' }, refused] },
-    loadStaff: {
-      done: (snapshot) => (isWindowLoaded(snapshot) ? [[MEMBER]] : []),
-      error: (snapshot) => (isWindowLoaded(snapshot) ? [cut, expired] : []),
-    },
-    inviteStaff: { done: [{ email: INVITATION.email, link: null }], error: [refused, expired] },
-    removeRole: { done: [undefined], error: [refused, expired] },
-    startIntake: { done: [undefined], error: [refused, expired] },
-    loadItems: {
-      done: (snapshot) => {
-        if (!isStaffLoaded(snapshot)) return []
-        return known(snapshot).context.page > 1 ? [LAST_PAGE] : [FIRST_PAGE, NOTHING]
+const modelOf = (keepsStaff: boolean) =>
+  createModel({
+    machine: administrationMachine,
+    input: (now) => ({ now, keepsStaff }),
+    events,
+    outcomes: {
+      loadStatus: {
+        done: [STATUS],
+        error: [cut, expired],
       },
-      error: (snapshot) => (isStaffLoaded(snapshot) ? [cut, expired] : []),
+      saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired, { failure: 'stale' }, refused] },
+      loadStaff: {
+        done: (snapshot) => (isWindowLoaded(snapshot) ? [[MEMBER]] : []),
+        error: (snapshot) => (isWindowLoaded(snapshot) ? [cut, expired] : []),
+      },
+      inviteStaff: { done: [{ email: INVITATION.email, link: null }], error: [refused, expired] },
+      removeRole: { done: [undefined], error: [refused, expired] },
+      startIntake: { done: [undefined], error: [refused, expired] },
+      loadItems: {
+        done: (snapshot) => {
+          if (!isStaffLoaded(snapshot)) return []
+          return known(snapshot).context.page > 1 ? [LAST_PAGE] : [FIRST_PAGE, NOTHING]
+        },
+        error: (snapshot) => (isStaffLoaded(snapshot) ? [cut, expired] : []),
+      },
+      saveItem: { done: [undefined], error: [refused, expired] },
+      removeItem: { done: [undefined], error: [refused, expired] },
     },
-    saveItem: { done: [undefined], error: [refused, expired] },
-    removeItem: { done: [undefined], error: [refused, expired] },
-  },
-  breakdowns: { restored: [new Error('broken')] },
-  key: ({ context: { status, list, text, page, total, item, done } }) => [
-    status?.open ?? null,
-    list,
-    text,
-    page,
-    total,
-    item?.id ?? null,
-    done?.change ?? null,
-  ],
-})
+    breakdowns: { restored: [new Error('broken')] },
+    key: ({ context: { status, list, text, page, total, item, done } }) => [
+      status?.open ?? null,
+      list,
+      text,
+      page,
+      total,
+      item?.id ?? null,
+      done?.change ?? null,
+    ],
+  })
+
+export const administrationModel = modelOf(true)
+/** An external identity provider keeps the roles. */
+export const rolesElsewhereModel = modelOf(false)

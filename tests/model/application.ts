@@ -357,7 +357,7 @@ export const amendedApplicationModel = createModel({
   ],
 })
 
-/** A holder of a role opens the applicants' portal. */
+/** A user with a role at the desk opens the applicants' portal. */
 export const staffApplicationModel = createModel({
   machine: applicationMachine,
   beside,

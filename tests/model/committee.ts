@@ -8,12 +8,13 @@ import { draftOf, nextOf } from '../../machines/committee/setup.ts'
 import {
   decisionState,
   documentState,
+  historyState,
   listState,
   placeOf,
   positionOf,
   readingState,
 } from '../../machines/committee/selectors.ts'
-import { DECISION, deskSubmissionOf, INTAKES, listedOf, pageOf } from '../support/desk.ts'
+import { DECISION, HISTORY_ENTRY, deskSubmissionOf, INTAKES, listedOf, pageOf } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
@@ -47,6 +48,7 @@ const isIdle = ({ value, context }: CommitteeSnapshot) =>
   value.exporting === 'offered' && isUnselected({ value, context }) && context.filter.order === EVERY_SUBMISSION.order
 const isTold = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
+  historyState(snapshot) === 'closed' &&
   snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0 &&
   !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
@@ -89,9 +91,13 @@ const events = {
     { type: 'submission.open', id: 's1' },
     { type: 'submission.open', id: 's99' },
   ),
-  'submission.next': only((snapshot) => isResting(snapshot) || positionOf(snapshot.context) < 0, {
-    type: 'submission.next',
-  }),
+  'submission.next': only(
+    (snapshot) =>
+      isResting(snapshot) ||
+      (isTold(snapshot) && documentState(snapshot) === 'shown') ||
+      positionOf(snapshot.context) < 0,
+    { type: 'submission.next' },
+  ),
   'submission.previous': only(isResting, { type: 'submission.previous' }),
   'submission.close': [{ type: 'submission.close' }],
   'submission.retry': [{ type: 'submission.retry' }],
@@ -100,6 +106,11 @@ const events = {
     { type: 'version.open', id: 's1' },
     { type: 'version.open', id: 's0' },
   ),
+  'history.open': only(
+    (snapshot) => (isResting(snapshot) && isUndecided(snapshot)) || historyState(snapshot) === 'failed',
+    { type: 'history.open' },
+  ),
+  'history.close': [{ type: 'history.close' }],
   'decision.begin': only(isResting, { type: 'decision.begin' }),
   'decision.choose': [{ type: 'decision.choose', outcome: 'shortlisted' }],
   'decision.type': only(({ context }) => draftOf(context).outcome === 'shortlisted', {
@@ -153,7 +164,8 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       },
       loadSubmission: {
         done: (snapshot) => {
-          const { id } = known(snapshot).context
+          const { id: newest, version } = known(snapshot).context
+          const id = version ?? newest
           if (id === null) return []
           return id === NOT_LISTED ? [deskSubmissionOf(id), supersededOf(id, NEWER)] : [deskSubmissionOf(id)]
         },
@@ -183,6 +195,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         done: (snapshot) => (isRefreshing(known(snapshot)) ? [{ decided: [], counts: NO_COUNTS, latest: 0 }] : []),
         error: (snapshot) => (isRefreshing(known(snapshot)) && isUnselected(known(snapshot)) ? [cut, expired] : []),
       },
+      loadHistory: { done: [[HISTORY_ENTRY]], error: [cut, expired] },
       saveDecisions: {
         done: (snapshot) => {
           const { before } = known(snapshot).context.bulk
@@ -204,7 +217,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       regions: broken,
       showDocument: [new Error('broken')],
     },
-    key: ({ context: { filter, items, id, next, prefetched, version, selected, bulk, drafts, read } }) => [
+    key: ({ context: { filter, items, id, next, prefetched, version, selected, bulk, drafts, read, kind } }) => [
       filter.order,
       items.length,
       id,
@@ -213,6 +226,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       version,
       selected.length,
       bulk.results.some(({ number }) => number !== null),
+      kind !== null,
       drafts[id ?? '']?.outcome ?? null,
       drafts[id ?? '']?.reasons.shortlisted ?? null,
       read?.decisions.length ?? null,

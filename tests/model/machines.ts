@@ -1,5 +1,5 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
-import { administrationModel } from './administration.ts'
+import { administrationModel, rolesElsewhereModel } from './administration.ts'
 import { amendedApplicationModel, applicationModel, openedOnSubmitModel, staffApplicationModel } from './application.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
@@ -72,7 +72,10 @@ export const MACHINES = {
     models: deskModels,
     stubs: still('connection', 'watchRestored', 'watchLocation', 'session', 'committee', 'administration'),
   },
-  administration: { models: { opened: administrationModel }, stubs: still('watchRestored') },
+  administration: {
+    models: { opened: administrationModel, rolesElsewhere: rolesElsewhereModel },
+    stubs: still('watchRestored'),
+  },
   committee: {
     models: committeeModels,
     stubs: still('watchRestored', 'watchLocation', 'listing', 'showDocument'),

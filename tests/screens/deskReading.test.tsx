@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
-import { deskSubmissionOf, listedOf, pageOf } from '../support/desk.ts'
+import { deskSubmissionOf, HISTORY_ENTRY, listedOf, pageOf } from '../support/desk.ts'
 import { SUBMISSION, submissionOf } from '../support/submission.ts'
 import { forEver, refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { addressOfApplication, openApplication, openedId, pressKey, readByName } from './support/deskReading.tsx'
@@ -241,5 +241,32 @@ describe('the versions of an application', () => {
     await user.click(button('Open the newest version'))
     await heading('Ndapewa S2')
     button('Decide')
+  })
+})
+
+describe('the history of an application', () => {
+  it('shows who did what and when, and can be hidden', async () => {
+    const submit = { at: '2026-11-20T08:00:00.000Z', action: 'application.submit', by: null, outcome: null } as const
+    const { user } = await openApplication({ loadHistory: async () => [HISTORY_ENTRY, submit] })
+    await user.click(button('Show the history'))
+    const column = await screen.findByRole('columnheader', { name: 'When' })
+    expect(
+      [...(column.closest('table')?.rows ?? [])].map((row) => [...row.cells].map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['When', 'What', 'Who'],
+      [formatProviderTime(HISTORY_ENTRY.at), 'Decided: Shortlisted', 'chair@bank.example'],
+      [formatProviderTime(submit.at), 'Submitted', 'The applicant'],
+    ])
+    await user.click(button('Hide the history'))
+    button('Show the history')
+  })
+
+  it('shows that it could not be loaded, and retries', async () => {
+    const loadHistory = vi.fn<DeskWorld['loadHistory']>().mockRejectedValueOnce(new Error('cut'))
+    const { user } = await openApplication({ loadHistory: loadHistory.mockResolvedValue([]) })
+    await user.click(button('Show the history'))
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the history.')
+    await user.click(button('Try again'))
+    await screen.findByRole('button', { name: 'Hide the history' })
   })
 })

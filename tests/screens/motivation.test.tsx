@@ -53,7 +53,7 @@ describe('§2.11 Motivation', () => {
   })
 
   it.each([
-    [479, true, '1 to go before you can save.'],
+    [479, true, 'You can save after 1 more word.'],
     [480, false, 'Enough to save, 20 to go.'],
     [500, false, 'Long enough.'],
   ])('§5.3 with %i words, saving is disabled: %s', async (number, disabled, remaining) => {

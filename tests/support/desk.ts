@@ -3,6 +3,7 @@ import {
   type CountedPage,
   type Decision,
   type DeskSubmission,
+  type HistoryEntry,
   type ListedSubmission,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
@@ -46,6 +47,13 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     intake: '2026',
     sameIdNumber: [],
   }
+}
+
+export const HISTORY_ENTRY: HistoryEntry = {
+  at: '2026-11-22T08:00:00.000Z',
+  action: 'submission.decide',
+  by: 'chair@bank.example',
+  outcome: 'shortlisted',
 }
 
 export const DECISION: Decision = {

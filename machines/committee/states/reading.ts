@@ -175,6 +175,41 @@ const shown = committeeSetup.createStateConfig({
         },
       },
     },
+    history: {
+      description: 'Who has submitted, read, decided on and exported the application (decision 85).',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'The history is not shown (decision 85).',
+          on: { 'history.open': { target: 'loading', description: "'Show the history' (decision 85)." } },
+        },
+        loading: {
+          description: 'The history is loading (decision 85).',
+          tags: 'busy',
+          invoke: {
+            id: 'loadHistory',
+            src: 'loadHistory',
+            input: ({ context }) => ({ id: knownId(context) }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'rememberHistory', params: ({ event }) => ({ history: event.output }) },
+            },
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { target: 'failed', actions: 'logError' },
+            ],
+          },
+        },
+        shown: {
+          description: 'The history is shown (decision 85).',
+          on: { 'history.close': { target: 'closed', description: "'Hide the history' (decision 85)." } },
+        },
+        failed: {
+          description: 'The history could not be loaded (§8).',
+          on: { 'history.open': { target: 'loading', description: "'Try again' (§8)." } },
+        },
+      },
+    },
     prefetch: {
       description: 'The next submission loads while this one is read (decision 66).',
       initial: 'fetching',

@@ -13,12 +13,15 @@ import {
   DECIDED,
   DECISIONS,
   DESK_SUBMISSION,
+  HISTORY_ENTRY,
+  listOf,
   NEW_DECISIONS,
   one,
   REFUSAL,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
+import { readHistory } from './history.ts'
 import { BY_KIND, decisionBody, decisionsBody, newDecisionsQuery, pageQuery, refuseUnknown } from './query.ts'
 import { countOutcomes, listNewDecisions, listSubmissionPage } from './submissionList.ts'
 
@@ -31,7 +34,7 @@ const PATH = '/api/desk/submissions'
 const TAGS = ['Desk']
 
 export function deskRoutes(app: Api, context: Context): void {
-  const { db, access, now } = context
+  const { db, access, settings, now } = context
 
   app.get(
     PATH,
@@ -95,6 +98,22 @@ export function deskRoutes(app: Api, context: Context): void {
       await writeEntry(db, entryOf(request, read.submission.id))
       return read
     },
+  )
+
+  app.get(
+    `${PATH}/:id/history`,
+    {
+      ...access.for('readSubmissions'),
+      schema: {
+        operationId: 'getDeskHistory',
+        summary: 'Read who submitted, read, decided on and exported an application, and when',
+        description: 'From the audit trail, newest first, 200 entries at most.',
+        tags: TAGS,
+        params: BY_ID,
+        response: { 200: listOf(HISTORY_ENTRY, 'The entries.') },
+      },
+    },
+    async (request) => found(await readHistory(db, request.params.id, settings.auth.tenant)),
   )
 
   app.get(

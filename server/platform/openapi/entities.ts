@@ -10,11 +10,13 @@ import type {
 } from '../../../domain/entities.ts'
 import {
   DECISION_REFUSALS,
+  HISTORY_LABELS,
   OUTCOMES,
   type CountedPage,
   type Decided,
   type Decision,
   type DeskSubmission,
+  type HistoryEntry,
   type ListedSubmission,
   type NewDecisions,
   type OutcomeCounts,
@@ -259,6 +261,16 @@ export const DECIDED = entity<{ decided: Decided[] }>('Decided', {
       },
     }),
   },
+})
+export const HISTORY_ENTRY = entity<HistoryEntry>('HistoryEntry', {
+  at: { type: 'string', format: 'date-time' },
+  action: { type: 'string', enum: keysOf(HISTORY_LABELS) },
+  by: {
+    type: ['string', 'null'],
+    description:
+      'The email address, or the subject at an external identity provider; null for applicants and operators.',
+  },
+  outcome: nullable(outcome),
 })
 export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },

@@ -37,7 +37,8 @@ function spokenCount(words: number, accepted: boolean): string {
 function remaining(words: number, accepted: boolean): string {
   if (words >= MOTIVATION_STATED_WORDS) return 'Long enough.'
   if (accepted) return `Enough to save, ${MOTIVATION_STATED_WORDS - words} to go.`
-  return `${MOTIVATION_ENABLING_WORDS - words} to go before you can save.`
+  const missing = MOTIVATION_ENABLING_WORDS - words
+  return `You can save after ${missing} more ${missing === 1 ? 'word' : 'words'}.`
 }
 
 export function MotivationPage(props: MotivationPageProps) {

@@ -22,9 +22,13 @@ type Context = ApplicationSnapshot['context']
  * The portal redirects at once from addresses that are not screens of the application. The model's drafts are empty, so no
  * submission is refused because of them: see unsent.test.tsx.
  */
+/** A staff account is tested in e2e/deskSession.spec.ts. */
 type Resting = Exclude<
   Leaf<ApplicationSnapshot['value']>,
-  `working.screen.${'deciding' | 'elsewhere'}` | `working.saving.notSubmitted.${string}` | 'working.saving.undone'
+  | `working.screen.${'deciding' | 'elsewhere'}`
+  | `working.saving.notSubmitted.${string}`
+  | 'working.saving.undone'
+  | 'staff'
 >
 
 const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
@@ -174,9 +178,6 @@ const looks = {
   disconnected: lookLoadFailed('We could not load your application. It will load when the connection is back.'),
   loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),
   registeringFailed: lookLoadFailed('Applications have closed, so you cannot start a new application.'),
-  staff: () => {
-    expectText('You cannot apply with this account', true)
-  },
   deleted: () => {
     expectText('We have deleted your application', true)
     expectText(LOADING, false)

@@ -6,6 +6,7 @@ import {
   type Decision,
   type DeskSubmission,
   type ExportName,
+  type HistoryEntry,
   type CountedPage,
   type Decided,
   type NewDecision,
@@ -31,7 +32,7 @@ import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
-import { DECISION, deskSubmissionOf, INTAKES, listedOf, pageOf } from '../../support/desk.ts'
+import { DECISION, deskSubmissionOf, HISTORY_ENTRY, INTAKES, listedOf, pageOf } from '../../support/desk.ts'
 import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
 import { running, setupUser } from './render.tsx'
@@ -68,6 +69,7 @@ interface Contracts {
   loadPage: (filter: SubmissionFilter, after: string | null) => Promise<CountedPage>
   loadNewDecisions: () => Promise<NewDecisions>
   loadSubmission: (id: string) => Promise<DeskSubmission>
+  loadHistory: () => Promise<HistoryEntry[]>
   saveDecision: (kept: Kept) => Promise<Decision[]>
   saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
   loadDocument: (kind: string) => Promise<OpenedDocument>
@@ -112,6 +114,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     loadPage: async () => THREE,
     loadNewDecisions: async () => ({ decided: [], counts: THREE.counts, latest: 0 }),
     loadSubmission: async (id) => deskSubmissionOf(id),
+    loadHistory: async () => [HISTORY_ENTRY],
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
     saveDecisions: async (kept) => kept.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
@@ -156,6 +159,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
         input.id === null ? null : contracts.loadSubmission(input.id),
       ),
+      loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(() => contracts.loadHistory()),
       saveDecision: fromPromise<Decision[], Kept>(({ input }) => {
         done.decided.push(input)
         return contracts.saveDecision(input)

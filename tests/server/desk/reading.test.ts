@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Decided, Decision, DeskSubmission } from '../../../domain/desk.ts'
+import type { Decided, Decision, HistoryEntry, DeskSubmission } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
@@ -66,6 +66,24 @@ describe('reading', () => {
       { action: 'submission.view', outcome: 'refused', reason: '404' },
     ])
   })
+})
+
+test('the history names who submitted, read and decided, newest first, for all versions', async () => {
+  await seed(server.db, [{ key: 'HIS', versions: 2 }])
+  await member.get(pathOf(idOf('HIS', 1)))
+  await chair.put(`${pathOf(idOf('HIS', 2))}/decision`, { outcome: 'reserve', reason: '', seen: null })
+  await chair.get('/api/desk/submissions')
+  const history = (await member.get(`${pathOf(idOf('HIS', 1))}/history`)).json<HistoryEntry[]>()
+  expect(history.map(({ action, outcome }) => [action, outcome]).toSorted()).toEqual([
+    ['submission.decide', 'reserve'],
+    ['submission.view', null],
+  ])
+  expect(history.every(({ by }) => typeof by === 'string' && by !== '')).toBe(true)
+  expect((await member.get(`${pathOf('nothing')}/history`)).statusCode).toBe(404)
+  await member.get(`${pathOf(submitted.id)}/documents/cv`)
+  const own = (await member.get(`${pathOf(submitted.id)}/history`)).json<HistoryEntry[]>()
+  expect(own[0]).toMatchObject({ action: 'document.view' })
+  expect(own.at(-1)).toMatchObject({ action: 'application.submit', by: null })
 })
 
 describe('documents', () => {

@@ -59,6 +59,12 @@ describe('one application', () => {
     expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/a%2Fb/decision', body: decision }])
   })
 
+  it('has a history', async () => {
+    const calls = recordCalls(() => json([]))
+    expect(await desk().history('a/b')).toEqual([])
+    expect(calls).toMatchObject([{ method: 'GET', path: '/api/desk/submissions/a%2Fb/history' }])
+  })
+
   it('has documents that are returned as files', async () => {
     const calls = recordCalls(() => content('application/pdf'))
     const document = await desk().document('a/b', 'acceptanceLetter')

@@ -27,7 +27,11 @@ export const auditEntries = pgTable(
     times: integer('times').notNull(),
     hash: text('hash').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.chain, table.number] }), index('audit_entries_at').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.chain, table.number] }),
+    index('audit_entries_at').on(table.at),
+    index('audit_entries_object').on(table.object),
+  ],
 )
 
 /** The end of each chain, and the number and hash of the last pruned entry. */

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { HISTORY_LABELS, OUTCOMES, type HistoryEntry } from '../../../domain/desk.ts'
+import { keysOf } from '../../../domain/objects.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { auditEntries } from '../../platform/database/schema/audit.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
+import { subjectOf } from '../../platform/http/owners.ts'
+import { idOf } from '../identity/subjects.ts'
+
+/** The latest entries are enough for a page. */
+const MOST = 200
+
+/** An application's history from the audit trail, newest first; null if there is no such submission. */
+export async function readHistory(db: Database, submissionId: string, tenant: string): Promise<HistoryEntry[] | null> {
+  const { id, fellowshipId } = submissions
+  const [submission] = await db.select({ fellowshipId }).from(submissions).where(eq(id, submissionId))
+  if (submission === undefined) return null
+  const versions = await db.select({ id }).from(submissions).where(eq(fellowshipId, submission.fellowshipId))
+  const ids = versions.map((version) => version.id)
+  const { fileName } = submittedDocuments
+  const files = await db
+    .select({ fileName })
+    .from(submittedDocuments)
+    .where(inArray(submittedDocuments.submissionId, ids))
+  const { at, action, subject, object, outcome, reason } = auditEntries
+  const rows = await db
+    .select({ at, action, subject, reason })
+    .from(auditEntries)
+    .where(
+      and(
+        inArray(object, [...ids, ...files.map((file) => file.fileName)]),
+        inArray(action, keysOf(HISTORY_LABELS)),
+        eq(outcome, 'done'),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(MOST)
+  const nameOf = await namesOf(
+    db,
+    tenant,
+    rows.flatMap((row) => row.subject ?? []),
+  )
+  return rows.flatMap((row) => {
+    const known = keysOf(HISTORY_LABELS).find((each) => each === row.action)
+    if (known === undefined) return []
+    const decided = OUTCOMES.find((each) => each === row.reason) ?? null
+    // Applicants are not named: their address may change.
+    const by = known === 'application.submit' || row.subject === null ? null : nameOf(row.subject)
+    return [{ at: row.at.toISOString(), action: known, by, outcome: decided }]
+  })
+}
+
+/** Email addresses of the embedded provider's accounts by owner. Another provider's subjects are shown as they are. */
+async function namesOf(db: Database, tenant: string, owners: readonly string[]) {
+  const subjects = new Map(owners.map((owner) => [owner, subjectOf(tenant, owner) ?? owner]))
+  const ids = [...subjects.values()].flatMap((subject) => idOf(subject) ?? [])
+  const { id, email } = accounts
+  const rows = ids.length === 0 ? [] : await db.select({ id, email }).from(accounts).where(inArray(id, ids))
+  const emails = new Map(rows.map((row) => [row.id, row.email]))
+  return (owner: string): string => {
+    const subject = subjects.get(owner) ?? owner
+    return emails.get(idOf(subject) ?? '') ?? subject
+  }
+}

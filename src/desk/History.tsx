@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import { HISTORY_LABELS, OUTCOME_LABELS, type HistoryEntry } from '../../domain/desk.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { historyState } from '../../machines/committee/selectors.ts'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { Section } from '../components/layout/Section.tsx'
+import classes from './desk.module.css'
+
+/** Who has submitted, read, decided on and exported the application, from the audit trail. */
+export function History({ committee }: { committee: CommitteeActor }) {
+  const state = useSelector(committee, historyState)
+  const history = useSelector(committee, ({ context }) => context.history)
+  return (
+    <Section heading="History">
+      {state === 'closed' && (
+        <p>
+          <Button variant="default" onClick={() => committee.send({ type: 'history.open' })}>
+            Show the history
+          </Button>
+        </p>
+      )}
+      {state === 'loading' && <Loading>Loading the history…</Loading>}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => committee.send({ type: 'history.open' })}>
+          <p>We could not load the history.</p>
+        </Message>
+      )}
+      {state === 'shown' && (
+        <>
+          <table className={classes.changes}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+                <th scope="col">Who</th>
+              </tr>
+            </thead>
+            <tbody>
+              {history.map((entry, index) => (
+                <tr key={index}>
+                  <td>{formatProviderTime(entry.at)}</td>
+                  <td>{whatOf(entry)}</td>
+                  <td>{whoOf(entry)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>
+            <Button variant="default" onClick={() => committee.send({ type: 'history.close' })}>
+              Hide the history
+            </Button>
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const whatOf = ({ action, outcome }: HistoryEntry) =>
+  action === 'submission.decide' && outcome !== null
+    ? `${HISTORY_LABELS[action]}: ${OUTCOME_LABELS[outcome]}`
+    : HISTORY_LABELS[action]
+
+const whoOf = ({ action, by }: HistoryEntry) => (action === 'application.submit' ? 'The applicant' : (by ?? 'Unknown'))
