@@ -9,7 +9,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import classes from './desk.module.css'
 
-/** Who has submitted, read, decided on and exported the application, from the audit trail. */
+/** Submissions, readings, decisions and exports of the application, from the audit trail. */
 export function History({ committee }: { committee: CommitteeActor }) {
   const state = useSelector(committee, historyState)
   const history = useSelector(committee, ({ context }) => context.history)
