@@ -10,10 +10,17 @@ export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** The decisions on an application. An application without one is undecided; choosing 'undecided' withdraws a decision. */
-export const OUTCOMES = ['undecided', 'shortlisted', 'reserve', 'notShortlisted', 'awarded', 'notAwarded'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const DECISION_OUTCOMES = [
+  'undecided',
+  'shortlisted',
+  'reserve',
+  'notShortlisted',
+  'awarded',
+  'notAwarded',
+] as const
+export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number]
 
-export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<DecisionOutcome, string>> = {
   undecided: 'Not decided',
   shortlisted: 'Shortlisted',
   reserve: 'Reserve',
@@ -22,7 +29,7 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   notAwarded: 'Not awarded',
 }
 
-export const OUTCOME_FILTERS = ['', ...OUTCOMES] as const
+export const OUTCOME_FILTERS = ['', ...DECISION_OUTCOMES] as const
 
 /** Empty values do not filter. */
 export interface SubmissionFilter {
@@ -68,7 +75,7 @@ export interface ListedSubmission {
   institution: string
   country: string
   region: string
-  outcome: Outcome
+  outcome: DecisionOutcome
   /** The number of the latest decision; null if there is none. */
   decided: number | null
   /** True if the latest decision was made on an earlier version. */
@@ -84,11 +91,11 @@ export interface SubmissionPage {
 }
 
 /** Applications that match all filters except the decision's, by decision. */
-export type OutcomeCounts = Readonly<Record<Outcome, number>>
+export type OutcomeCounts = Readonly<Record<DecisionOutcome, number>>
 
-export const NO_COUNTS: OutcomeCounts = fromEntries(OUTCOMES.map((outcome) => [outcome, 0]))
+export const NO_COUNTS: OutcomeCounts = fromEntries(DECISION_OUTCOMES.map((outcome) => [outcome, 0]))
 
-const sumOf = (counts: OutcomeCounts) => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
+const sumOf = (counts: OutcomeCounts) => DECISION_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
 
 /** Applications that match all filters. */
 export const totalOf = (counts: OutcomeCounts, { decision }: Pick<SubmissionFilter, 'decision'>): number =>
@@ -112,13 +119,13 @@ export interface CountedPage extends SubmissionPage, Counted {}
 /** Decisions that were made after another one. They contain no personal data. */
 export interface NewDecisions extends Counted {
   /** By the id of the newest version. */
-  decided: { id: string; outcome: Outcome; number: number }[]
+  decided: { id: string; outcome: DecisionOutcome; number: number }[]
 }
 
 /** A decision of the provider; the latest one counts. */
 export interface Decision {
   number: number
-  outcome: Outcome
+  outcome: DecisionOutcome
   /** Empty if none was given. */
   reason: string
   /** The submitted version it was made on. */
@@ -130,7 +137,7 @@ export interface Decision {
 
 /** A new decision. `seen` is the number of the latest decision its author has seen, or null. */
 export interface NewDecision {
-  outcome: Outcome
+  outcome: DecisionOutcome
   reason: string
   seen: number | null
 }
@@ -166,9 +173,9 @@ export interface HistoryEntry {
   /** ISO 8601. */
   at: string
   action: HistoryAction
-  /** The user's email address, or subject if another provider keeps the accounts; null for applicants and operators. */
+  /** The user's email address, or their subject if another provider keeps the accounts; 'operator' for a command; null for the applicant. */
   by: string | null
-  outcome: Outcome | null
+  outcome: DecisionOutcome | null
 }
 
 export interface DeskSubmission {

@@ -25,7 +25,7 @@ function valuesOf({ application, documents }: Version): Map<string, string> {
   ])
 }
 
-/** The differences in the order of Review, with replaced documents of the same name. */
+/** The differences in the order of Review. A document that was replaced by one of the same name is marked. */
 export function changesBetween(before: Version, after: Version): VersionChange[] {
   const [old, current] = [valuesOf(before), valuesOf(after)]
   const files = new Map(before.documents.map(({ kind, fileName }) => [kind, fileName]))
@@ -33,5 +33,10 @@ export function changesBetween(before: Version, after: Version): VersionChange[]
   const documents = new Set(replaced.map(({ kind }) => labelOf(kind)))
   return [...new Set([...current.keys(), ...old.keys()])]
     .map((label) => ({ label, before: old.get(label) ?? '', after: current.get(label) ?? '' }))
-    .filter((change) => change.before !== change.after || documents.has(change.label))
+    .map((change) =>
+      documents.has(change.label) && change.before === change.after
+        ? { ...change, after: `${change.after} (another file)` }
+        : change,
+    )
+    .filter(({ before: was, after: is }) => was !== is)
 }

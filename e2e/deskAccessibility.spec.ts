@@ -21,7 +21,7 @@ test('the list and an application pass axe in both themes', { tag: '@everyday' }
   await logInAs(page, desk, 'chair@bank.example')
   await expect(page.getByText('0 of 3 decided')).toBeVisible()
   await expectNoTrouble(page, 'the list')
-  await page.getByLabel('Search').fill('nobody of this name')
+  await page.getByLabel('Search').fill('no such name')
   await expect(page.getByText('No applications match your filters.')).toBeVisible()
   await expectNoTrouble(page, 'the empty list')
   await page.getByLabel('Search').fill('')

@@ -204,7 +204,7 @@ test('takes a dropped file, which would replace the page, and sends it once', as
 test('§2.11 makes text paragraphs of the editor, with the caret, and stores them as a draft', async ({ page }) => {
   await openAt(page, 'motivation')
   const release = await openEarly(page, MOTIVATION)
-  await expect(page.getByText('Counting your words soon…')).toBeVisible()
+  await expect(page.getByText('Your words are counted once the page has loaded.')).toBeVisible()
   await editor(page).fill('One <b>\n\nTwo three')
   await editor(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12))
   release()

@@ -9,7 +9,7 @@ import type {
   ListedSubmission,
   NewDecision,
   NewDecisions,
-  Outcome,
+  DecisionOutcome,
   OutcomeCounts,
   SubmissionFilter,
 } from '../../domain/desk.ts'
@@ -65,13 +65,13 @@ export interface CommitteeContext {
 
 /** An unsaved decision. Each outcome has a reason of its own, so that no text is saved with another decision. */
 export interface DecisionDraft {
-  outcome: Outcome | null
-  reasons: Readonly<Partial<Record<Outcome, string>>>
+  outcome: DecisionOutcome | null
+  reasons: Readonly<Partial<Record<DecisionOutcome, string>>>
 }
 
 /** One decision on all selected applications. */
 export interface BulkDecision {
-  outcome: Outcome
+  outcome: DecisionOutcome
   reason: string
   /** The entries as they were before the decision. */
   before: readonly ListedSubmission[]
@@ -92,7 +92,7 @@ export type CommitteeEvent =
   | { type: 'history.open' }
   | { type: 'history.close' }
   | { type: 'decision.begin' }
-  | { type: 'decision.choose'; outcome: Outcome }
+  | { type: 'decision.choose'; outcome: DecisionOutcome }
   | { type: 'decision.type'; reason: string }
   | { type: 'decision.cancel' }
   | { type: 'decision.save' }
@@ -102,7 +102,7 @@ export type CommitteeEvent =
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all' }
   | { type: 'selection.clear' }
-  | { type: 'bulk.begin'; outcome: Outcome }
+  | { type: 'bulk.begin'; outcome: DecisionOutcome }
   | { type: 'bulk.type'; reason: string }
   | { type: 'bulk.cancel' }
   | { type: 'bulk.save' }

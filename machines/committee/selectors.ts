@@ -1,5 +1,5 @@
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
-import type { Outcome } from '../../domain/desk.ts'
+import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from './committee.ts'
 import { draftOf, outcomeOf, reasonOf } from './setup.ts'
 
@@ -44,7 +44,8 @@ export const historyState = (snapshot: CommitteeSnapshot): Opened['shown']['hist
   openedIn(snapshot)?.shown.history ?? 'closed'
 
 /** The outcome that the form shows: the chosen one, or the latest decision. */
-export const shownOutcome = ({ context }: CommitteeSnapshot): Outcome => draftOf(context).outcome ?? outcomeOf(context)
+export const shownOutcome = ({ context }: CommitteeSnapshot): DecisionOutcome =>
+  draftOf(context).outcome ?? outcomeOf(context)
 
 /** The unsaved reason for the chosen outcome. */
 export const typedReason = ({ context }: CommitteeSnapshot): string => reasonOf(context)

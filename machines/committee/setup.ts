@@ -8,7 +8,7 @@ import type {
   ListedSubmission,
   NewDecision,
   NewDecisions,
-  Outcome,
+  DecisionOutcome,
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
@@ -124,7 +124,7 @@ const withDraft = (context: CommitteeContext, change: (draft: DecisionDraft) => 
 })
 
 /** The open submission's latest outcome. */
-export const outcomeOf = ({ read }: CommitteeContext): Outcome => read?.decisions.at(-1)?.outcome ?? 'undecided'
+export const outcomeOf = ({ read }: CommitteeContext): DecisionOutcome => read?.decisions.at(-1)?.outcome ?? 'undecided'
 
 export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
 
@@ -236,7 +236,7 @@ export const committeeSetup = setup({
     selectAll: assign({ selected: ({ context: { items } }) => items.map(({ id }) => id) }),
     clearSelected: assign({ selected: [] }),
     beginBulk: assign({
-      bulk: ({ context: { items, selected } }, params: { outcome: Outcome }): BulkDecision => {
+      bulk: ({ context: { items, selected } }, params: { outcome: DecisionOutcome }): BulkDecision => {
         const chosen = new Set(selected)
         return { ...NO_BULK, outcome: params.outcome, before: items.filter(({ id }) => chosen.has(id)) }
       },
@@ -271,7 +271,7 @@ export const committeeSetup = setup({
         withDraft(context, (draft) => ({ ...draft, outcome: draft.outcome ?? outcomeOf(context) })),
     }),
     chooseOutcome: assign({
-      drafts: ({ context }, params: { outcome: Outcome }) =>
+      drafts: ({ context }, params: { outcome: DecisionOutcome }) =>
         withDraft(context, (draft) => ({ ...draft, outcome: params.outcome })),
     }),
     rememberReason: assign({

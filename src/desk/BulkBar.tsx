@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { OUTCOME_LABELS, OUTCOMES, type DecisionRefusal, type Outcome } from '../../domain/desk.ts'
+import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionRefusal, type DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { bulkState } from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -50,7 +50,7 @@ function Choice({ committee }: { committee: CommitteeActor }) {
       aria-label="Selected applications"
       onSubmit={(event) => {
         event.preventDefault()
-        const outcome = new FormData(event.currentTarget).get('outcome') as Outcome
+        const outcome = new FormData(event.currentTarget).get('outcome') as DecisionOutcome
         committee.send({ type: 'bulk.begin', outcome })
       }}
     >
@@ -59,7 +59,7 @@ function Choice({ committee }: { committee: CommitteeActor }) {
         aria-label="Decision for the selected applications"
         name="outcome"
         defaultValue="shortlisted"
-        data={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+        data={DECISION_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
       />
       <Button type="submit">Decide…</Button>
       <Button variant="subtle" onClick={() => committee.send({ type: 'selection.clear' })}>
@@ -71,7 +71,7 @@ function Choice({ committee }: { committee: CommitteeActor }) {
 
 function Summary({ committee }: { committee: CommitteeActor }) {
   const { outcome, reason, before } = useSelector(committee, ({ context }) => context.bulk)
-  const changed = OUTCOMES.flatMap((each) => {
+  const changed = DECISION_OUTCOMES.flatMap((each) => {
     const count = each === 'undecided' ? 0 : before.filter((item) => item.outcome === each).length
     return count === 0 || each === outcome ? [] : [`${count} ${OUTCOME_LABELS[each].toLowerCase()}`]
   })
@@ -117,7 +117,7 @@ function Result({ committee, isUndone }: { committee: CommitteeActor; isUndone: 
   )
   return (
     <Message
-      tone={refused.length === 0 || isUndone ? 'news' : 'note'}
+      tone={refused.length === 0 ? 'news' : 'note'}
       answer={
         canUndo && (
           <Button variant="default" onClick={() => committee.send({ type: 'bulk.undo' })}>
@@ -128,9 +128,9 @@ function Result({ committee, isUndone }: { committee: CommitteeActor; isUndone: 
       onDismiss={() => committee.send({ type: 'bulk.cancel' })}
     >
       <p>{isUndone ? `Undone: ${applications(saved)}.` : `${OUTCOME_LABELS[outcome]}: ${applications(saved)}.`}</p>
-      {refused.length > 0 && !isUndone && (
+      {refused.length > 0 && (
         <>
-          <p>Not changed:</p>
+          <p>{isUndone ? 'Not undone:' : 'Not changed:'}</p>
           <ul>
             {refused.map(({ id, refusal, item }) => (
               <li key={id}>

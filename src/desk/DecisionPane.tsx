@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import { OUTCOME_LABELS, OUTCOMES, type Decision, type DeskSubmission } from '../../domain/desk.ts'
+import { OUTCOME_LABELS, DECISION_OUTCOMES, type Decision, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { decisionState, shownOutcome, typedReason } from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -84,7 +84,10 @@ function Contested({ committee, last }: { committee: CommitteeActor; last: Decis
     >
       <p>
         {last.decidedBy} decided in the meantime: <strong>{OUTCOME_LABELS[last.outcome]}</strong>
-        {withReason(last.reason)}. You chose: {OUTCOME_LABELS[own]}.
+        {withReason(last.reason)}
+      </p>
+      <p>
+        You chose: <strong>{OUTCOME_LABELS[own]}</strong>
       </p>
     </Message>
   )
@@ -123,7 +126,7 @@ function DecisionForm({ committee, hasFailed }: { committee: CommitteeActor; has
       )}
       <fieldset className={classes.outcomes} ref={focusChosen}>
         <legend>Your decision</legend>
-        {OUTCOMES.map((outcome) => (
+        {DECISION_OUTCOMES.map((outcome) => (
           <label key={outcome} data-outcome={outcome}>
             <input
               type="radio"

@@ -64,7 +64,11 @@ describe('the built pages', () => {
     [STEP.courseDetails.route, ['First Choice Course of Study', 'Namibia', 'Upload File…', 'Save &amp; Proceed']],
     [
       STEP.motivation.route,
-      ['Please state the main reason(s)', '<textarea id="motivation"', 'Counting your words soon'],
+      [
+        'Please state the main reason(s)',
+        '<textarea id="motivation"',
+        'Your words are counted once the page has loaded.',
+      ],
     ],
     [STEP.review.route, ['Contact Details', 'Fullname', 'Loading your answers…', 'Details Correct']],
     [STEP.submit.route, ['Declaration', 'IMPORTANT', 'Agree &amp; Submit']],

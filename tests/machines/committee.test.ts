@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Decision, Outcome } from '../../domain/desk.ts'
+import type { Decision, DecisionOutcome } from '../../domain/desk.ts'
 import { decisionState, placeOf, positionOf, readingState, typedReason } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE, supersededOf } from '../model/committee.ts'
 import type { PathEvent } from '../model/model.ts'
@@ -105,7 +105,7 @@ describe('committee', () => {
 
   it('never carries a typed reason into another decision', async () => {
     const typed = [listed, open, first, ...decide('shortlisted', 'Strong.')]
-    const chosen = async (outcome: Outcome) =>
+    const chosen = async (outcome: DecisionOutcome) =>
       typedReason((await journey(...typed, { type: 'decision.choose', outcome })).snapshot)
     expect([await chosen('notShortlisted'), await chosen('shortlisted')]).toEqual(['', 'Strong.'])
   })

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../domain/desk.ts'
+import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
 import { journey as runJourney } from '../model/journey.ts'
@@ -28,7 +28,7 @@ export const open: PathEvent = { type: 'submission.open', id: 's1' }
 export const first = done('loadSubmission', deskSubmissionOf('s1'))
 export const next: PathEvent = { type: 'submission.next' }
 /** Opens the form, chooses an outcome and types a reason. */
-export const decide = (outcome: Outcome = 'shortlisted', reason = 'Strong.'): PathEvent[] => [
+export const decide = (outcome: DecisionOutcome = 'shortlisted', reason = 'Strong.'): PathEvent[] => [
   { type: 'decision.begin' },
   { type: 'decision.choose', outcome },
   { type: 'decision.type', reason },

@@ -95,7 +95,13 @@ export const bulk = committeeSetup.createStateConfig({
         id: 'saveDecisions',
         src: 'saveDecisions',
         input: ({ context }) => ({ decisions: undoingDecisions(context) }),
-        onDone: { target: 'undone', actions: raise({ type: 'list.refresh' }) },
+        onDone: {
+          target: 'undone',
+          actions: [
+            { type: 'rememberResults', params: ({ event }) => ({ results: event.output }) },
+            raise({ type: 'list.refresh' }),
+          ],
+        },
         onError: [
           {
             guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
@@ -113,7 +119,7 @@ export const bulk = committeeSetup.createStateConfig({
       },
     },
     undone: {
-      description: 'The decisions are undone (decision 85).',
+      description: 'The decisions are undone, except for applications that changed in the meantime (decision 85).',
       on: { 'bulk.cancel': { target: 'selecting', description: "'Close' (decision 85)." } },
     },
   },

@@ -1,6 +1,6 @@
 import { committeeSetup, knownId, knownKind, newDecision, nextOf, readId } from '../setup.ts'
 
-import type { Outcome } from '../../../domain/desk.ts'
+import type { DecisionOutcome } from '../../../domain/desk.ts'
 
 const EXPIRED = '#committee.work.expired'
 
@@ -10,7 +10,7 @@ const edit = {
   'decision.choose': {
     actions: {
       type: 'chooseOutcome',
-      params: ({ event }: { event: { outcome: Outcome } }) => ({ outcome: event.outcome }),
+      params: ({ event }: { event: { outcome: DecisionOutcome } }) => ({ outcome: event.outcome }),
     },
     description: 'A decision is chosen (decision 85).',
   },

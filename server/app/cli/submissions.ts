@@ -2,10 +2,10 @@ import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import {
   OUTCOME_LABELS,
-  OUTCOMES,
+  DECISION_OUTCOMES,
   type ExportName,
   type ListedSubmission,
-  type Outcome as DeskOutcome,
+  type DecisionOutcome,
 } from '../../../domain/desk.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
 import { running, type Outcome } from './running.ts'
@@ -13,10 +13,10 @@ import { running, type Outcome } from './running.ts'
 /** `submissions`: the desk's data for operators and programs. */
 
 const INTAKE = new Option('--intake <name>', 'only this intake; without it, the current one')
-const DECISION = new Option('--decision <which>', 'only those with this decision').choices(OUTCOMES)
+const DECISION = new Option('--decision <which>', 'only those with this decision').choices(DECISION_OUTCOMES)
 const TEXT = new Option('--text <words>', 'only those that contain these words, as in the search at the desk')
 
-type Which = Partial<{ intake: string; decision: DeskOutcome; text: string }>
+type Which = Partial<{ intake: string; decision: DecisionOutcome; text: string }>
 
 const whichOf = ({ intake = null, decision = '', text = '' }: Partial<WhichSubmissions>): WhichSubmissions => ({
   intake,

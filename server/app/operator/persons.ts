@@ -120,7 +120,7 @@ async function describe(db: Database, { owner, accountId, addresses }: Person): 
           highestStep: application.highestStep,
         }
       : null,
-    references: submitted.map(({ reference }) => reference),
+    references: [...new Set(submitted.map(({ reference }) => reference))],
   }
 }
 

@@ -165,7 +165,10 @@ async function namedDocuments(
   })
 }
 
-/** Stores a submission. Later versions keep the application's reference. If a random reference is taken, which is practically impossible, draws another one. */
+/**
+ * Stores a submission. Later versions keep the application's reference. A first version gets a random one, and another if
+ * it is taken, which is practically impossible.
+ */
 export async function keepSubmission(db: Database, submission: NewSubmission): Promise<SubmissionSummary> {
   const { fellowshipId, intakeId, owner, version, reference, application, now } = submission
   const documents = await namedDocuments(db, owner, application)

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { HISTORY_LABELS, OUTCOMES, type HistoryEntry } from '../../../domain/desk.ts'
+import { HISTORY_LABELS, DECISION_OUTCOMES, type HistoryEntry } from '../../../domain/desk.ts'
 import { keysOf } from '../../../domain/objects.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { auditEntries } from '../../platform/database/schema/audit.ts'
@@ -44,8 +44,7 @@ export async function readHistory(db: Database, submissionId: string, tenant: st
   return rows.flatMap((row) => {
     const known = keysOf(HISTORY_LABELS).find((each) => each === row.action)
     if (known === undefined) return []
-    const decided = OUTCOMES.find((each) => each === row.reason) ?? null
-    // Applicants are not named: their address may change.
+    const decided = DECISION_OUTCOMES.find((each) => each === row.reason) ?? null
     const by = known === 'application.submit' || row.subject === null ? null : nameOf(row.subject)
     return [{ at: row.at.toISOString(), action: known, by, outcome: decided }]
   })

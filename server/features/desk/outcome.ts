@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Outcome } from '../../../domain/desk.ts'
+import type { DecisionOutcome } from '../../../domain/desk.ts'
 import { shortlistings } from '../../platform/database/schema/submissions.ts'
 
 /** A decision's outcome. Decisions of earlier releases have only the shortlist. */
-export const outcomeOf = sql<Outcome>`coalesce(${shortlistings.outcome}, case when ${shortlistings.shortlisted} then 'shortlisted' else 'notShortlisted' end)`
+export const outcomeOf = sql<DecisionOutcome>`coalesce(${shortlistings.outcome}, case when ${shortlistings.shortlisted} then 'shortlisted' else 'notShortlisted' end)`

@@ -5,7 +5,7 @@ import {
   EXPORT_NAMES,
   DECISIONS_AT_ONCE,
   OUTCOME_FILTERS,
-  OUTCOMES,
+  DECISION_OUTCOMES,
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
@@ -62,7 +62,7 @@ export const BY_KIND = object({ id: string().required(), kind: string().required
 
 /** A new decision; `seen` is the number of the last decision that the user has seen. */
 const decision = {
-  outcome: string().oneOf(OUTCOMES).required('Choose a decision.'),
+  outcome: string().oneOf(DECISION_OUTCOMES).required('Choose a decision.'),
   reason: optionalText(),
   seen: number().integer().nullable().defined(),
 }

@@ -4,7 +4,7 @@ import {
   NO_COUNTS,
   type Decision,
   type ListedSubmission,
-  type Outcome,
+  type DecisionOutcome,
   type Counted,
   type NewDecisions,
   type Referred,
@@ -83,7 +83,7 @@ const decisionIn = (db: Database) =>
     .limit(1)
     .as('decision')
 
-const outcomeIn = ({ outcome }: LastDecision) => sql<Outcome>`coalesce(${outcome}, 'undecided')`
+const outcomeIn = ({ outcome }: LastDecision) => sql<DecisionOutcome>`coalesce(${outcome}, 'undecided')`
 
 type LastDecision = ReturnType<typeof decisionIn>
 

@@ -11,7 +11,7 @@ import type {
 import {
   DECISION_REFUSALS,
   HISTORY_LABELS,
-  OUTCOMES,
+  DECISION_OUTCOMES,
   type CountedPage,
   type Decided,
   type Decision,
@@ -191,9 +191,9 @@ const sameIdNumber: JsonSchema = {
   items: object<Referred>({ id, reference }),
   description: 'Other applicants’ applications in the same intake with the same ID number, ten at most.',
 }
-const outcome: JsonSchema = { type: 'string', enum: [...OUTCOMES], description: 'The latest decision.' }
+const outcome: JsonSchema = { type: 'string', enum: [...DECISION_OUTCOMES], description: 'The latest decision.' }
 const counts = {
-  ...object<OutcomeCounts>(fromEntries(OUTCOMES.map((each) => [each, { type: 'integer' }]))),
+  ...object<OutcomeCounts>(fromEntries(DECISION_OUTCOMES.map((each) => [each, { type: 'integer' }]))),
   description: 'Applications that match all filters except `decision`, by decision.',
 }
 const latest: JsonSchema = { type: 'integer', description: 'The number of the latest decision; 0 if there is none.' }
@@ -268,7 +268,7 @@ export const HISTORY_ENTRY = entity<HistoryEntry>('HistoryEntry', {
   by: {
     type: ['string', 'null'],
     description:
-      'The email address, or the subject at an external identity provider; null for applicants and operators.',
+      'The email address, or the subject at an external identity provider; operator for a command; null for the applicant.',
   },
   outcome: nullable(outcome),
 })

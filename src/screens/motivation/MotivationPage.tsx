@@ -66,7 +66,7 @@ export function MotivationPage(props: MotivationPageProps) {
             onDebouncedChange={onDebouncedChange}
           />
           <div className={classes.counter} data-enough={accepted || undefined}>
-            <p>{words === null ? 'Counting your words soon…' : remaining(words, accepted)}</p>
+            <p>{words === null ? 'Your words are counted once the page has loaded.' : remaining(words, accepted)}</p>
             <p id="motivation-words" className={classes.words}>
               {words !== null && `${words} words`}
             </p>

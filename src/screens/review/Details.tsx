@@ -48,7 +48,7 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
               {term}
               {target !== null && changed.includes(target) && <ChangedMark step={step} target={target} />}
             </dt>
-            <dd>{isEarly ? index === 0 ? LOADING_ANSWERS : <>&nbsp;</> : value}</dd>
+            <dd>{isEarly ? earlyValue(index) : value}</dd>
             {target !== null && canChange && (
               <dd className={classes.change}>
                 <Change step={step} target={target} what={term} />
@@ -60,6 +60,9 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
     </Section>
   )
 }
+
+/** One message in each section is enough; the other rows keep their height. */
+const earlyValue = (index: number) => (index === 0 ? LOADING_ANSWERS : <>&nbsp;</>)
 
 /** An answer's id, and whether the last save changed it. */
 export const answerProps = (target: string | null, changed: readonly string[]) =>

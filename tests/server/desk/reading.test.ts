@@ -145,10 +145,22 @@ describe('deciding', () => {
 
   test('refuses the second of two concurrent decisions and shows the first', async () => {
     await seed(server.db, [{ key: 'RAC' }])
-    const answers = await Promise.all([1, 2, 3].map(() => decide(idOf('RAC'), yes)))
+    const reasons = ['Strong.', 'Best.', 'Very good.']
+    const answers = await Promise.all(reasons.map((reason) => decide(idOf('RAC'), { ...yes, reason })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'decidedMeanwhile' })
     expect((await read(idOf('RAC'))).decisions).toHaveLength(1)
+  })
+
+  test('can be repeated after a lost answer, by the same user only', async () => {
+    await seed(server.db, [{ key: 'LOS' }])
+    const decision = { id: idOf('LOS'), ...yes }
+    const once = (await decide(idOf('LOS'), yes)).json<{ decisions: Decision[] }>()
+    const again = await chair.post('/api/desk/decisions', { decisions: [decision] })
+    expect(again.json()).toEqual({ decided: [{ id: decision.id, number: once.decisions[0]?.number, refusal: null }] })
+    const other = await server.holder('bursaryAdmin')
+    expect((await decide(idOf('LOS'), yes, other)).statusCode).toBe(409)
+    expect((await read(idOf('LOS'))).decisions).toHaveLength(1)
   })
 
   test('accepts only the newest version', async () => {

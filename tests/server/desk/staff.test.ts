@@ -22,14 +22,14 @@ describe('the calls for staff accounts', () => {
     })
     const [member] = (await admin.get(PATH)).json<[StaffMember]>()
     expect(member).toMatchObject({ email: 'new@bank.example', roles: ['committeeMember'], isConfirmed: false })
-    expect((await admin.remove(`${PATH}/${member.id}/roles/nobody`)).statusCode).toBe(404)
+    expect((await admin.remove(`${PATH}/${member.id}/roles/unknown`)).statusCode).toBe(404)
     expect((await admin.remove(`${PATH}/${member.id}/roles/committeeMember`)).statusCode).toBe(204)
     expect((await admin.get(PATH)).json()).toEqual([])
   })
 
   test('refuse a wrong address or role with a message', async () => {
     const admin = await server.admin()
-    const wrong = await admin.post(PATH, { email: 'nobody', role: 'admin' })
+    const wrong = await admin.post(PATH, { email: 'no address', role: 'admin' })
     expect([wrong.statusCode, wrong.json().errors.email]).toEqual([422, expect.any(String)])
     expect((await admin.post(PATH, { email: 'new@bank.example', role: 'owner' })).statusCode).toBe(422)
   })

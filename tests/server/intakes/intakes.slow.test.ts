@@ -1,3 +1,4 @@
+import { NOTHING_SAVED } from '../../../domain/records.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
@@ -195,13 +196,7 @@ describe('an applicant', () => {
         id: expect.any(String),
         applicantId: 'twice',
         applicationDate: new Date(server.clock.now).toISOString(),
-        personalDetailId: null,
-        personalDetails: null,
-        courseDetailId: null,
-        courseDetails: null,
-        motivationId: null,
-        motivation: null,
-        shortlisted: null,
+        ...NOTHING_SAVED,
       },
     ])
     const drafted = await applicant.get('/api/drafts')

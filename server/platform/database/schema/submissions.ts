@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { readApplication, storedApplication } from '../../../../domain/stored.ts'
 import { fellowships } from './applications.ts'
-import type { Outcome } from '../../../../domain/desk.ts'
+import type { DecisionOutcome } from '../../../../domain/desk.ts'
 import { instant, owner, storedJson, storedReference } from './columns.ts'
 import { documents } from './documents.ts'
 import { intakeId } from './reference.ts'
@@ -126,7 +126,7 @@ export const shortlistings = pgTable(
     /** The previous release reads it; outcome replaces it. */
     shortlisted: boolean('shortlisted').notNull(),
     /** Null in decisions of earlier releases. */
-    outcome: text('outcome').$type<Outcome>(),
+    outcome: text('outcome').$type<DecisionOutcome>(),
     reason: text('reason').notNull(),
     /** The reviewer: the email in their token, or its subject. */
     decidedBy: text('decided_by').notNull(),
