@@ -58,7 +58,7 @@ const WRONG = 'The email address or the password is wrong. Check both and try ag
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type SignIn = { account: Account } | { problems: Problems }
-type DecisionOutcome = SignIn | { mailed: true }
+type Outcome = SignIn | { mailed: true }
 
 /** True if the log-in returns to the desk. */
 const isFromDesk = ({ params }: Interaction) => String(params['redirect_uri']).endsWith(DESK_CALLBACK)
@@ -148,7 +148,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
   }
 
   /** A school shares one address, so the limit is generous. */
-  async function refuseSignUp(ip: string): Promise<DecisionOutcome | null> {
+  async function refuseSignUp(ip: string): Promise<Outcome | null> {
     const { waitSeconds } = await signUps.count(ANYBODY, ip)
     if (waitSeconds === 0) return null
     const form = `Too many people have just signed up from your network. ${waitInWords(waitSeconds)}`
@@ -156,7 +156,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
   }
 
   /** A user who enters the right password of an existing account in the sign-up form is logged in. */
-  async function signUp(credentials: Credentials, reply: FastifyReply): Promise<DecisionOutcome> {
+  async function signUp(credentials: Credentials, reply: FastifyReply): Promise<Outcome> {
     const { email, password } = credentials
     const created = await accounts.create({ email, password }, (made) =>
       accountEntry(reply.request, tenant, made, 'account.signUp'),
@@ -172,7 +172,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     { email }: Credentials,
     kind: 'signUp' | 'passwordReset',
     request: FastifyRequest,
-  ): Promise<DecisionOutcome> {
+  ): Promise<Outcome> {
     const key = emailKey(email)
     const { waitSeconds } = await mails[kind].count(key, ANYWHERE)
     if (waitSeconds > 0) {
@@ -213,7 +213,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           request.audited = { ...request.audited, action: isMailed(screen) ? 'account.askForMail' : 'account.signUp' }
         }
 
-        async function outcomeOf(): Promise<DecisionOutcome> {
+        async function outcomeOf(): Promise<Outcome> {
           const wrong = isMailed(screen) ? checkEmail(typed, screen) : checkCredentials(typed, screen)
           if (wrong) return { problems: wrong }
           const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
