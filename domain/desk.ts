@@ -1,4 +1,5 @@
 import type { AuditAction } from './auditActions.ts'
+import type { SentLetter } from './letters.ts'
 import { fromEntries } from './objects.ts'
 import type { Submission } from './submissions.ts'
 
@@ -165,6 +166,8 @@ export const HISTORY_LABELS = {
   'document.view': 'Document read',
   'submission.decide': 'Decided',
   'submission.export': 'Exported',
+  'letter.publish': 'Told',
+  'letter.send': 'Written to',
 } as const satisfies Partial<Record<AuditAction, string>>
 
 export type HistoryAction = keyof typeof HISTORY_LABELS
@@ -186,6 +189,8 @@ export interface DeskSubmission {
   versions: { id: string; version: number; reference: string; submittedAt: string }[]
   /** Oldest first. */
   decisions: Decision[]
+  /** Letters and messages to the applicant, oldest first. */
+  letters: SentLetter[]
   /** The intake's name. */
   intake: string
   /** See ListedSubmission. */
@@ -196,6 +201,6 @@ export interface DeskSubmission {
 export const DESK_PATH = '/desk'
 export const DESK_CALLBACK = '/desk/callback'
 
-/** Downloads for staff: all answers as a spreadsheet or as CSV for programs, and the documents. The first is the default. */
-export const EXPORT_NAMES = ['spreadsheet', 'table', 'archive'] as const
+/** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, and the documents. The first is the default. */
+export const EXPORT_NAMES = ['spreadsheet', 'table', 'letters', 'archive'] as const
 export type ExportName = (typeof EXPORT_NAMES)[number]

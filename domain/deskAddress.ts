@@ -14,8 +14,11 @@ import {
 
 type PlacedFilter = Omit<SubmissionFilter, 'text'>
 
+const PARTS = ['applications', 'letters', 'administration'] as const
+export type DeskPart = (typeof PARTS)[number]
+
 export interface DeskPlace {
-  part: 'applications' | 'administration'
+  part: DeskPart
   filter: PlacedFilter
   /** The open application's id; null on the list. */
   application: string | null
@@ -44,7 +47,7 @@ function filterIn(query: URLSearchParams): PlacedFilter {
 export function placeAt(location: string): DeskPlace {
   const query = new URLSearchParams(location.split('?')[1])
   return {
-    part: query.get('part') === 'administration' ? 'administration' : 'applications',
+    part: PARTS.find((part) => part === query.get('part')) ?? 'applications',
     filter: filterIn(query),
     application: query.get('application'),
     version: query.get('version'),
@@ -57,7 +60,7 @@ export type PartialPlace = Partial<Omit<DeskPlace, 'filter'>> & { filter?: Parti
 /** The shortest path and query for a place; defaults are left out. */
 export function addressOf({ part, filter, application, version }: PartialPlace): string {
   const query = new URLSearchParams()
-  if (part === 'administration') query.set('part', part)
+  if (part !== undefined && part !== 'applications') query.set('part', part)
   for (const name of Object.keys(EVERY) as (keyof PlacedFilter)[]) {
     const value = filter?.[name] ?? EVERY[name]
     if (value !== EVERY[name]) query.set(name, value)

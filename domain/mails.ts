@@ -1,11 +1,12 @@
 import { number, object, string, type InferType } from 'yup'
+import { LETTER_OUTCOMES } from './letters.ts'
 import type { MailContent } from './mail.ts'
 import { keysOf } from './objects.ts'
 
 const account = object({ accountId: string().required() })
 
 /**
- * Every kind of mail with the data stored in the outbox. Texts and links are never stored. A mail may have been queued
+ * Every kind of mail with the data stored in the outbox. Links are never stored, nor are texts, except those of letters. A mail may have been queued
  * by an earlier release, so a new value needs a default.
  */
 export const MAIL_DATA = {
@@ -35,6 +36,10 @@ export const MAIL_DATA = {
     /** ISO. */
     submittedAt: string().required(),
   }),
+  /** A letter or message to an applicant; its text is in the letters. */
+  letter: object({ letterId: string().required() }),
+  /** A letter with invented values, for its author. */
+  letterTest: object({ outcome: string().oneOf(LETTER_OUTCOMES).required(), intake: string().required() }),
 }
 
 export type MailKind = keyof typeof MAIL_DATA
@@ -63,4 +68,6 @@ export const WORTH_SENDING_MS: Record<MailKind, number> = {
   accountChanged: 72 * HOUR_MS,
   deadline: 24 * HOUR_MS,
   receipt: 72 * HOUR_MS,
+  letter: 72 * HOUR_MS,
+  letterTest: HOUR_MS,
 }

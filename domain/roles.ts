@@ -6,7 +6,13 @@ export const ROLE_NAMES = ['admin', 'bursaryAdmin', 'committeeMember'] as const
 export type RoleName = (typeof ROLE_NAMES)[number]
 
 /** Actions reserved for staff. */
-export type Duty = 'administer' | 'listIntakes' | 'readSubmissions' | 'decide' | 'exportSubmissions'
+export type Duty =
+  | 'administer'
+  | 'listIntakes'
+  | 'readSubmissions'
+  | 'decide'
+  | 'exportSubmissions'
+  | 'contactApplicants'
 
 interface Role {
   /** The role's holder, for use in a sentence. */
@@ -18,7 +24,7 @@ export const ROLES: Readonly<Record<RoleName, Role>> = {
   admin: { holder: 'an administrator', duties: ['administer', 'listIntakes'] },
   bursaryAdmin: {
     holder: 'a bursary admin',
-    duties: ['listIntakes', 'readSubmissions', 'decide', 'exportSubmissions'],
+    duties: ['listIntakes', 'readSubmissions', 'decide', 'exportSubmissions', 'contactApplicants'],
   },
   committeeMember: { holder: 'a committee member', duties: ['listIntakes', 'readSubmissions'] },
 }

@@ -1,5 +1,6 @@
 import { providerYear } from './calendar.ts'
 import type { StoredDocument } from './documents.ts'
+import type { PublishedDecision } from './letters.ts'
 import type { Records } from './records.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface SubmissionSummary {
   submittedAt: string
   /** In the order of the documents table. */
   documents: SubmittedDocument[]
+  /** The decision on the application that the provider has published; null until then. */
+  decision: PublishedDecision | null
 }
 
 export interface Submission extends SubmissionSummary {

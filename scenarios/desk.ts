@@ -13,6 +13,15 @@ import {
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
 import type { ApplicationsStatus } from '../domain/entities.ts'
 import type { Invitation, StaffMember } from '../domain/staff.ts'
+import {
+  DEFAULT_LETTERS,
+  LETTER_OUTCOMES,
+  type LetterPreview,
+  type Letters,
+  type SentLetter,
+} from '../domain/letters.ts'
+import type { LettersEvent } from '../machines/letters/contracts.ts'
+import { lettersMachine } from '../machines/letters/letters.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
 import { administrationMachine } from '../machines/administration/administration.ts'
 import type { AdministrationEvent } from '../machines/administration/contracts.ts'
@@ -49,11 +58,13 @@ export const desk: Scenario = {
           { location: ADMINISTRATION_ADDRESS },
           'administration',
         ),
+        sends('location.changed', 'Go back to the letters', { location: addressOf({ part: 'letters' }) }, 'letters'),
       ],
       'logIn.request': [sends('logIn.request', "'Log in'")],
       'check.retry': [sends('check.retry', "'Try again'")],
       'logOut.request': [sends('logOut.request', "'Log out'")],
       'submissions.open': [sends('submissions.open', "'Applications'")],
+      'letters.open': [sends('letters.open', "'Letters'")],
       'administration.open': [sends('administration.open', "'Administration'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
@@ -86,6 +97,7 @@ export const desk: Scenario = {
     fails('connection', 'The connection actor crashes'),
     fails('restored', 'The watcher of the connection crashes'),
     fails('committee', 'The committee actor crashes'),
+    fails('letters', 'The letters actor crashes'),
     fails('administration', 'The administration actor crashes'),
   ],
 }
@@ -112,6 +124,7 @@ const READ: DeskSubmission = {
   previous: null,
   versions: [{ id, version, reference, submittedAt }],
   decisions: [],
+  letters: [],
   intake: '2026',
   sameIdNumber: [],
 }
@@ -122,6 +135,16 @@ const DECISION: Decision = {
   version: 1,
   decidedBy: 'chair@bank.example',
   decidedAt: '2026-11-23T08:00:00.000Z',
+}
+const SENT: SentLetter = {
+  id: 'l1',
+  outcome: null,
+  subject: 'Your transcript',
+  text: 'Please call us.',
+  recipient: 'ndapewa@example.org',
+  writtenBy: 'chair@bank.example',
+  writtenAt: submittedAt,
+  mail: 'waiting',
 }
 const INTAKES: readonly Intake[] = [
   { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
@@ -178,6 +201,12 @@ export const committee: Scenario = {
       'decision.cancel': [sends('decision.cancel', "'Cancel'")],
       'decision.agree': [sends('decision.agree', "'Agree'")],
       'decision.change': [sends('decision.change', "'Change it'")],
+      'message.begin': [sends('message.begin', "'Write to the applicant'")],
+      'message.type': [
+        sends('message.type', 'Type a message', { texts: { subject: 'Your transcript', text: 'Please call us.' } }),
+      ],
+      'message.send': [sends('message.send', "'Send'")],
+      'message.cancel': [sends('message.cancel', "'Cancel'")],
       'list.refresh': [sends('list.refresh', 'Load the list again')],
       'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
       'selection.all': [sends('selection.all', 'Select all applications')],
@@ -235,6 +264,9 @@ export const committee: Scenario = {
     ),
     fails('loadChanged', 'The application cannot be fetched'),
     fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('sendMessage', 'The message is queued', [SENT]),
+    fails('sendMessage', 'The message cannot be sent'),
+    fails('sendMessage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadHistory', 'The application was submitted', [
       { at: submittedAt, action: 'application.submit', by: null, outcome: null },
     ]),
@@ -265,6 +297,74 @@ export const committee: Scenario = {
     fails('location', 'The watcher of the address crashes'),
     fails('restored', 'The watcher of the connection crashes'),
     fails('regions', 'The list of regions crashes'),
+  ],
+}
+
+const LETTERS: Letters = {
+  intake: '2026',
+  sendsMail: true,
+  letters: LETTER_OUTCOMES.map((outcome) => {
+    const decided = outcome === 'shortlisted' ? 2 : 0
+    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided }
+  }),
+  mails: { waiting: 0, sent: 0, failed: 0, off: 0 },
+  failed: [],
+}
+const LOADED = { letters: LETTERS, intakes: INTAKES }
+const PREVIEW: LetterPreview = {
+  id: 'p1',
+  outcome: 'shortlisted',
+  version: 0,
+  count: 2,
+  latest: 1,
+  examples: [{ reference: FIRST.reference, recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }],
+}
+
+export const letters: Scenario = {
+  machine: lettersMachine,
+  starts: [{ label: 'A bursary admin opens the letters', input: () => undefined }],
+  choices: [
+    ...listed<LettersEvent['type']>({
+      'letters.retry': [sends('letters.retry', 'Load them again')],
+      'intake.choose': [sends('intake.choose', 'Choose the intake 2025', { intake: '1' })],
+      'letter.edit': [sends('letter.edit', "'Edit'", { outcome: 'shortlisted' })],
+      'letter.type': [
+        sends('letter.type', 'Type a text', { texts: { text: 'Dear {name},' } }, 'text'),
+        sends('letter.type', 'Type an unknown placeholder', { texts: { text: 'Dear {nmae},' } }, 'unknown'),
+      ],
+      'letter.save': [sends('letter.save', "'Save the letter'")],
+      'letter.cancel': [sends('letter.cancel', "'Cancel'")],
+      'preview.open': [sends('preview.open', "'Preview'", { outcome: 'shortlisted' })],
+      'preview.retry': [sends('preview.retry', 'Load the preview again')],
+      'preview.close': [sends('preview.close', "'Back to the letters'")],
+      'test.send': [sends('test.send', "'Send a test to me'")],
+      'publish.ask': [sends('publish.ask', "'Publish…'")],
+      'publish.confirm': [sends('publish.confirm', "'Publish now'")],
+      'publish.cancel': [sends('publish.cancel', "'Cancel'")],
+      'connection.restored': [sends('connection.restored', 'The connection is back')],
+    }),
+    answers('loadLetters', 'Two applicants have not been told', LOADED),
+    fails('loadLetters', 'The letters cannot be fetched'),
+    fails('loadLetters', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('saveLetter', 'The letter is saved', undefined),
+    fails('saveLetter', 'The letter cannot be saved'),
+    fails('saveLetter', 'Another user has changed it', 'refused', 'refused'),
+    fails('saveLetter', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadChanged', 'The other letter is loaded', LOADED),
+    fails('loadChanged', 'It cannot be fetched'),
+    fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadPreview', 'Two letters', PREVIEW, 'two'),
+    answers('loadPreview', 'No letters', { ...PREVIEW, count: 0, examples: [] }, 'none'),
+    fails('loadPreview', 'The preview cannot be fetched'),
+    fails('loadPreview', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('sendTest', 'The test is queued', undefined),
+    fails('sendTest', 'The test cannot be sent'),
+    fails('sendTest', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('publish', 'Two letters are queued', 2),
+    fails('publish', 'There is no answer'),
+    fails('publish', 'The preview is out of date', 'refused', 'refused'),
+    fails('publish', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    fails('restored', 'The watcher of the connection crashes'),
   ],
 }
 

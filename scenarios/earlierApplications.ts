@@ -10,6 +10,7 @@ const LAST_YEAR: EarlierSubmission = {
   version: 1,
   reference: 'PB-2025-H4T2XW',
   replaces: null,
+  decision: null,
   submittedAt: '2025-08-11T09:20:00.000Z',
   documents: [],
   intake: '2025',

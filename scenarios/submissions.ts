@@ -25,6 +25,7 @@ export const FIRST: Submission = {
   version: 1,
   reference: 'PB-2026-7K3M9Q',
   replaces: null,
+  decision: null,
   submittedAt: '2026-11-22T03:14:00.000Z',
   documents: DOCUMENTS.map(({ kind }) => ({ kind, ...stored[kind], size: 120_000 })),
   application: { ...RECORDS, personalDetails: { ...RECORDS.personalDetails, region: { name: 'Khomas' } } },

@@ -9,6 +9,7 @@ import type { AuthenticationEvent } from '../machines/authentication/contracts.t
 import type { ConnectionEvent } from '../machines/connection/connection.ts'
 import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
+import type { LettersEvent } from '../machines/letters/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
 import type { EarlierApplicationsEvent } from '../machines/earlierApplications/contracts.ts'
@@ -135,6 +136,7 @@ export const EVENT_WORDS = {
     'check.retry': "Press 'Try again' at the desk",
     'logOut.request': "Press 'Log out' at the desk",
     'submissions.open': "Press 'Applications' at the desk",
+    'letters.open': "Press 'Letters' at the desk",
     'administration.open': "Press 'Administration' at the desk",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
@@ -190,6 +192,10 @@ export const EVENT_WORDS = {
     'decision.save': "Press 'Save the decision', or Ctrl and Enter",
     'decision.agree': "Press 'Agree'",
     'decision.change': "Press 'Change it'",
+    'message.begin': "Press 'Write to the applicant'",
+    'message.type': ({ texts: { text = '' } }) => `Type a message with the text '${text}'`,
+    'message.send': "Press 'Send'",
+    'message.cancel': "Press 'Cancel' below the message",
     'list.refresh': 'Wait until the list has loaded again',
     'selection.toggle': 'Select an application of the list',
     'selection.all': 'Select all shown applications',
@@ -205,6 +211,22 @@ export const EVENT_WORDS = {
     'document.failed': 'The document cannot be fetched',
     'export.download': ({ name }) => `Press 'Download' with the format '${name}'`,
     'export.dismiss': "Press 'Close' in the message about the download",
+    'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  letters: {
+    'letters.retry': 'Press the button that loads the letters again',
+    'intake.choose': 'Choose another intake',
+    'letter.edit': ({ outcome }) => `Press 'Edit' beside '${OUTCOME_LABELS[outcome]}'`,
+    'letter.type': ({ texts: { text = '' } }) => `Type the text '${text}'`,
+    'letter.save': "Press 'Save the letter'",
+    'letter.cancel': "Press 'Cancel' below the letter",
+    'preview.open': ({ outcome }) => `Press 'Preview' beside '${OUTCOME_LABELS[outcome]}'`,
+    'preview.retry': 'Press the button that loads the preview again',
+    'preview.close': "Press 'Back to the letters'",
+    'test.send': "Press 'Send a test to me'",
+    'publish.ask': "Press 'Publish…'",
+    'publish.confirm': "Press 'Publish now', or 'Try again'",
+    'publish.cancel': "Press 'Cancel'",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   portal: { 'location.changed': ({ location }) => page(location) },
@@ -248,6 +270,7 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  letters: EventWords<LettersEvent>
   portal: EventWords<PortalEvent>
   applicationsWindow: EventWords<ApplicationsWindowEvent>
   authentication: EventWords<AuthenticationEvent>

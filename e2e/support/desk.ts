@@ -9,7 +9,8 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import { openAccounts } from '../../server/features/identity/accounts.ts'
 import { seedReference } from '../../server/features/reference/seed.ts'
 import { content, fileNameOf, seed } from '../../tests/server/desk/seed.ts'
-import { test as base } from './server.ts'
+import { ownerOf } from '../../server/platform/http/owners.ts'
+import { test as base, type RunningServer } from './server.ts'
 
 /** A server with submitted applications and staff accounts. The fixture is the desk's URL. */
 
@@ -27,8 +28,11 @@ const APPLICATIONS = [
   { key: 'CCC', lastName: 'Haufiku', course: 'Statistics', submittedAt: '2026-02-03T08:00:00.000Z' },
 ]
 
-export const test = base.extend<{ desk: string }>({
-  desk: async ({ startServer }, use) => {
+/** The account of the first application. */
+export const APPLICANT = 'amupolo@example.org'
+
+export const test = base.extend<{ deskServer: RunningServer; desk: string }>({
+  deskServer: async ({ startServer }, use) => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-desk-'))
     const { db, close } = await openDatabase({ dataDir })
     const accounts = await openAccounts(db)
@@ -37,16 +41,22 @@ export const test = base.extend<{ desk: string }>({
       await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
     }
     await seedReference(db, { universities: async () => [], now: Date.now() })
-    await seed(db, APPLICATIONS)
+    const account = { email: APPLICANT, password: PASSWORD, permissions: [], isEmailProved: true }
+    const applicant = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+    const owner = ownerOf('portal', applicant?.subject ?? '')
+    await seed(
+      db,
+      APPLICATIONS.map((each) => (each.key === 'AAA' ? { ...each, owner } : each)),
+    )
     await close()
     await mkdir(path.join(dataDir, 'documents'))
     for (const { key } of APPLICATIONS) {
       for (const { kind } of DOCUMENTS) await writeFile(path.join(dataDir, 'documents', fileNameOf(key, kind)), content)
     }
-    const { url } = await startServer({ dataDir })
-    await use(`${url}/desk`)
+    await use(await startServer({ dataDir }))
     await rm(dataDir, { recursive: true, force: true })
   },
+  desk: async ({ deskServer }, use) => use(`${deskServer.url}/desk`),
 })
 
 export async function logInAs(page: Page, desk: string, email: string) {

@@ -28,6 +28,7 @@ export const committeeMachine = committeeSetup.createMachine({
     opened: null,
     history: [],
     drafts: {},
+    messages: {},
   }),
   invoke: [
     {

@@ -14,6 +14,7 @@ import type {
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
+import type { LetterTexts, NewMessage, SentLetter } from '../../domain/letters.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
@@ -61,6 +62,8 @@ export interface CommitteeContext {
   history: readonly HistoryEntry[]
   /** Unsaved decisions, by submission id. */
   drafts: Readonly<Record<string, DecisionDraft>>
+  /** Unsent messages, by submission id. */
+  messages: Readonly<Record<string, NewMessage>>
 }
 
 /** An unsaved decision. Each outcome has a reason of its own, so that no text is saved with another decision. */
@@ -98,6 +101,10 @@ export type CommitteeEvent =
   | { type: 'decision.save' }
   | { type: 'decision.agree' }
   | { type: 'decision.change' }
+  | { type: 'message.begin' }
+  | { type: 'message.type'; texts: Partial<LetterTexts> }
+  | { type: 'message.send' }
+  | { type: 'message.cancel' }
   | { type: 'list.refresh' }
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all' }
@@ -131,6 +138,8 @@ export const actorContracts = {
   loadHistory: notProvided<readonly HistoryEntry[], { id: string }>('loadHistory'),
   /** Saves a decision. Fails with 'refused' if another member decided or the applicant submitted a new version in between. */
   saveDecision: notProvided<Decision[], NewDecision & { id: string }>('saveDecision'),
+  /** Sends a message to the applicant and returns all letters to them. Sending it again sends nothing twice. */
+  sendMessage: notProvided<readonly SentLetter[], { id: string; message: NewMessage }>('sendMessage'),
   /** Saves a decision on each submission and returns the result of each. */
   saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
   /** Loads a document, reports it as document.loaded, and releases it when stopped. */

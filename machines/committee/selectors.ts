@@ -1,7 +1,7 @@
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from './committee.ts'
-import { draftOf, outcomeOf, reasonOf } from './setup.ts'
+import { draftOf, messageOf, outcomeOf, reasonOf } from './setup.ts'
 
 export { positionOf } from './setup.ts'
 
@@ -40,6 +40,9 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
 export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
   openedIn(snapshot)?.shown.decision ?? 'idle'
 
+export const messageState = (snapshot: CommitteeSnapshot): Opened['shown']['message'] =>
+  openedIn(snapshot)?.shown.message ?? 'idle'
+
 export const historyState = (snapshot: CommitteeSnapshot): Opened['shown']['history'] =>
   openedIn(snapshot)?.shown.history ?? 'closed'
 
@@ -49,6 +52,9 @@ export const shownOutcome = ({ context }: CommitteeSnapshot): DecisionOutcome =>
 
 /** The unsaved reason for the chosen outcome. */
 export const typedReason = ({ context }: CommitteeSnapshot): string => reasonOf(context)
+
+/** The unsent message as typed; null if there is none. */
+export const typedMessage = ({ context }: CommitteeSnapshot) => messageOf(context)
 
 export const bulkState = ({ value }: CommitteeSnapshot) => value.bulk
 

@@ -14,6 +14,7 @@ import type {
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
+import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -105,7 +106,7 @@ const navigate = (context: CommitteeContext, replace: boolean): Notice => ({
 
 const OPENED = { read: null, version: null }
 
-const without = (drafts: CommitteeContext['drafts'], id: string) =>
+const without = <Draft>(drafts: Readonly<Record<string, Draft>>, id: string): Record<string, Draft> =>
   Object.fromEntries(Object.entries(drafts).filter(([of]) => of !== id))
 
 const NO_DRAFT: DecisionDraft = { outcome: null, reasons: {} }
@@ -156,6 +157,12 @@ export function undoingDecisions({ bulk: { before, results } }: CommitteeContext
 
 const UNDONE = 'The decision before was undone.'
 
+/** The unsent message to the open submission's applicant; null if there is none. */
+export const messageOf = ({ messages, id }: CommitteeContext): NewMessage | null => messages[id ?? ''] ?? null
+
+/** The message to send. Throws if there is none. */
+export const knownMessage = (context: CommitteeContext): NewMessage => known(messageOf(context), 'message')
+
 function knownSubmission({ read }: CommitteeContext): DeskSubmission {
   return known(read, 'application')
 }
@@ -197,6 +204,8 @@ export const committeeSetup = setup({
       const { outcome } = draftOf(context)
       return outcome !== null && (outcome !== outcomeOf(context) || reasonOf(context).trim() !== '')
     },
+    mayWrite: ({ context }) => may(context, 'contactApplicants'),
+    isMessage: ({ context }) => Object.keys(messageProblems(knownMessage(context))).length === 0,
     hasChosen: ({ context }) => may(context, 'decide') && context.selected.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
     mayExport: ({ context }) => may(context, 'exportSubmissions'),
@@ -284,6 +293,22 @@ export const committeeSetup = setup({
     rememberDecisions: assign(({ context }, { decisions }: { decisions: readonly Decision[] }) => ({
       read: { ...knownSubmission(context), decisions: [...decisions] },
       items: context.items.map((item) => (item.id === context.id ? decided(item, decisions) : item)),
+    })),
+    beginMessage: assign({
+      messages: ({ context }) => ({
+        ...context.messages,
+        [knownId(context)]: messageOf(context) ?? { id: crypto.randomUUID(), subject: '', text: '' },
+      }),
+    }),
+    rememberMessage: assign({
+      messages: ({ context }, { texts }: { texts: Partial<LetterTexts> }) => ({
+        ...context.messages,
+        [knownId(context)]: { ...knownMessage(context), ...texts },
+      }),
+    }),
+    forgetMessage: assign({ messages: ({ context }) => without(context.messages, knownId(context)) }),
+    rememberLetters: assign(({ context }, { letters }: { letters: readonly SentLetter[] }) => ({
+      read: { ...knownSubmission(context), letters: [...letters] },
     })),
     rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),
     rememberKind: assign((_, params: { kind: string }) => ({ kind: params.kind, opened: null })),

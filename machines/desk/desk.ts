@@ -1,6 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
-import { addressOf, placeAt } from '../../domain/deskAddress.ts'
+import { addressOf, placeAt, type DeskPart } from '../../domain/deskAddress.ts'
 import { flagsOf, mayDo, NO_FLAGS, rolesOf, type Duty } from '../../domain/roles.ts'
 import { pathOf } from '../../domain/routes.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
@@ -10,13 +10,22 @@ import { committeeMachine } from '../committee/committee.ts'
 import { connectionMachine } from '../connection/connection.ts'
 import { CONNECTION } from '../connection/reconnected.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { lettersMachine } from '../letters/letters.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
 import { actorContracts, type DeskContext, type DeskEvent, type DeskInput } from './contracts.ts'
 
 /** The address without parts that are not the desk's, such as the identity provider's callback parameters. */
 const tidied = (location: string) => addressOf(placeAt(location))
 
+const LETTERS = addressOf({ part: 'letters' })
 const ADMINISTRATION = addressOf({ part: 'administration' })
+
+/** The duty that opens each part. */
+const DUTIES: Readonly<Record<DeskPart, Duty>> = {
+  applications: 'readSubmissions',
+  letters: 'contactApplicants',
+  administration: 'administer',
+}
 
 const permissionsOf = (profile: SignedIn | null) => profile?.permissions ?? []
 const may = ({ profile }: DeskContext, duty: Duty) => mayDo(rolesOf(permissionsOf(profile)), duty)
@@ -25,7 +34,10 @@ interface AtLocation {
   location: string
 }
 
-export const deskMachine = setup({
+const leads = (context: DeskContext, { location }: AtLocation, part: DeskPart) =>
+  placeAt(location).part === part && may(context, DUTIES[part])
+
+const deskSetup = setup({
   types: {
     context: {} as DeskContext,
     input: {} as DeskInput,
@@ -37,6 +49,7 @@ export const deskMachine = setup({
       connection: 'connection'
       session: 'session'
       committee: 'committee'
+      letters: 'letters'
       administration: 'administration'
     },
   },
@@ -45,6 +58,7 @@ export const deskMachine = setup({
     connection: connectionMachine,
     session: sessionMachine,
     committee: committeeMachine,
+    letters: lettersMachine,
     administration: administrationMachine,
   },
   guards: {
@@ -52,10 +66,10 @@ export const deskMachine = setup({
     isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
     isReader: ({ context }) => may(context, 'readSubmissions'),
     isAdministrator: ({ context }) => may(context, 'administer'),
-    leadsToAdministration: ({ context }, params: AtLocation) =>
-      placeAt(params.location).part === 'administration' && may(context, 'administer'),
-    leadsToApplications: ({ context }, params: AtLocation) =>
-      placeAt(params.location).part === 'applications' && may(context, 'readSubmissions'),
+    isWriter: ({ context }) => may(context, 'contactApplicants'),
+    leadsToApplications: ({ context }, params: AtLocation) => leads(context, params, 'applications'),
+    leadsToLetters: ({ context }, params: AtLocation) => leads(context, params, 'letters'),
+    leadsToAdministration: ({ context }, params: AtLocation) => leads(context, params, 'administration'),
   },
   actions: {
     rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
@@ -71,7 +85,66 @@ export const deskMachine = setup({
     replaceAddress: emit(({ context }): Notice => ({ type: 'navigate', to: tidied(context.location), replace: true })),
     logError: emit(AN_ERROR_OCCURRED),
   },
-}).createMachine({
+})
+
+/** The buttons that lead to another part. */
+const ways = deskSetup.createStateConfig({
+  on: {
+    'submissions.open': {
+      guard: 'isReader',
+      target: '#desk.working.reading',
+      actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'pushAddress'],
+      description: "'Applications' (decision 78).",
+    },
+    'letters.open': {
+      guard: 'isWriter',
+      target: '#desk.working.writing',
+      actions: [{ type: 'rememberLocation', params: { location: LETTERS } }, 'pushAddress'],
+      description: "'Letters' (decision 89).",
+    },
+    'administration.open': {
+      guard: 'isAdministrator',
+      target: '#desk.working.administering',
+      actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'pushAddress'],
+      description: "'Administration' (decision 78).",
+    },
+  },
+})
+
+const toApplications = deskSetup.createStateConfig({
+  on: {
+    'location.changed': {
+      guard: { type: 'leadsToApplications', params: ({ event }) => ({ location: event.location }) },
+      target: '#desk.working.reading',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+      description: "The browser's back or forward button leads to the applications (decision 80).",
+    },
+  },
+})
+
+const toLetters = deskSetup.createStateConfig({
+  on: {
+    'location.changed': {
+      guard: { type: 'leadsToLetters', params: ({ event }) => ({ location: event.location }) },
+      target: '#desk.working.writing',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+      description: "The browser's back or forward button leads to the letters (decision 80).",
+    },
+  },
+})
+
+const toAdministration = deskSetup.createStateConfig({
+  on: {
+    'location.changed': {
+      guard: { type: 'leadsToAdministration', params: ({ event }) => ({ location: event.location }) },
+      target: '#desk.working.administering',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+      description: "The browser's back or forward button leads to the administration (decision 80).",
+    },
+  },
+})
+
+export const deskMachine = deskSetup.createMachine({
   id: 'desk',
   description:
     "The staff page: signing in and out, and the work that the user's roles allow (decision 66, decision 78).",
@@ -194,11 +267,15 @@ export const deskMachine = setup({
       description: "The user's roles and the address decide which part of the desk opens (decision 65).",
       always: [
         {
-          guard: { type: 'leadsToAdministration', params: ({ context }) => ({ location: context.location }) },
+          guard: { type: 'leadsToAdministration', params: ({ context: { location } }) => ({ location }) },
           target: 'working.administering',
         },
         {
-          guard: { type: 'leadsToApplications', params: ({ context }) => ({ location: context.location }) },
+          guard: { type: 'leadsToLetters', params: ({ context: { location } }) => ({ location }) },
+          target: 'working.writing',
+        },
+        {
+          guard: { type: 'leadsToApplications', params: ({ context: { location } }) => ({ location }) },
           target: 'working',
         },
         {
@@ -251,18 +328,22 @@ export const deskMachine = setup({
             onError: { actions: 'logError', description: 'The committee actor crashed.' },
           },
           on: {
-            'administration.open': {
-              guard: 'isAdministrator',
-              target: 'administering',
-              actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'pushAddress'],
-              description: "'Administration' (decision 78).",
-            },
-            'location.changed': {
-              guard: { type: 'leadsToAdministration', params: ({ event }) => ({ location: event.location }) },
-              target: 'administering',
-              actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-              description: "The browser's back or forward button leads to the administration (decision 80).",
-            },
+            'letters.open': ways.on['letters.open'],
+            'administration.open': ways.on['administration.open'],
+            'location.changed': [toLetters.on['location.changed'], toAdministration.on['location.changed']],
+          },
+        },
+        writing: {
+          description: 'The user writes letters to applicants and publishes decisions (decision 89).',
+          invoke: {
+            id: 'letters',
+            src: 'letters',
+            onError: { actions: 'logError', description: 'The letters actor crashed.' },
+          },
+          on: {
+            'submissions.open': ways.on['submissions.open'],
+            'administration.open': ways.on['administration.open'],
+            'location.changed': [toApplications.on['location.changed'], toAdministration.on['location.changed']],
           },
         },
         administering: {
@@ -274,18 +355,9 @@ export const deskMachine = setup({
             onError: { actions: 'logError', description: 'The administration actor crashed.' },
           },
           on: {
-            'submissions.open': {
-              guard: 'isReader',
-              target: 'reading',
-              actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'pushAddress'],
-              description: "'Applications' (decision 78).",
-            },
-            'location.changed': {
-              guard: { type: 'leadsToApplications', params: ({ event }) => ({ location: event.location }) },
-              target: 'reading',
-              actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-              description: "The browser's back or forward button leads to the applications (decision 80).",
-            },
+            'submissions.open': ways.on['submissions.open'],
+            'letters.open': ways.on['letters.open'],
+            'location.changed': [toApplications.on['location.changed'], toLetters.on['location.changed']],
           },
         },
       },

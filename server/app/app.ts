@@ -21,6 +21,7 @@ import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
+import { letterRoutes } from '../features/letters/letterRoutes.ts'
 import { exportRoutes } from '../features/desk/exportRoutes.ts'
 import { draftRoutes } from '../features/applications/draftRoutes.ts'
 import { staffRoutes } from '../features/identity/staffRoutes.ts'
@@ -84,6 +85,7 @@ const APPLICANT_ROUTES = [
   sessionRoutes,
   deskRoutes,
   exportRoutes,
+  letterRoutes,
   staffRoutes,
 ]
 /** Writes in these scopes change reference data. */

@@ -25,6 +25,7 @@ import { createPages, failedViewOf } from '../features/pages/identityPages.ts'
 import { applicationMails } from '../features/notifications/applicationMails.ts'
 import { deadlineMail, queueDeadlineMails } from '../features/notifications/deadlineMails.ts'
 import { deadlineMailPages } from '../features/notifications/deadlinePages.ts'
+import { letterMails, rememberMail } from '../features/letters/letterMails.ts'
 import { openMailRoom } from '../platform/mail/mail.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import { applicationEraser } from '../features/ownData/erase.ts'
@@ -152,11 +153,16 @@ export async function composePortal({
   const keys = identity?.keys ?? remoteKeys(settings.auth.issuer, health)
   const portalUrl = `${settings.externalBaseUrl}/`
   const { publicUrl } = settings
-  deliverWith(server, {
-    ...applicationMails({ portalUrl, contact: settings.contact }),
-    ...identity?.composers,
-    deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
-  })
+  deliverWith(
+    server,
+    {
+      ...applicationMails({ portalUrl, contact: settings.contact }),
+      ...identity?.composers,
+      ...letterMails(db),
+      deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
+    },
+    rememberMail,
+  )
   const addresses = portalAddresses(settings)
   await server.register(robots)
   await server.register(brandPictures(settings.brand))

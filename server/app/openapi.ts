@@ -24,6 +24,7 @@ const TAGS = [
   { name: 'Own data', description: 'All data stored about an applicant; beside the specified calls.' },
   { name: 'Session', description: 'The session of section 4.8 at the server; beside the specified calls.' },
   { name: 'Desk', description: 'Reading and deciding on applications, for staff; beside the specified calls.' },
+  { name: 'Letters', description: 'Letters and messages to applicants, for staff; beside the specified calls.' },
   { name: 'Staff', description: 'Staff accounts and roles; beside the specified calls.' },
   { name: 'Intakes', description: 'The yearly rounds of applications; beside the specified calls.' },
   { name: 'Courses', description: 'Reference data, section 7.7.' },

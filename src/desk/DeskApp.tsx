@@ -25,6 +25,7 @@ import '../styles/base.css'
 import '../styles/classes.css'
 import { mantine } from '../brand/theme.ts'
 import { AdministrationView } from './AdministrationView.tsx'
+import { LettersView } from './LettersView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
 import classes from './desk.module.css'
 
@@ -35,7 +36,7 @@ interface DeskAppProps {
 
 export function DeskApp({ desk, settings }: DeskAppProps) {
   const state = useSelector(desk, deskState)
-  const isSignedIn = state === 'reading' || state === 'administering' || state === 'forbidden'
+  const isSignedIn = PLACES.some((place) => place.state === state) || state === 'forbidden'
   return (
     <MantineProvider {...mantine}>
       <div className={classes.frame}>
@@ -58,30 +59,30 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
   )
 }
 
-/** Navigation for users with both roles. */
+const PLACES = [
+  { state: 'reading', type: 'submissions.open', label: 'Applications' },
+  { state: 'writing', type: 'letters.open', label: 'Letters' },
+  { state: 'administering', type: 'administration.open', label: 'Administration' },
+] as const
+
+/** The parts that the user may open, if there are several. */
 function Places({ desk }: { desk: DeskActor }) {
   const state = useSelector(desk, deskState)
-  const isBoth = useSelector(
-    desk,
-    (snapshot) => snapshot.can({ type: 'submissions.open' }) || snapshot.can({ type: 'administration.open' }),
-  )
-  if (!isBoth) return null
+  const snapshot = useSelector(desk, (each) => each)
+  const places = PLACES.filter((place) => place.state === state || snapshot.can({ type: place.type }))
+  if (places.length < 2) return null
   return (
     <nav className={classes.places} aria-label="The desk">
-      <Button
-        variant="subtle"
-        aria-current={state === 'reading' ? 'page' : undefined}
-        onClick={() => desk.send({ type: 'submissions.open' })}
-      >
-        Applications
-      </Button>
-      <Button
-        variant="subtle"
-        aria-current={state === 'administering' ? 'page' : undefined}
-        onClick={() => desk.send({ type: 'administration.open' })}
-      >
-        Administration
-      </Button>
+      {places.map((place) => (
+        <Button
+          key={place.state}
+          variant="subtle"
+          aria-current={place.state === state ? 'page' : undefined}
+          onClick={() => desk.send({ type: place.type })}
+        >
+          {place.label}
+        </Button>
+      ))}
     </nav>
   )
 }
@@ -109,6 +110,7 @@ function Content({ desk }: { desk: DeskActor }) {
   const state = useSelector(desk, deskState)
   const problem = useSelector(desk, loginProblem)
   const committee = useSelector(desk, ({ children }) => children.committee)
+  const letters = useSelector(desk, ({ children }) => children.letters)
   const administration = useSelector(desk, ({ children }) => children.administration)
   const logIn = <Button onClick={() => desk.send({ type: 'logIn.request' })}>Log in</Button>
   if (state === 'signedOut') {
@@ -120,8 +122,8 @@ function Content({ desk }: { desk: DeskActor }) {
           </Message>
         )}
         <p>
-          Committee members and bursary admins read applications here, and bursary admins decide on the shortlist.
-          Administrators open and close applications and edit the lists applicants choose from.
+          Committee members and bursary admins read applications here. Bursary admins decide on them and tell the
+          applicants. Administrators open and close applications and edit the lists applicants choose from.
         </p>
       </Entrance>
     )
@@ -156,6 +158,9 @@ function Content({ desk }: { desk: DeskActor }) {
   const onLogIn = () => desk.send({ type: 'logIn.request' })
   if (state === 'reading') {
     return committee === undefined ? <Loading /> : <CommitteeView committee={committee} onLogIn={onLogIn} />
+  }
+  if (state === 'writing') {
+    return letters === undefined ? <Loading /> : <LettersView letters={letters} onLogIn={onLogIn} />
   }
   if (state === 'administering') {
     return administration === undefined ? (

@@ -9,6 +9,7 @@ import classes from './desk.module.css'
 const FORMATS: { value: ExportName; label: string }[] = [
   { value: 'spreadsheet', label: 'Spreadsheet (Excel)' },
   { value: 'table', label: 'Table for programs (CSV)' },
+  { value: 'letters', label: 'Letters with addresses (Excel)' },
   { value: 'archive', label: 'Documents (ZIP)' },
 ]
 

@@ -60,7 +60,7 @@ export function History({ committee }: { committee: CommitteeActor }) {
 }
 
 const whatOf = ({ action, outcome }: HistoryEntry) =>
-  action === 'submission.decide' && outcome !== null
+  (action === 'submission.decide' || action === 'letter.publish') && outcome !== null
     ? `${HISTORY_LABELS[action]}: ${OUTCOME_LABELS[outcome]}`
     : HISTORY_LABELS[action]
 

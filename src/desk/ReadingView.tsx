@@ -20,6 +20,7 @@ import { RichHtml } from '../components/form/richText/RichHtml.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../screens/review/RecordReviews.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
+import { MessagePane } from './MessagePane.tsx'
 import { Rows } from './Rows.tsx'
 import { Versions } from './Versions.tsx'
 import classes from './desk.module.css'
@@ -185,6 +186,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
         </Section>
+        <MessagePane committee={committee} read={read} />
         <History committee={committee} />
       </div>
       {documents !== 'closed' && <DocumentPane committee={committee} submission={submission} />}

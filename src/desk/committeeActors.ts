@@ -12,6 +12,7 @@ import type {
 } from '../../domain/desk.ts'
 import { submittedLabel } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
+import type { NewMessage, SentLetter } from '../../domain/letters.ts'
 import type { DocumentMessage } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
@@ -32,6 +33,9 @@ export function createCommitteeActors(api: Api) {
       input.id === null ? null : desk.submission(input.id),
     ),
     loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(({ input }) => desk.history(input.id)),
+    sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
+      desk.sendMessage(input.id, input.message),
+    ),
     saveDecision: fromPromise<Decision[], NewDecision & { id: string }>(({ input: { id, ...decision } }) =>
       desk.decide(id, decision),
     ),

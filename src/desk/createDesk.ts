@@ -6,6 +6,7 @@ import { administrationMachine } from '../../machines/administration/administrat
 import { committeeMachine } from '../../machines/committee/committee.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
+import { lettersMachine } from '../../machines/letters/letters.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
@@ -20,6 +21,7 @@ import { watchLocation } from '../actors/watchLocation.ts'
 import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
+import { createLettersActors } from './lettersActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
@@ -66,6 +68,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       committee: committeeMachine.provide({
         actors: { ...createCommitteeActors(api), watchRestored, watchLocation, listing },
       }),
+      letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored } }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },
   })

@@ -11,11 +11,21 @@ import {
   type SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
+import type {
+  LetterOutcome,
+  LetterPreview,
+  Letters,
+  NewMessage,
+  Publication,
+  SentLetter,
+} from '../../domain/letters.ts'
+import type { ChangedLetter } from '../../machines/letters/contracts.ts'
 import type { Api } from '../api/client.ts'
 
 /** The desk's own calls, which the specification does not have. */
 
 const PATH = '/api/desk/submissions'
+const LETTERS = '/api/desk/letters'
 /** Entries in a page of the list. */
 const PAGE = 100
 
@@ -43,6 +53,19 @@ export function createDeskApi(api: Api) {
       }
       return results
     },
+    letters: (intake: string): Promise<Letters> => api.call<Letters>(LETTERS, { query: { intake } }),
+    saveLetter: ({ outcome, ...body }: ChangedLetter): Promise<void> =>
+      api.call<void>(`${LETTERS}/${outcome}`, { method: 'PUT', body }),
+    previewLetters: (outcome: LetterOutcome, intake: string): Promise<LetterPreview> =>
+      api.call<LetterPreview>(`${LETTERS}/${outcome}/preview`, { query: { intake } }),
+    testLetter: (outcome: LetterOutcome, intake: string): Promise<void> =>
+      api.call<void>(`${LETTERS}/${outcome}/test`, { method: 'POST', query: { intake } }),
+    /** Returns the number of letters. */
+    async publish({ outcome, ...body }: Publication & { intake: string }): Promise<number> {
+      return (await api.call<{ letters: number }>(`${LETTERS}/${outcome}/publish`, { method: 'POST', body })).letters
+    },
+    sendMessage: (id: string, body: NewMessage): Promise<SentLetter[]> =>
+      api.call<SentLetter[]>(`${PATH}/${encodeURIComponent(id)}/letters`, { method: 'POST', body }),
     document: (id: string, kind: string): Promise<Blob> =>
       api.call<Blob>(`${PATH}/${encodeURIComponent(id)}/documents/${kind}`, { responseType: 'blob' }),
     /** Saves an export to disk by its link, so that the tab does not hold it. Returns false if no application matches. */

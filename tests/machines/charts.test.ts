@@ -11,6 +11,7 @@ import { deskMachine } from '../../machines/desk/desk.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
 import { handoverMachine } from '../../machines/handover/handover.ts'
+import { lettersMachine } from '../../machines/letters/letters.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
@@ -38,6 +39,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   ownData: ownDataMachine,
   desk: deskMachine,
   committee: committeeMachine,
+  letters: lettersMachine,
   administration: administrationMachine,
 }
 

@@ -8,6 +8,7 @@ import {
   exportState,
   historyState,
   listState,
+  messageState,
   placeOf,
   readingState,
 } from '../../machines/committee/selectors.ts'
@@ -31,6 +32,7 @@ function isBusy(snapshot: CommitteeSnapshot): boolean {
     BUSY.document.includes(documentState(snapshot)) ||
     BUSY.exporting.includes(exportState(snapshot)) ||
     BUSY.bulk.includes(bulkState(snapshot)) ||
+    messageState(snapshot) === 'sending' ||
     historyState(snapshot) === 'loading'
   )
 }

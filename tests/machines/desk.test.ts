@@ -16,14 +16,15 @@ const STUBS = {
   watchLocation: stub,
   session: stub,
   committee: stub,
+  letters: stub,
   administration: stub,
 }
 
 const signedInUser = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
 const signedOutUser = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
-const works = ({ children: { session, committee, administration } }: DeskSnapshot) =>
-  [session, committee, administration].map((child) => child !== undefined)
-const NOTHING = [false, false, false]
+const works = ({ children: { session, committee, letters, administration } }: DeskSnapshot) =>
+  [session, committee, letters, administration].map((child) => child !== undefined)
+const NOTHING = [false, false, false, false]
 
 /** Invariants of each state, whatever path led there. */
 const assertions = {
@@ -42,13 +43,19 @@ const assertions = {
   reading: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, true, false])
+    expect(works(snapshot)).toEqual([true, true, false, false])
+    expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
+  },
+  writing: (snapshot) => {
+    signedInUser(snapshot)
+    expect(snapshot.context.flags.bursaryAdmin).toBe(true)
+    expect(works(snapshot)).toEqual([true, false, true, false])
     expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
   },
   administering: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.admin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, true])
+    expect(works(snapshot)).toEqual([true, false, false, true])
     expect(snapshot.can({ type: 'submissions.open' })).toBe(snapshot.context.flags.bursaryAdmin)
   },
   signingOut: signedOutUser,

@@ -4,22 +4,24 @@ import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
 import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent } from '../../machines/committee/contracts.ts'
-import { draftOf, nextOf } from '../../machines/committee/setup.ts'
+import { draftOf, messageOf, nextOf } from '../../machines/committee/setup.ts'
 import {
   decisionState,
   documentState,
   historyState,
   listState,
+  messageState,
   placeOf,
   positionOf,
   readingState,
 } from '../../machines/committee/selectors.ts'
-import { DECISION, HISTORY_ENTRY, deskSubmissionOf, INTAKES, listedOf, pageOf } from '../support/desk.ts'
+import { DECISION, HISTORY_ENTRY, deskSubmissionOf, INTAKES, listedOf, pageOf, SENT_LETTER } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
 export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })
 const NOTHING = pageOf([])
+const MESSAGE = { subject: 'Your transcript', text: 'Please call us.' }
 const OPENED = { url: 'blob:1', name: 'ID', type: 'application/pdf' }
 
 const known = (snapshot: AnyMachineSnapshot) => snapshot as CommitteeSnapshot
@@ -48,14 +50,15 @@ const isIdle = ({ value, context }: CommitteeSnapshot) =>
   value.exporting === 'offered' && isUnselected({ value, context }) && context.filter.order === EVERY_SUBMISSION.order
 const isTold = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
+  messageState(snapshot) === 'idle' &&
   historyState(snapshot) === 'closed' &&
   snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0 &&
   !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
 /** Regions change one at a time, to limit the graph. */
 const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
-const isUndecided = ({ context: { drafts, read } }: CommitteeSnapshot) =>
-  Object.keys(drafts).length === 0 && read?.decisions.length === 0
+const isUndecided = ({ context: { drafts, messages, read } }: CommitteeSnapshot) =>
+  Object.keys({ ...drafts, ...messages }).length === 0 && read?.decisions.length === 0 && read.letters.length === 0
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
   placeOf(snapshot) === 'reading'
     ? readingState(snapshot) !== 'shown' ||
@@ -121,6 +124,13 @@ const events = {
   'decision.cancel': [{ type: 'decision.cancel' }],
   'decision.agree': [{ type: 'decision.agree' }],
   'decision.change': [{ type: 'decision.change' }],
+  'message.begin': only((snapshot) => isResting(snapshot) && isUndecided(snapshot), { type: 'message.begin' }),
+  'message.type': only((snapshot) => messageOf(snapshot.context)?.text === '' || messageState(snapshot) === 'failed', {
+    type: 'message.type',
+    texts: MESSAGE,
+  }),
+  'message.send': [{ type: 'message.send' }],
+  'message.cancel': [{ type: 'message.cancel' }],
   // The machine raises it itself.
   'list.refresh': [],
   'selection.toggle': only(isSelecting, { type: 'selection.toggle', id: 's1' }),
@@ -195,6 +205,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         done: (snapshot) => (isRefreshing(known(snapshot)) ? [{ decided: [], counts: NO_COUNTS, latest: 0 }] : []),
         error: (snapshot) => (isRefreshing(known(snapshot)) && isUnselected(known(snapshot)) ? [cut, expired] : []),
       },
+      sendMessage: { done: [[SENT_LETTER]], error: [cut, expired] },
       loadHistory: { done: [[HISTORY_ENTRY]], error: [cut, expired] },
       saveDecisions: {
         done: (snapshot) => {
@@ -217,7 +228,9 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       regions: broken,
       showDocument: [new Error('broken')],
     },
-    key: ({ context: { filter, items, id, next, prefetched, version, selected, bulk, drafts, read, kind } }) => [
+    key: ({
+      context: { filter, items, id, next, prefetched, version, selected, bulk, drafts, messages, read, kind },
+    }) => [
       filter.order,
       items.length,
       id,
@@ -227,6 +240,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       selected.length,
       bulk.results.some(({ number }) => number !== null),
       kind !== null,
+      messages[id ?? '']?.text ?? null,
       drafts[id ?? '']?.outcome ?? null,
       drafts[id ?? '']?.reasons.shortlisted ?? null,
       read?.decisions.length ?? null,

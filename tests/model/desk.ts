@@ -11,14 +11,16 @@ export const BOTH = { ...PROFILE, permissions: ['admin', 'bursaryAdmin'] }
 
 export const STAFF_IDLE_MS = 900_000
 
+const LETTERS = addressOf({ part: 'letters' })
 export const ADMINISTRATION = addressOf({ part: 'administration' })
 
 const events = {
-  'location.changed': [DESK_PATH, ADMINISTRATION].map((to) => ({ type: 'location.changed', location: to })),
+  'location.changed': [DESK_PATH, LETTERS, ADMINISTRATION].map((to) => ({ type: 'location.changed', location: to })),
   'logIn.request': [{ type: 'logIn.request' }],
   'check.retry': [{ type: 'check.retry' }],
   'logOut.request': [{ type: 'logOut.request' }],
   'submissions.open': [{ type: 'submissions.open' }],
+  'letters.open': [{ type: 'letters.open' }],
   'administration.open': [{ type: 'administration.open' }],
   'connection.restored': [{ type: 'connection.restored' }],
 } satisfies Record<DeskEvent['type'], PathEvent[]>
@@ -47,12 +49,10 @@ export function deskModel(address: string) {
       restored: [new Error('broken')],
       session: [new Error('broken')],
       committee: [new Error('broken')],
+      letters: [new Error('broken')],
       administration: [new Error('broken')],
     },
-    key: ({ context: { profile, location } }) => [
-      profile?.permissions?.join(' ') ?? profile !== null,
-      location === ADMINISTRATION,
-    ],
+    key: ({ context: { profile, location } }) => [profile?.permissions?.join(' ') ?? profile !== null, location],
   })
 }
 

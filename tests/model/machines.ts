@@ -7,6 +7,7 @@ import { committeeModels } from './committee.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
+import { lettersModels } from './letters.ts'
 import { draftModels } from './draft.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
 import { handoverModel } from './handover.ts'
@@ -70,8 +71,9 @@ export const MACHINES = {
   listing: { models: listingModels, stubs: {} },
   desk: {
     models: deskModels,
-    stubs: still('connection', 'watchRestored', 'watchLocation', 'session', 'committee', 'administration'),
+    stubs: still('connection', 'watchRestored', 'watchLocation', 'session', 'committee', 'letters', 'administration'),
   },
+  letters: { models: lettersModels, stubs: still('watchRestored') },
   administration: {
     models: { opened: administrationModel, rolesElsewhere: rolesElsewhereModel },
     stubs: still('watchRestored'),

@@ -4,7 +4,7 @@ import { DESK_PATH } from '../../domain/desk.ts'
 import { formatHour } from '../../domain/calendar.ts'
 import { WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
 import { LOGIN_PROBLEM } from '../../src/components/messages/loginProblem.ts'
-import { forEver, refusal, renderDesk, STAFF_IDLE_MS } from './support/desk.tsx'
+import { forEver, refusal, renderDesk, STAFF_IDLE_MS, type DeskWorld } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -20,7 +20,7 @@ describe("the desk's entrance", () => {
     const { user, entered } = renderDesk({ checkSession: async () => null }, `${DESK_PATH}?part=administration`)
     await heading('The desk')
     expect(screen.getByText(/^Committee members and bursary admins/).textContent).toContain(
-      'Committee members and bursary admins read applications here, and bursary admins decide on the shortlist. Administrators open and close applications and edit the lists applicants choose from.',
+      'Committee members and bursary admins read applications here. Bursary admins decide on them and tell the applicants. Administrators open and close applications and edit the lists applicants choose from.',
     )
     expect(screen.queryByRole('alert')).toBeNull()
     absent('Log out')
@@ -88,9 +88,9 @@ describe("the desk's entrance", () => {
   })
 })
 
-describe('the two parts of the desk', () => {
+describe('the parts of the desk', () => {
   it.each([
-    ['bursaryAdmin', 'Applications'],
+    ['committeeMember', 'Applications'],
     ['admin', 'Administration'],
   ] as const)('a user with the role %s sees one part and no switch', async (role, name) => {
     renderDesk({ roles: [role] })
@@ -99,36 +99,48 @@ describe('the two parts of the desk', () => {
     button('Log out')
   })
 
-  it('a user with both roles can switch parts and sees the current one', async () => {
+  it('a user with several roles can switch parts and sees the current one', async () => {
     const { user } = renderDesk({ roles: ['bursaryAdmin', 'admin'] })
     await heading('Applications')
     const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
     const current = () => ways.getAllByRole('button').map((way) => [way.textContent, way.getAttribute('aria-current')])
     expect(current()).toEqual([
       ['Applications', 'page'],
+      ['Letters', null],
       ['Administration', null],
     ])
     await user.click(ways.getByRole('button', { name: 'Administration' }))
     await heading('Administration')
     expect(current()).toEqual([
       ['Applications', null],
+      ['Letters', null],
       ['Administration', 'page'],
     ])
+    await user.click(ways.getByRole('button', { name: 'Letters' }))
+    await heading('Letters')
+    expect(window.location.search).toBe('?part=letters')
     await user.click(ways.getByRole('button', { name: 'Applications' }))
     await heading('Applications')
   })
 
   it.each([
     ['Your saved decisions are kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
+    [
+      'Saved letters and published decisions are kept.',
+      { location: '/desk?part=letters', loadLetters: () => Promise.reject(refusal('signInExpired')) },
+    ],
     ['Everything you saved is kept.', { roles: ['admin'], loadStatus: () => Promise.reject(refusal('signInExpired')) }],
-  ] as const)('an expired sign-in is shown with the text: %s', async (kept, world) => {
-    const { user, entered } = renderDesk(world)
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Your session has expired')
-    expect(alert.textContent).toContain(`Log in again to continue. ${kept}`)
-    await user.click(button('Log in again'))
-    expect(entered.map(({ intent }) => intent)).toEqual(['logIn'])
-  })
+  ] as const)(
+    'an expired sign-in is shown with the text: %s',
+    async (kept, { location, ...world }: Partial<DeskWorld> & { location?: string }) => {
+      const { user, entered } = renderDesk(world, location)
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toContain('Your session has expired')
+      expect(alert.textContent).toContain(`Log in again to continue. ${kept}`)
+      await user.click(button('Log in again'))
+      expect(entered.map(({ intent }) => intent)).toEqual(['logIn'])
+    },
+  )
 })
 
 describe("the desk's connection and session notices", () => {

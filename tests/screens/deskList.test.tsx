@@ -246,6 +246,7 @@ describe('exports of the list', () => {
     expect([...format().options].map(({ text }) => text)).toEqual([
       'Spreadsheet (Excel)',
       'Table for programs (CSV)',
+      'Letters with addresses (Excel)',
       'Documents (ZIP)',
     ])
     await user.click(button('Download'))

@@ -9,7 +9,8 @@ import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const SECOND = { ...EARLIER_SUBMISSION, id: 'second', version: 2, reference: 'PB-2025-QQ4ZTR' }
+const DECISION = { outcome: 'reserve', publishedAt: '2026-02-01T08:00:00.000Z', subject: '', text: '' } as const
+const SECOND = { ...EARLIER_SUBMISSION, decision: DECISION, id: 'second', version: 2, reference: 'PB-2025-QQ4ZTR' }
 const BOTH = [EARLIER_SUBMISSION, SECOND]
 
 const open = (world: Partial<World> = {}) =>
@@ -26,7 +27,7 @@ const receipt = (reference: string) =>
 const FAILED = 'We could not load your earlier applications.'
 
 describe('§4.1 submissions from past intakes', () => {
-  it('§4.1 show their versions, if there are several', async () => {
+  it('§4.1 show their versions, if there are several, and the published decision', async () => {
     const { inspected } = open()
     await receipt(SECOND.reference)
     // Inspection includes this machine.
@@ -34,7 +35,7 @@ describe('§4.1 submissions from past intakes', () => {
     const items = within(await section()).getAllByRole('listitem')
     expect(items.map((item) => item.querySelector('span')?.textContent)).toEqual([
       '2025, PB-2025-H4T2XWSubmitted 11 August 2025, 11:20 (Windhoek time)',
-      '2025, PB-2025-QQ4ZTR, version 2Submitted 11 August 2025, 11:20 (Windhoek time)',
+      '2025, PB-2025-QQ4ZTR, version 2Submitted 11 August 2025, 11:20 (Windhoek time)Decision: Reserve',
     ])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(within(await section()).queryByText('Loading…')).toBeNull()

@@ -61,6 +61,21 @@ describe('the receipt on the progress page', () => {
     await waitFor(() => expect(opened).toEqual([['cv', 'cv.pdf']]))
   })
 
+  it('§2.7 stands below the decision once it is published, and no longer says what happens next', async () => {
+    const decision = {
+      outcome: 'awarded',
+      publishedAt: '2027-02-01T08:00:00.000Z',
+      subject: 'Congratulations',
+      text: 'Dear Ndapewa,\n\nWe award you a bursary.',
+    } as const
+    const last = { ...SUBMISSION, decision }
+    openAt(ROUTES.progress, AS_SUBMITTED, { submitted: () => ({ versions: [last], last }) })
+    const heading = await screen.findByRole('heading', { name: 'Decision on your application: Awarded' })
+    expect(heading.parentElement?.textContent).toContain(decision.text)
+    expect(heading.parentElement?.textContent).toContain('Published 1 February 2027, 10:00 (Windhoek time)')
+    expect((await receipt()).queryByText('What happens next')).toBeNull()
+  })
+
   it('can be downloaded as a PDF for each version', async () => {
     const { user, downloaded } = openAt(
       ROUTES.progress,

@@ -7,6 +7,13 @@ import {
   type ListedSubmission,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
+import {
+  DEFAULT_LETTERS,
+  LETTER_OUTCOMES,
+  type LetterPreview,
+  type Letters,
+  type SentLetter,
+} from '../../domain/letters.ts'
 import { SUBMISSION } from './submission.ts'
 
 /** Applications for tests of the desk. */
@@ -44,6 +51,7 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     previous: null,
     versions: [{ id, version, reference, submittedAt }],
     decisions,
+    letters: [],
     intake: '2026',
     sameIdNumber: [],
   }
@@ -70,3 +78,33 @@ export const INTAKES: readonly Intake[] = [
   { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
   { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
 ]
+
+export const SENT_LETTER: SentLetter = {
+  id: 'l1',
+  outcome: null,
+  subject: 'Your transcript',
+  text: 'Please call us.',
+  recipient: 'ndapewa@example.org',
+  writtenBy: 'chair@bank.example',
+  writtenAt: '2026-11-22T08:00:00.000Z',
+  mail: 'sent',
+}
+
+/** The letters of an intake with two shortlisted applicants who have not been told. */
+export const lettersOf = (given: Partial<Letters> = {}): Letters => ({
+  intake: '2026',
+  sendsMail: true,
+  letters: LETTER_OUTCOMES.map((outcome) => {
+    const decided = outcome === 'shortlisted' ? 2 : 0
+    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided }
+  }),
+  mails: { waiting: 0, sent: 0, failed: 0, off: 0 },
+  failed: [],
+  ...given,
+})
+
+/** The preview of the letters to shortlisted applicants. */
+export function previewOf(count: number): LetterPreview {
+  const example = { reference: 'PB-2026-s1', recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }
+  return { id: 'p1', outcome: 'shortlisted', version: 0, count, latest: count, examples: count === 0 ? [] : [example] }
+}

@@ -16,6 +16,7 @@ export const SUBMISSION: Submission = {
   version: 1,
   reference: 'PB-2026-7K3M9Q',
   replaces: null,
+  decision: null,
   submittedAt: '2026-11-22T03:14:00.000Z',
   documents: DOCUMENTS.map(({ kind }, index) => ({ kind, ...stored[kind], size: 234_567 * (index + 1) })),
   application: {

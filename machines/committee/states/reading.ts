@@ -1,6 +1,7 @@
-import { committeeSetup, knownId, knownKind, newDecision, nextOf, readId } from '../setup.ts'
+import { committeeSetup, knownId, knownKind, knownMessage, newDecision, nextOf, readId } from '../setup.ts'
 
 import type { DecisionOutcome } from '../../../domain/desk.ts'
+import type { LetterTexts } from '../../../domain/letters.ts'
 
 const EXPIRED = '#committee.work.expired'
 
@@ -22,6 +23,18 @@ const edit = {
     description: 'The reason is kept while the user reads other submissions (decision 80).',
   },
   'decision.save': { guard: 'isDecisive', target: 'saving', description: 'The decision is saved (decision 85).' },
+} as const
+
+const writing = {
+  'message.type': {
+    actions: {
+      type: 'rememberMessage',
+      params: ({ event }: { event: { texts: Partial<LetterTexts> } }) => ({ texts: event.texts }),
+    },
+    description: 'The message is kept while the user reads other submissions (decision 89).',
+  },
+  'message.send': { guard: 'isMessage', target: 'sending', description: "'Send' (decision 89)." },
+  'message.cancel': { target: 'idle', actions: 'forgetMessage', description: "'Cancel' (decision 89)." },
 } as const
 
 const shown = committeeSetup.createStateConfig({
@@ -173,6 +186,45 @@ const shown = committeeSetup.createStateConfig({
             failed: { description: 'The document could not be loaded (§8).' },
           },
         },
+      },
+    },
+    message: {
+      description: 'A message to the applicant (decision 89).',
+      initial: 'idle',
+      states: {
+        idle: {
+          description: 'The letters and messages to the applicant are shown (decision 89).',
+          on: {
+            'message.begin': {
+              guard: 'mayWrite',
+              target: 'writing',
+              actions: 'beginMessage',
+              description: "'Write to the applicant' (decision 89).",
+            },
+          },
+        },
+        writing: { description: 'The user writes a message (decision 89).', on: writing },
+        sending: {
+          description: 'The message is being queued (decision 89).',
+          tags: 'busy',
+          invoke: {
+            id: 'sendMessage',
+            src: 'sendMessage',
+            input: ({ context }) => ({ id: knownId(context), message: knownMessage(context) }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'rememberLetters', params: ({ event }) => ({ letters: event.output }) },
+                'forgetMessage',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { target: 'failed', actions: 'logError' },
+            ],
+          },
+        },
+        failed: { description: 'The message could not be sent; its text stays (§8).', on: writing },
       },
     },
     history: {

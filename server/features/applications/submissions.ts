@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
 import { documentOnRecord } from '../../../domain/recordForms.ts'
+import type { PublishedDecision } from '../../../domain/letters.ts'
 import {
   type EarlierSubmission,
   newReference,
@@ -31,26 +32,47 @@ const referenceBefore = sql<string | null>`(
   WHERE earlier.fellowship_id = submissions.fellowship_id AND earlier.version = submissions.version - 1
 )`
 
+/** The last published decision; see decision 89. */
+const publishedDecision = sql<PublishedDecision | null>`(
+  SELECT json_build_object(
+    'outcome', letters.outcome, 'publishedAt', letters.written_at, 'subject', letters.subject, 'text', letters.text
+  )
+  FROM letters WHERE letters.fellowship_id = submissions.fellowship_id AND letters.outcome IS NOT NULL
+  ORDER BY letters.decision DESC LIMIT 1
+)`
+
 const SUMMARY = {
   id: submissions.id,
   fellowshipId: submissions.fellowshipId,
   version: submissions.version,
   reference: submissions.reference,
   replaces: referenceBefore,
+  decision: publishedDecision,
   submittedAt: submissions.submittedAt,
 }
 
-type SummaryRow = Pick<SubmissionRow, Exclude<keyof typeof SUMMARY, 'replaces'>> & { replaces: string | null }
+type SummaryRow = Pick<SubmissionRow, Exclude<keyof typeof SUMMARY, 'replaces' | 'decision'>> &
+  Pick<SubmissionSummary, 'replaces' | 'decision'>
 
 function toSummary(
-  { id, fellowshipId, version, reference, replaces, submittedAt }: SummaryRow,
+  { id, fellowshipId, version, reference, replaces, submittedAt, decision }: SummaryRow,
   rows: readonly DocumentRow[],
 ): SubmissionSummary {
   const documents = rows
     .filter(({ submissionId }) => submissionId === id)
     .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
     .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
-  return { id, fellowshipId, version, reference, replaces, submittedAt: submittedAt.toISOString(), documents }
+  const published = decision && { ...decision, publishedAt: new Date(decision.publishedAt).toISOString() }
+  return {
+    id,
+    fellowshipId,
+    version,
+    reference,
+    replaces,
+    submittedAt: submittedAt.toISOString(),
+    documents,
+    decision: published,
+  }
 }
 
 const documentsOf = (db: Database, ids: string[]) =>

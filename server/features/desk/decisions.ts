@@ -7,6 +7,7 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
+import { listSentFor } from '../letters/sent.ts'
 import { outcomeOf } from './outcome.ts'
 import { sameIdNumber } from './submissionList.ts'
 
@@ -38,15 +39,16 @@ const listVersions = async (db: Database, fellowshipId: string) => {
 export async function readDeskSubmission(db: Database, id: string): Promise<DeskSubmission | null> {
   const [submission] = await readSubmissions(db, [id])
   if (submission === undefined) return null
-  const [all, decisions] = await Promise.all([
+  const [all, decisions, letters] = await Promise.all([
     listVersions(db, submission.fellowshipId),
     listDecisions(db, submission.fellowshipId),
+    listSentFor(db, submission.fellowshipId),
   ])
   const versions = all.map(({ intake: _, sameIdNumber: _same, ...version }) => version)
   const { intake, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
   const before = versions.find(({ version }) => version === submission.version - 1)
   const [previous = null] = before === undefined ? [] : await readSubmissions(db, [before.id])
-  return { submission, previous, versions, decisions, intake, sameIdNumber: same }
+  return { submission, previous, versions, decisions, letters, intake, sameIdNumber: same }
 }
 
 interface Deciding extends NewDecision {

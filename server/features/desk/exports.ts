@@ -5,6 +5,7 @@ import type { Entry } from '../../platform/audit/entries.ts'
 import { csvOf } from '../../platform/table/csv.ts'
 import { spreadsheetOf } from '../../platform/table/spreadsheet.ts'
 import { zipOf } from '../../platform/zip.ts'
+import { tableOfLetters } from '../letters/table.ts'
 import type { Context } from '../context.ts'
 import { documentFiles } from './archive.ts'
 import { eachSubmission, eachSummary } from './submissionList.ts'
@@ -52,6 +53,16 @@ export const EXPORTS: Readonly<Record<ExportName, Export>> = {
     file: 'applications.csv',
     summary: 'Download the newest version of every application as CSV, for programs',
     open: (exported) => csvOf(rowsOf(exported)),
+  },
+  letters: {
+    path: '/api/desk/letters.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    file: 'letters.xlsx',
+    summary: 'Download the letters and messages to the applicants of every application, with their addresses',
+    open(exported) {
+      const { db } = exported.context
+      return spreadsheetOf('Letters', tableOfLetters(db, eachSummary(db, asked(exported))))
+    },
   },
   archive: {
     path: '/api/desk/documents.zip',

@@ -4,7 +4,6 @@ import {
   NO_COUNTS,
   type Decision,
   type ListedSubmission,
-  type DecisionOutcome,
   type Counted,
   type NewDecisions,
   type Referred,
@@ -18,9 +17,9 @@ import { readSubmissions, readSummaries } from '../applications/submissions.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
-import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { outcomeOf } from './outcome.ts'
+import { decisionIn, outcomeIn, type LastDecision } from './outcome.ts'
 
 /**
  * Pages through the newest version of each application. The list and all exports read through here, and each read is
@@ -65,27 +64,6 @@ export const sameIdNumber = sql<Referred[]>`coalesce((
     limit 10
   ) same
 ), '[]'::json)`.as('same_id_number')
-
-/** The last decision on an application. */
-const decisionIn = (db: Database) =>
-  db
-    .select({
-      number: shortlistings.number,
-      outcome: outcomeOf.as('outcome'),
-      submissionId: shortlistings.submissionId,
-      reason: shortlistings.reason,
-      decidedBy: shortlistings.decidedBy,
-      decidedAt: shortlistings.decidedAt,
-    })
-    .from(shortlistings)
-    .where(eq(shortlistings.fellowshipId, submissions.fellowshipId))
-    .orderBy(desc(shortlistings.number))
-    .limit(1)
-    .as('decision')
-
-const outcomeIn = ({ outcome }: LastDecision) => sql<DecisionOutcome>`coalesce(${outcome}, 'undecided')`
-
-type LastDecision = ReturnType<typeof decisionIn>
 
 /** Digits at the end of a phone number, which are the same with and without the country's code. */
 const LAST_DIGITS = 8

@@ -8,6 +8,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts'
 import { documents } from '../../platform/database/schema/documents.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails, outbox } from '../../platform/database/schema/mail.ts'
+import { letters } from '../../platform/database/schema/letters.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
@@ -39,6 +40,7 @@ export const OWNED = {
   documents,
   submissions,
   shortlistings,
+  letters,
   deadlineMails,
   deadlineMailChoices,
 } as const

@@ -1,3 +1,4 @@
+import { listSentToOwner } from '../letters/sent.ts'
 import { documentFolder } from '../../../domain/ownData.ts'
 import { receiptFilename, versionName } from '../../../domain/submissions.ts'
 import { findDrafts, findDraftsIn } from '../applications/drafts.ts'
@@ -30,6 +31,8 @@ export async function* ownFiles(
     yield json([...folder, 'application.json'], fellowship)
     yield json([...folder, 'drafts.json'], await findDraftsIn(db, owner, intake.id))
   }
+
+  yield json(['letters.json'], await listSentToOwner(db, owner))
 
   for (const { id } of await listAllSubmissions(db, owner)) {
     const submission = found(await findSubmission(db, owner, id))

@@ -27,6 +27,8 @@ export interface DeliveryOptions {
   transport: Transport
   /** Logs kinds, ids and codes, never recipients or text. */
   log: DeliveryLog
+  /** Called in the transaction in which a mail leaves the outbox, or is given up. */
+  ended?: (tx: Database, mail: QueuedMail, isSent: boolean) => Promise<void>
   /** Epoch milliseconds. */
   now?: () => number
 }
@@ -44,7 +46,14 @@ export function pauseAfter(attempts: number): number {
 }
 
 /** Sends the outbox. A failed mail waits longer each time and delays no call. */
-export function createDelivery({ db, composers, transport, log, now = Date.now }: DeliveryOptions): Delivery {
+export function createDelivery({
+  db,
+  composers,
+  transport,
+  log,
+  ended = async () => undefined,
+  now = Date.now,
+}: DeliveryOptions): Delivery {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<number> | undefined
   let state: 'idle' | 'looking' | 'stopped' = 'idle'
@@ -54,7 +63,10 @@ export function createDelivery({ db, composers, transport, log, now = Date.now }
     const { id, kind, attempts } = mail
     const next = now() + pauseAfter(attempts)
     if (isFinal || next > mail.queuedAt.getTime() + WORTH_SENDING_MS[kind]) {
-      await putOff(db, mail, null, code)
+      await db.transaction(async (tx) => {
+        await putOff(tx, mail, null, code)
+        await ended(tx, mail, false)
+      })
       log.error({ id, kind, attempts, code }, 'A mail was given up')
       return
     }
@@ -67,7 +79,10 @@ export function createDelivery({ db, composers, transport, log, now = Date.now }
     try {
       const content = await contentOf(composers, mail)
       if (content) await transport.send({ id, to: recipient, content })
-      await settle(db, mail)
+      await db.transaction(async (tx) => {
+        await settle(tx, mail)
+        await ended(tx, mail, true)
+      })
       if (content) log.info({ id, kind, attempts }, 'A mail was sent')
     } catch (error) {
       await failed(mail, error)

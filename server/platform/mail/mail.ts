@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { RenderMail } from '../../../domain/mail.ts'
 import type { Settings } from '../settings/settings.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createDelivery, type Delivery, type DeliveryOptions } from './delivery.ts'
 import type { Composers } from '../../../domain/mails.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { folderTransport, smtpTransport, type Transport } from './transport.ts'
@@ -10,7 +10,7 @@ import { folderTransport, smtpTransport, type Transport } from './transport.ts'
 export interface MailRoom {
   outbox: Outbox
   /** Sends queued mails while the server runs. */
-  deliverWith(app: FastifyInstance, composers: Composers): void
+  deliverWith(app: FastifyInstance, composers: Composers, ended?: DeliveryOptions['ended']): void
 }
 
 interface MailRoomOptions {
@@ -26,12 +26,12 @@ export function openMailRoom({ db, settings, renderMail, print = console.log }: 
   const transport = transportOf(settings, renderMail, print)
   return {
     outbox: openOutbox(settings.mail, () => delivery?.wake()),
-    deliverWith(app, composers) {
+    deliverWith(app, composers, ended) {
       if (transport === null) {
         app.log.info('No mail leaves: MAIL_URL is empty')
         return
       }
-      const delivering = createDelivery({ db, composers, transport, log: app.log })
+      const delivering = createDelivery({ db, composers, transport, log: app.log, ended })
       delivery = delivering
       app.addHook('onReady', async () => delivering.start())
       app.addHook('preClose', () => delivering.stop())

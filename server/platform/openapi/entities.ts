@@ -22,6 +22,16 @@ import {
   type OutcomeCounts,
   type Referred,
 } from '../../../domain/desk.ts'
+import {
+  LETTER_OUTCOMES,
+  MAIL_STATES,
+  type LetterOverview,
+  type LetterPreview,
+  type Letters,
+  type LetterTexts,
+  type PublishedDecision,
+  type SentLetter,
+} from '../../../domain/letters.ts'
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
@@ -164,6 +174,9 @@ const submittedDocument = object<SubmittedDocument>({
   originalFilename: id,
   size: { type: 'integer', description: 'In bytes.' },
 })
+const letterOutcome: JsonSchema = { type: 'string', enum: [...LETTER_OUTCOMES] }
+const letterTexts = { subject: text, text }
+const instant: JsonSchema = { type: 'string', format: 'date-time' }
 const submissionSummary = {
   id,
   fellowshipId: id,
@@ -172,6 +185,10 @@ const submissionSummary = {
   replaces: { type: ['string', 'null'], description: 'The reference of the version before, if it was another one.' },
   submittedAt: { type: 'string', format: 'date-time' },
   documents: { type: 'array', items: submittedDocument },
+  decision: {
+    ...nullable(object<PublishedDecision>({ outcome: letterOutcome, publishedAt: instant, ...letterTexts })),
+    description: 'The decision that the provider has published; null until then.',
+  },
 }
 export const SUBMISSION_SUMMARY = entity<SubmissionSummary>('SubmissionSummary', submissionSummary)
 export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission', { ...submissionSummary, intake: text })
@@ -231,6 +248,18 @@ export const NEW_DECISIONS = entity<NewDecisions>('NewDecisions', {
   latest,
 })
 
+const mailState: JsonSchema = { type: 'string', enum: [...MAIL_STATES] }
+const sentLetter = {
+  id,
+  outcome: { ...nullable(letterOutcome), description: 'The published decision; null for a message.' },
+  recipient: text,
+  ...letterTexts,
+  writtenBy: text,
+  writtenAt: instant,
+  mail: mailState,
+}
+export const SENT_LETTER = entity<SentLetter>('SentLetter', sentLetter)
+
 const decision = object<Decision>({
   number: { type: 'integer' },
   outcome,
@@ -245,6 +274,11 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
   previous: nullable(object<Submission>(submission)),
   versions: { type: 'array', items: deskVersion },
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
+  letters: {
+    type: 'array',
+    items: object<SentLetter>(sentLetter),
+    description: 'Letters and messages to the applicant, oldest first.',
+  },
   intake: { ...text, description: 'Its name.' },
   sameIdNumber,
 })
@@ -275,6 +309,45 @@ export const HISTORY_ENTRY = entity<HistoryEntry>('HistoryEntry', {
 export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },
 })
+
+const integer: JsonSchema = { type: 'integer', minimum: 0 }
+const letterVersion: JsonSchema = { ...integer, description: 'Counts saves; 0 for the default letter.' }
+export const LETTERS = entity<Letters>('Letters', {
+  intake: { ...text, description: 'Its name.' },
+  sendsMail: { type: 'boolean', description: 'False if the portal sends no mail.' },
+  letters: {
+    type: 'array',
+    items: object<LetterOverview>({
+      outcome: letterOutcome,
+      ...letterTexts,
+      version: letterVersion,
+      decided: { ...integer, description: 'Applications with this decision.' },
+      unpublished: { ...integer, description: 'Those whose applicants have not been told it.' },
+    }),
+  },
+  mails: object<Letters['mails']>(fromEntries(MAIL_STATES.map((state) => [state, integer]))),
+  failed: {
+    type: 'array',
+    items: object<Letters['failed'][number]>({ reference, recipient: text, at: instant }),
+    description: 'The latest letters and messages that could not be sent, 50 at most.',
+  },
+})
+export const SAVED_LETTER = entity<LetterTexts & { version: number }>('SavedLetter', {
+  ...letterTexts,
+  version: letterVersion,
+})
+export const LETTER_PREVIEW = entity<LetterPreview>('LetterPreview', {
+  id: { ...id, description: 'Send it to publish these letters.' },
+  outcome: letterOutcome,
+  version: letterVersion,
+  count: integer,
+  latest: { ...integer, description: 'The number of the latest decision among them.' },
+  examples: {
+    type: 'array',
+    items: object<LetterPreview['examples'][number]>({ reference, recipient: text, ...letterTexts }),
+  },
+})
+export const PUBLISHED = entity<{ letters: number }>('Published', { letters: integer })
 
 const storedFile = object<UploadResponse['filesDetails'][number]>({ fileName: id, originalFilename: id })
 export const UPLOAD_RESPONSE = entity<UploadResponse>('UploadResponse', {

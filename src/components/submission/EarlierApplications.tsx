@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
+import { OUTCOME_LABELS } from '../../../domain/desk.ts'
 import type { EarlierSubmission } from '../../../domain/submissions.ts'
 import {
   earlierApplicationsMachine,
@@ -67,6 +68,12 @@ function Versions({ earlier }: { earlier: EarlierApplicationsActor }) {
               {version.version > 1 && `, version ${version.version}`}
               <br />
               Submitted {formatZonedTime(version.submittedAt)}
+              {version.decision !== null && (
+                <>
+                  <br />
+                  Decision: {OUTCOME_LABELS[version.decision.outcome]}
+                </>
+              )}
             </span>
             <BusyButton
               id={receiptId(version)}

@@ -20,7 +20,7 @@ export interface ReceiptProps {
 
 /** The reference and time of a submission, and what happens next. */
 export function Receipt({ submission, isAsSubmitted }: ReceiptProps) {
-  const { reference, replaces, submittedAt, version, documents } = submission
+  const { reference, replaces, submittedAt, version, documents, decision } = submission
   const { contact, sendsMail } = usePortal().data.settings
   const email = useSelector(useApplication(), ({ context }) => context.profile.email)
   return (
@@ -47,7 +47,7 @@ export function Receipt({ submission, isAsSubmitted }: ReceiptProps) {
           Download your receipt (PDF)
         </ReceiptButton>
       </div>
-      <NextSteps isAsSubmitted={isAsSubmitted} />
+      {decision === null && <NextSteps isAsSubmitted={isAsSubmitted} />}
       <details className={classes.documents}>
         <summary>The {documents.length} documents you sent</summary>
         <Facts

@@ -3,6 +3,7 @@ import { submissionsState, submittedIn } from '../../../machines/submissions/sel
 import { useSubmissions } from '../../PortalContext.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
+import { PublishedDecision } from './PublishedDecision.tsx'
 import { Receipt } from './Receipt.tsx'
 import { ReceiptTrouble } from './ReceiptTrouble.tsx'
 import { SubmissionNotice } from './SubmissionNotice.tsx'
@@ -29,6 +30,7 @@ export function Submission() {
   if (submitted === null) return <Loading>Loading your receipt…</Loading>
   return (
     <>
+      {submitted.last.decision !== null && <PublishedDecision decision={submitted.last.decision} />}
       {state === 'closed' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />
       <Receipt submission={submitted.last} isAsSubmitted={state === 'asSubmitted'} />

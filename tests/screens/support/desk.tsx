@@ -16,6 +16,7 @@ import {
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
 import type { Invitation, Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake, NewIntake } from '../../../domain/intakes.ts'
+import type { LetterOutcome, LetterPreview, NewMessage, Publication, SentLetter } from '../../../domain/letters.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
@@ -26,13 +27,25 @@ import { committeeMachine } from '../../../machines/committee/committee.ts'
 import type { DocumentMessage, OpenedDocument } from '../../../machines/committee/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
+import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/contracts.ts'
+import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
-import { DECISION, deskSubmissionOf, HISTORY_ENTRY, INTAKES, listedOf, pageOf } from '../../support/desk.ts'
+import {
+  DECISION,
+  deskSubmissionOf,
+  HISTORY_ENTRY,
+  INTAKES,
+  lettersOf,
+  listedOf,
+  pageOf,
+  previewOf,
+  SENT_LETTER,
+} from '../../support/desk.ts'
 import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
 import { running, setupUser } from './render.tsx'
@@ -74,6 +87,12 @@ interface Contracts {
   saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
   loadDocument: (kind: string) => Promise<OpenedDocument>
   startExport: (name: ExportName) => Promise<boolean>
+  sendMessage: (message: NewMessage) => Promise<SentLetter[]>
+  loadLetters: (intake: string) => Promise<LoadedLetters>
+  saveLetter: (letter: ChangedLetter) => Promise<void>
+  loadPreview: (outcome: LetterOutcome) => Promise<LetterPreview>
+  sendTest: (outcome: LetterOutcome) => Promise<void>
+  publish: (publication: Publication) => Promise<number>
   loadStatus: () => Promise<ApplicationsStatus>
   saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
   startIntake: (intake: NewIntake) => Promise<void>
@@ -119,6 +138,12 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     saveDecisions: async (kept) => kept.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
     startExport: async () => true,
+    sendMessage: async () => [SENT_LETTER],
+    loadLetters: async () => ({ letters: lettersOf(), intakes: INTAKES }),
+    saveLetter: async () => {},
+    loadPreview: async () => previewOf(2),
+    sendTest: async () => {},
+    publish: async ({ count }) => count,
     loadStatus: async () => OPEN,
     saveStatus: async ({ open, closingDate, openingDate }) => ({
       id: OPEN.id,
@@ -160,6 +185,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         input.id === null ? null : contracts.loadSubmission(input.id),
       ),
       loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(() => contracts.loadHistory()),
+      sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
+        contracts.sendMessage(input.message),
+      ),
       saveDecision: fromPromise<Decision[], Kept>(({ input }) => {
         done.decided.push(input)
         return contracts.saveDecision(input)
@@ -179,6 +207,20 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         done.downloaded.push(input.name)
         return contracts.startExport(input.name)
       }),
+    },
+  })
+  const letters = lettersMachine.provide({
+    actors: {
+      watchRestored,
+      loadLetters: fromPromise<LoadedLetters, { intake: string }>(({ input }) => contracts.loadLetters(input.intake)),
+      saveLetter: fromPromise<void, ChangedLetter>(({ input }) => contracts.saveLetter(input)),
+      loadPreview: fromPromise<LetterPreview, { intake: string; outcome: LetterOutcome }>(({ input }) =>
+        contracts.loadPreview(input.outcome),
+      ),
+      sendTest: fromPromise<void, { intake: string; outcome: LetterOutcome }>(({ input }) =>
+        contracts.sendTest(input.outcome),
+      ),
+      publish: fromPromise<number, Publication & { intake: string }>(({ input }) => contracts.publish(input)),
     },
   })
   const administration = administrationMachine.provide({
@@ -233,6 +275,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         }),
         session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
         committee,
+        letters,
         administration,
       },
     }),

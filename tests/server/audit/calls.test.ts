@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
@@ -7,6 +8,7 @@ import { callerId } from '../../../server/platform/audit/caller.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
+import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import {
@@ -123,6 +125,13 @@ async function atTheDesk(kind = 'id') {
   const [submission] = (await whose.get('/api/submissions')).json<[SubmissionSummary]>()
   const { fileName } = submission.documents.find((each) => each.kind === kind) ?? {}
   return { by, id: submission.id, query: `?text=${submission.reference}`, fileName }
+}
+
+/** The same with a decision that no applicant has been told. */
+async function decided(as: LetterOutcome) {
+  const { by, id } = await atTheDesk()
+  await by.put(`/api/desk/submissions/${id}/decision`, { outcome: as, reason: '', seen: null })
+  return { by, id }
 }
 
 /** A valid call of each route. */
@@ -250,6 +259,10 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions.xlsx${query}`), object: id }
   },
+  'GET /api/desk/letters.xlsx': async () => {
+    const { by, id, query } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/letters.xlsx${query}`), object: id }
+  },
   'GET /api/desk/exports/:ticket': async () => {
     const { by, id, ...which } = await atTheDesk()
     const text = new URLSearchParams(which.query).get('text') ?? ''
@@ -273,6 +286,35 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id } = await atTheDesk()
     const decisions = [{ id, outcome: 'reserve', reason: '', seen: null }]
     return { by, call: by.post('/api/desk/decisions', { decisions }), object: id, reason: 'reserve' }
+  },
+  'PUT /api/desk/letters/:outcome': async () => {
+    const { by } = await atTheDesk()
+    const body = { subject: 'News', text: 'Dear {name},', version: 0 }
+    return { by, call: by.put('/api/desk/letters/notAwarded', body), object: 'notAwarded', reason: 'notAwarded' }
+  },
+  'GET /api/desk/letters/:outcome/preview': async () => {
+    const { by, id } = await decided('notShortlisted')
+    return { by, call: by.get('/api/desk/letters/notShortlisted/preview'), object: id }
+  },
+  'POST /api/desk/letters/:outcome/test': async () => {
+    const { by } = await atTheDesk()
+    return { by, call: by.post('/api/desk/letters/reserve/test', {}), object: 'reserve' }
+  },
+  'POST /api/desk/letters/:outcome/publish': async () => {
+    const { by, id } = await decided('awarded')
+    const {
+      id: publication,
+      version,
+      count,
+      latest,
+    } = (await by.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
+    const body = { id: publication, version, count, latest }
+    return { by, call: by.post('/api/desk/letters/awarded/publish', body), object: id, reason: 'awarded' }
+  },
+  'POST /api/desk/submissions/:id/letters': async () => {
+    const { by, id } = await atTheDesk()
+    const body = { id: randomUUID(), subject: 'Hello', text: 'Please call us.' }
+    return { by, call: by.post(`/api/desk/submissions/${id}/letters`, body), object: id }
   },
   'POST /api/desk/staff': async () => {
     const by = await server.admin()

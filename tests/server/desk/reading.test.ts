@@ -43,6 +43,7 @@ describe('reading', () => {
       previous: null,
       versions: [{ id: submitted.id, version: 1, reference: submitted.reference, submittedAt: submitted.submittedAt }],
       decisions: [],
+      letters: [],
       intake: '2030',
       sameIdNumber: [],
     })

@@ -13,6 +13,8 @@ import { SUBMISSION } from '../../support/submission.ts'
 export interface Seeded {
   /** Unique; the reference, ids and owner derive from it. */
   key: string
+  /** Defaults to an owner of its own. */
+  owner?: string
   name?: string
   lastName?: string
   email?: string
@@ -40,7 +42,7 @@ const sha256 = createHash('sha256').update(content).digest('hex')
 export const fileNameOf = (key: string, kind: string) => `${`${key}-${kind}`.padEnd(24, '-')}.pdf`
 export const idOf = (key: string, version = 1) => `${key}-v${version}`
 export const referenceOf = (key: string, version = 1) => `PB-2030-${key}${version}`
-export const ownerOf = (key: string) => `https://identity.test/|auth0|${key}`
+export const ownerOf = (key: string) => `portal|auth0|${key}`
 
 function applicationOf(seeded: Seeded): SubmittedApplication {
   const { personalDetails, courseDetails, motivation } = SUBMISSION.application
@@ -74,7 +76,7 @@ function applicationOf(seeded: Seeded): SubmittedApplication {
 export async function seed(db: Database, all: readonly Seeded[]): Promise<void> {
   for (const seeded of all) {
     const { key, versions = 1, submittedAt = '2030-03-01T08:00:00.000Z' } = seeded
-    const owner = ownerOf(key)
+    const { owner = ownerOf(key) } = seeded
     const intake = seeded.intakeId === undefined ? {} : { intakeId: seeded.intakeId }
     await db.insert(fellowships).values({
       id: `${key}-fellowship`,

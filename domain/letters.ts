@@ -1,0 +1,189 @@
+import { DECISION_OUTCOMES, type DecisionOutcome } from './desk.ts'
+import { keysOf } from './objects.ts'
+
+/** Letters tell applicants the decision on their application. Publishing decisions sends their letters (decision 89). */
+
+export type LetterOutcome = Exclude<DecisionOutcome, 'undecided'>
+export const LETTER_OUTCOMES: readonly LetterOutcome[] = DECISION_OUTCOMES.filter((outcome) => outcome !== 'undecided')
+
+/** The values of an application that a letter can contain, written as {name}. */
+export const PLACEHOLDERS = {
+  name: 'First name',
+  lastName: 'Last name',
+  reference: 'Reference',
+  course: 'First-choice course',
+  institution: 'Institution',
+  intake: 'Intake',
+} as const
+
+export type Placeholder = keyof typeof PLACEHOLDERS
+export type LetterValues = Readonly<Record<Placeholder, string>>
+
+/** Invented values, for test mails. */
+export const SAMPLE_VALUES: Omit<LetterValues, 'intake'> = {
+  name: 'Ndapewa',
+  lastName: 'Shikongo',
+  reference: 'PB-2026-7K3M9Q',
+  course: 'MSc Economics',
+  institution: 'University of Namibia',
+}
+
+export interface LetterTexts {
+  subject: string
+  /** A line break starts a new paragraph. */
+  text: string
+}
+
+export const SUBJECT_MAX = 150
+export const TEXT_MAX = 5_000
+
+const paragraphed = (subject: string, ...paragraphs: string[]): LetterTexts => ({
+  subject,
+  text: ['Dear {name},', ...paragraphs, 'Your reference is {reference}.'].join('\n\n'),
+})
+
+/** The letters of an intake until the bank writes its own. */
+export const DEFAULT_LETTERS: Readonly<Record<LetterOutcome, LetterTexts>> = {
+  shortlisted: paragraphed(
+    'You are shortlisted for the Postgraduate Bursary',
+    'Thank you for your application for the Postgraduate Bursary. You are on the shortlist. We will contact you about the next steps.',
+  ),
+  reserve: paragraphed(
+    'You are on the reserve list for the Postgraduate Bursary',
+    'Thank you for your application for the Postgraduate Bursary. You are on the reserve list. We will contact you if a bursary becomes available.',
+  ),
+  notShortlisted: paragraphed(
+    'The result of your application for the Postgraduate Bursary',
+    'Thank you for your application for the Postgraduate Bursary. We received many good applications, and yours is not on the shortlist.',
+    'We wish you success with your studies.',
+  ),
+  awarded: paragraphed(
+    'You have been awarded a Postgraduate Bursary',
+    'Congratulations! We are pleased to award you a Postgraduate Bursary for {course} at {institution}. We will contact you about the agreement.',
+  ),
+  notAwarded: paragraphed(
+    'The result of your application for the Postgraduate Bursary',
+    'Thank you for your application for the Postgraduate Bursary. We regret that we cannot award you a bursary this time.',
+    'We wish you success with your studies.',
+  ),
+}
+
+const PLACEHOLDER = /\{([^{}\n]*)\}/g
+
+const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name)
+
+/** A text with its placeholders replaced by values. Values are not searched for placeholders again. */
+const merged = (text: string, values: LetterValues): string =>
+  text.replace(PLACEHOLDER, (written, name: string) => (isPlaceholder(name) ? values[name] : written))
+
+export const mergedLetter = ({ subject, text }: LetterTexts, values: LetterValues): LetterTexts => ({
+  subject: merged(subject, values),
+  text: merged(text, values),
+})
+
+const unknownIn = (text: string) =>
+  [...text.matchAll(PLACEHOLDER)].flatMap(([written, name = '']) => (isPlaceholder(name) ? [] : [written]))
+
+export type LetterProblems = Partial<Record<keyof LetterTexts, string>>
+
+function lengthProblem(text: string, { name, max }: { name: string; max: number }): string | null {
+  if (text.trim() === '') return `Enter the ${name}.`
+  return text.length > max ? `The ${name} can have at most ${max} characters.` : null
+}
+
+function placeholderProblem(text: string): string | null {
+  const [unknown] = unknownIn(text)
+  if (unknown === undefined) return null
+  const known = keysOf(PLACEHOLDERS).map((each) => `{${each}}`)
+  return `There is no placeholder ${unknown}. Use ${known.join(', ')}.`
+}
+
+function problemsOf(texts: LetterTexts, problemOf: (text: string) => string | null): LetterProblems {
+  const subject = lengthProblem(texts.subject, { name: 'subject', max: SUBJECT_MAX }) ?? problemOf(texts.subject)
+  const text = lengthProblem(texts.text, { name: 'text', max: TEXT_MAX }) ?? problemOf(texts.text)
+  return { ...(subject === null ? {} : { subject }), ...(text === null ? {} : { text }) }
+}
+
+/** A message per field that has to be corrected. */
+export const letterProblems = (letter: LetterTexts): LetterProblems => problemsOf(letter, placeholderProblem)
+
+/** The same for a message to one applicant, which has no placeholders. */
+export const messageProblems = (message: LetterTexts): LetterProblems => problemsOf(message, () => null)
+
+/** The letter for a decision, and how many applications have the decision. */
+export interface LetterOverview extends LetterTexts {
+  outcome: LetterOutcome
+  /** Counts saves; 0 for the default letter. */
+  version: number
+  /** Applications with this decision. */
+  decided: number
+  /** Those whose applicants have not been told it. */
+  unpublished: number
+}
+
+/** Letters that were sent, by the state of their mail. */
+export type MailStates = Readonly<Record<MailState, number>>
+
+/** 'off': written while the portal sent no mail. 'failed': the mail server refused it, or never answered. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'off'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+export interface Letters {
+  /** The intake's name. */
+  intake: string
+  /** False if the portal sends no mail: letters are then only shown on Progress and exported. */
+  sendsMail: boolean
+  letters: readonly LetterOverview[]
+  /** The letters of the intake by the state of their mail. */
+  mails: MailStates
+  /** The latest letters that could not be sent, 50 at most. */
+  failed: readonly { reference: string; recipient: string; at: string }[]
+}
+
+/** A letter with the values of an application. */
+export interface Example extends LetterTexts {
+  reference: string
+  recipient: string
+}
+
+/** The letters that publishing a decision would send. */
+export interface LetterPreview {
+  /** The publication's id: publishing it again sends nothing twice. */
+  id: string
+  outcome: LetterOutcome
+  /** The version of the letter. */
+  version: number
+  count: number
+  /** The number of the latest decision among them. */
+  latest: number
+  /** The first three. */
+  examples: readonly Example[]
+}
+
+/** Publishes exactly the letters of a preview. */
+export type Publication = Pick<LetterPreview, 'id' | 'outcome' | 'version' | 'count' | 'latest'>
+
+/** The decision an applicant has been told. */
+export interface PublishedDecision extends LetterTexts {
+  outcome: LetterOutcome
+  /** ISO 8601. */
+  publishedAt: string
+}
+
+/** A message to one applicant. Its author's browser chooses the id, so sending it again sends nothing twice. */
+export interface NewMessage extends LetterTexts {
+  id: string
+}
+
+/** A letter or message to an applicant. */
+export interface SentLetter extends LetterTexts {
+  id: string
+  /** Null for a message. */
+  outcome: LetterOutcome | null
+  recipient: string
+  /** The author's email address or subject. */
+  writtenBy: string
+  /** ISO 8601. */
+  writtenAt: string
+  mail: MailState
+}

@@ -1,0 +1,67 @@
+import type { Intake } from '../../domain/intakes.ts'
+import type { LetterOutcome, LetterPreview, Letters, LetterTexts, Publication } from '../../domain/letters.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import { notProvided } from '../notProvided.ts'
+
+/** The letters of an intake, and all intakes, newest first. */
+export interface LoadedLetters {
+  letters: Letters
+  intakes: readonly Intake[]
+}
+
+/** The last completed change, for the confirmation message. */
+export type CompletedLetters =
+  | { change: 'saved'; outcome: LetterOutcome }
+  | { change: 'published'; outcome: LetterOutcome; letters: number }
+
+export interface LettersContext {
+  /** An intake's id; empty for the current one. */
+  intake: string
+  intakes: readonly Intake[]
+  letters: Letters | null
+  /** The decision whose letter is open. */
+  outcome: LetterOutcome | null
+  /** The letter as typed. */
+  typed: LetterTexts | null
+  preview: LetterPreview | null
+  done: CompletedLetters | null
+}
+
+export type LettersEvent =
+  | { type: 'letters.retry' }
+  | { type: 'intake.choose'; intake: string }
+  | { type: 'letter.edit'; outcome: LetterOutcome }
+  | { type: 'letter.type'; texts: Partial<LetterTexts> }
+  | { type: 'letter.save' }
+  | { type: 'letter.cancel' }
+  | { type: 'preview.open'; outcome: LetterOutcome }
+  | { type: 'preview.retry' }
+  | { type: 'preview.close' }
+  | { type: 'test.send' }
+  | { type: 'publish.ask' }
+  | { type: 'publish.confirm' }
+  | { type: 'publish.cancel' }
+  | ConnectionRestored
+
+interface OfIntake {
+  intake: string
+  outcome: LetterOutcome
+}
+
+/** A letter to save; `version` is the one that was changed. */
+export interface ChangedLetter extends LetterTexts {
+  outcome: LetterOutcome
+  version: number
+}
+
+export const actorContracts = {
+  watchRestored,
+  loadLetters: notProvided<LoadedLetters, { intake: string }>('loadLetters'),
+  /** Fails with 'refused' if another user has changed the letter meanwhile. */
+  saveLetter: notProvided<void, ChangedLetter>('saveLetter'),
+  loadPreview: notProvided<LetterPreview, OfIntake>('loadPreview'),
+  /** Sends the user the letter with invented values. */
+  sendTest: notProvided<void, OfIntake>('sendTest'),
+  /** Returns the number of letters. Fails with 'refused' if the letter or the decisions have changed since the preview. */
+  publish: notProvided<number, Publication & { intake: string }>('publish'),
+}

@@ -1,0 +1,242 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { changedLetter, knownOutcome, knownPreview, lettersSetup } from './setup.ts'
+
+const EXPIRED = '#letters.expired'
+
+const open = lettersSetup.createStateConfig({
+  on: {
+    'letter.edit': {
+      target: '#letters.editing',
+      actions: [{ type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) }, 'beginTyping'],
+      description: "'Edit' (decision 89).",
+    },
+    'preview.open': {
+      target: '#letters.previewing',
+      actions: { type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) },
+      description: "'Preview' (decision 89).",
+    },
+  },
+})
+
+const typing = lettersSetup.createStateConfig({
+  on: {
+    'letter.type': {
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ texts: event.texts }) },
+      description: 'The subject or the text changes (decision 89).',
+    },
+    'letter.save': { guard: 'isCorrect', target: '#letters.saving', description: "'Save the letter' (decision 89)." },
+    'letter.cancel': { target: '#letters.shown', actions: 'closeLetter', description: "'Cancel' (decision 89)." },
+  },
+})
+
+const closing = lettersSetup.createStateConfig({
+  on: {
+    'preview.close': {
+      target: '#letters.shown',
+      actions: 'closeLetter',
+      description: "'Back to the letters' (decision 89).",
+    },
+  },
+})
+
+const asking = lettersSetup.createStateConfig({
+  on: {
+    'publish.confirm': { target: '#letters.publishing', description: "'Publish now', 'Try again' (decision 89)." },
+    'publish.cancel': { target: '#letters.previewed', description: "'Cancel' (decision 89)." },
+  },
+})
+
+export const lettersMachine = lettersSetup.createMachine({
+  id: 'letters',
+  description:
+    'A bursary admin writes the letter for each decision, checks a preview, and publishes decisions: each applicant is told once (decision 89).',
+  context: { intake: '', intakes: [], letters: null, outcome: null, typed: null, preview: null, done: null },
+  invoke: {
+    id: 'restored',
+    src: 'watchRestored',
+    onError: {
+      actions: 'logError',
+      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The letters of the intake and their counts are loading (decision 89).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadLetters',
+        src: 'loadLetters',
+        input: ({ context }) => ({ intake: context.intake }),
+        onDone: {
+          target: 'shown',
+          actions: [{ type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) }, 'closeLetter'],
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The letters could not be loaded (§8).',
+      on: {
+        'letters.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
+    },
+    shown: {
+      description: 'Each decision is shown with its letter, and how many applicants have not been told (decision 89).',
+      on: {
+        ...open.on,
+        'intake.choose': {
+          target: 'loading',
+          actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
+          description: 'Another intake is chosen (decision 89).',
+        },
+        'letters.retry': { target: 'loading', description: "'Load the counts again' (decision 89)." },
+      },
+    },
+    editing: { description: 'The letter for a decision is edited (decision 89).', ...typing },
+    saving: {
+      description: 'The letter is being saved (decision 89).',
+      tags: 'busy',
+      invoke: {
+        id: 'saveLetter',
+        src: 'saveLetter',
+        input: ({ context }) => changedLetter(context),
+        onDone: { target: 'loading', actions: 'rememberSaved' },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'comparing' },
+          { target: 'notSaved', actions: 'logError' },
+        ],
+      },
+    },
+    notSaved: { description: 'The letter could not be saved; the typed text stays (§8).', ...typing },
+    comparing: {
+      description: 'Another user has changed the letter meanwhile, and it is loading (decision 89).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadChanged',
+        src: 'loadLetters',
+        input: ({ context }) => ({ intake: context.intake }),
+        onDone: {
+          target: 'contested',
+          actions: { type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'notSaved', actions: 'logError' },
+        ],
+      },
+    },
+    contested: {
+      description:
+        "The other user's letter is shown above the typed one. Saving replaces it, cancelling keeps it (decision 89).",
+      ...typing,
+    },
+    previewing: {
+      description: 'The preview is loading: the number of letters, and the first three (decision 89).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPreview',
+        src: 'loadPreview',
+        input: ({ context }) => ({ intake: context.intake, outcome: knownOutcome(context) }),
+        onDone: {
+          target: 'previewed',
+          actions: { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'previewFailed', actions: 'logError' },
+        ],
+      },
+    },
+    previewFailed: {
+      description: 'The preview could not be loaded (§8).',
+      on: {
+        ...closing.on,
+        'preview.retry': { target: 'previewing', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'previewing', description: 'The connection is back (§8).' },
+      },
+    },
+    previewed: {
+      description: 'The preview is shown (decision 89).',
+      initial: 'checking',
+      on: {
+        ...closing.on,
+        'letter.edit': open.on['letter.edit'],
+        'test.send': {
+          guard: 'sendsMail',
+          target: '.testing',
+          description: "'Send a test to me' (decision 89).",
+        },
+        'publish.ask': {
+          guard: 'hasLetters',
+          target: 'confirming',
+          description: "'Publish…' (decision 89).",
+        },
+      },
+      states: {
+        checking: { description: 'The user reads the examples (decision 89).' },
+        testing: {
+          description: 'The test mail is being queued (decision 89).',
+          tags: 'busy',
+          invoke: {
+            id: 'sendTest',
+            src: 'sendTest',
+            input: ({ context }) => ({ intake: context.intake, outcome: knownOutcome(context) }),
+            onDone: 'tested',
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { target: 'notTested', actions: 'logError' },
+            ],
+          },
+        },
+        tested: { description: 'The test mail is on its way (decision 89).' },
+        notTested: { description: 'The test mail could not be sent (§8).' },
+      },
+    },
+    confirming: {
+      description: 'The user is asked to confirm, because a sent letter cannot be taken back (decision 89).',
+      ...asking,
+    },
+    publishing: {
+      description: 'The decisions are being published and their letters queued (decision 89).',
+      tags: 'busy',
+      invoke: {
+        id: 'publish',
+        src: 'publish',
+        input: ({ context }) => {
+          const { examples: _, ...publication } = knownPreview(context)
+          return { intake: context.intake, ...publication }
+        },
+        onDone: {
+          target: 'loading',
+          actions: { type: 'rememberPublished', params: ({ event }) => ({ letters: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'outdated' },
+          { target: 'notPublished', actions: 'logError' },
+        ],
+      },
+    },
+    outdated: {
+      description: 'The letter or the decisions have changed since the preview; nothing was published (decision 89).',
+      on: {
+        ...closing.on,
+        'preview.retry': { target: 'previewing', description: "'Show the new preview' (decision 89)." },
+      },
+    },
+    notPublished: {
+      description: 'There was no answer. Trying again publishes nothing twice (§8).',
+      ...asking,
+    },
+    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+  },
+})
+
+export type LettersSnapshot = SnapshotFrom<typeof lettersMachine>
+export type LettersActor = ActorRefFrom<typeof lettersMachine>

@@ -1,0 +1,6 @@
+import type { LettersSnapshot } from './letters.ts'
+
+export const lettersState = ({ value }: LettersSnapshot) => (typeof value === 'object' ? 'previewed' : value)
+
+/** The state of the test mail in the preview; null outside it. */
+export const testState = ({ value }: LettersSnapshot) => (typeof value === 'object' ? value.previewed : null)

@@ -1,0 +1,76 @@
+import { assign, emit, setup } from 'xstate'
+import { known } from '../../domain/known.ts'
+import {
+  letterProblems,
+  type LetterOutcome,
+  type LetterOverview,
+  type LetterPreview,
+  type LetterTexts,
+} from '../../domain/letters.ts'
+import { failureOf } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type ChangedLetter,
+  type CompletedLetters,
+  type LettersContext,
+  type LettersEvent,
+  type LoadedLetters,
+} from './contracts.ts'
+
+/** The decision whose letter is open. Throws if there is none. */
+export const knownOutcome = ({ outcome }: LettersContext): LetterOutcome => known(outcome, 'decision')
+
+export const knownPreview = ({ preview }: LettersContext): LetterPreview => known(preview, 'preview')
+
+/** The open letter as it is stored. Throws if none is open. */
+function storedLetter(context: LettersContext): LetterOverview {
+  const { letters } = known(context.letters, 'letters')
+  return known(letters.find(({ outcome }) => outcome === context.outcome) ?? null, 'letter')
+}
+
+/** The typed letter, to save. */
+export function changedLetter(context: LettersContext): ChangedLetter {
+  const { outcome, version } = storedLetter(context)
+  return { ...known(context.typed, 'letter'), outcome, version }
+}
+
+const CLOSED = { outcome: null, typed: null, preview: null }
+
+export const lettersSetup = setup({
+  types: {
+    context: {} as LettersContext,
+    events: {} as LettersEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  guards: {
+    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
+    isCorrect: ({ context }) => context.typed !== null && Object.keys(letterProblems(context.typed)).length === 0,
+    sendsMail: ({ context }) => context.letters?.sendsMail === true,
+    hasLetters: ({ context }) => knownPreview(context).count > 0,
+  },
+  actions: {
+    rememberIntake: assign((_, params: { intake: string }) => ({ ...params, done: null })),
+    rememberLetters: assign((_, { loaded }: { loaded: LoadedLetters }) => loaded),
+    openLetter: assign((_, { outcome }: { outcome: LetterOutcome }) => ({ ...CLOSED, outcome, done: null })),
+    beginTyping: assign(({ context }) => {
+      const { subject, text } = storedLetter(context)
+      return { typed: { subject, text } }
+    }),
+    rememberTyped: assign(({ context }, { texts }: { texts: Partial<LetterTexts> }) => ({
+      typed: { ...known(context.typed, 'letter'), ...texts },
+    })),
+    rememberPreview: assign((_, params: { preview: LetterPreview }) => params),
+    rememberSaved: assign(({ context }): { done: CompletedLetters } => ({
+      done: { change: 'saved', outcome: knownOutcome(context) },
+    })),
+    rememberPublished: assign(({ context }, { letters }: { letters: number }): { done: CompletedLetters } => ({
+      done: { change: 'published', outcome: knownOutcome(context), letters },
+    })),
+    closeLetter: assign(CLOSED),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

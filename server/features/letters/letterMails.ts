@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { MailContent } from '../../../domain/mail.ts'
+import { MAIL_DATA, type Composers } from '../../../domain/mails.ts'
+import { mergedLetter, SAMPLE_VALUES, type LetterTexts } from '../../../domain/letters.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { letters } from '../../platform/database/schema/letters.ts'
+import type { DeliveryOptions } from '../../platform/mail/delivery.ts'
+import { readTemplate } from './templates.ts'
+
+const contentOf = ({ subject, text }: LetterTexts): MailContent => ({
+  subject,
+  blocks: text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((paragraph) => ({ paragraph })),
+})
+
+export function letterMails(db: Database): Composers {
+  return {
+    /** Null if the application was erased meanwhile. */
+    async letter({ letterId }) {
+      const { subject, text } = letters
+      const [letter] = await db.select({ subject, text }).from(letters).where(eq(letters.id, letterId))
+      return letter === undefined ? null : contentOf(letter)
+    },
+    async letterTest({ outcome, intake }) {
+      const texts = mergedLetter(await readTemplate(db, outcome), { ...SAMPLE_VALUES, intake })
+      return contentOf({ ...texts, subject: `Test: ${texts.subject}` })
+    },
+  }
+}
+
+/** Remembers in a letter whether its mail was sent. */
+export const rememberMail: NonNullable<DeliveryOptions['ended']> = async (tx, { kind, data }, isSent) => {
+  if (kind !== 'letter') return
+  const { letterId } = MAIL_DATA.letter.validateSync(data)
+  await tx
+    .update(letters)
+    .set({ mail: isSent ? 'sent' : 'failed' })
+    .where(eq(letters.id, letterId))
+}

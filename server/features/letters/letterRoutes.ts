@@ -1,0 +1,225 @@
+import type { FastifyRequest } from 'fastify'
+import { number, object, string } from 'yup'
+import { sentText } from '../../../domain/fields.ts'
+import { LETTER_OUTCOMES, letterProblems, messageProblems, type LetterOutcome } from '../../../domain/letters.ts'
+import { normalisedLine } from '../../../domain/text.ts'
+import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import { found, invalid, notFound, Refusal } from '../../platform/errors.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import {
+  LETTER_PREVIEW,
+  LETTERS,
+  listOf,
+  NOTHING,
+  one,
+  PUBLISHED,
+  REFUSAL,
+  SAVED_LETTER,
+  SENT_LETTER,
+} from '../../platform/openapi/entities.ts'
+import type { Context } from '../context.ts'
+import { previewLetters, publish, readLetters, sendMessage } from './publication.ts'
+import { saveTemplate } from './templates.ts'
+
+/** Calls that tell applicants the decision on their application, and write to them. */
+
+const PATH = '/api/desk/letters'
+const TAGS = ['Letters']
+/** Limits expensive calls, each of which reads every decided application. */
+const PUBLICATIONS_A_MINUTE = 20
+
+const outcomeParams = object({ outcome: string().required() })
+const intakeQuery = object({ intake: string().default('') })
+const texts = { subject: sentText(normalisedLine).ensure(), text: sentText().ensure() }
+const letterBody = object({ ...texts, version: number().integer().min(0).required() })
+const publicationBody = object({
+  id: string().uuid().required(),
+  intake: string().default(''),
+  version: number().integer().min(0).required(),
+  count: number().integer().min(1).required(),
+  latest: number().integer().min(0).required(),
+})
+const messageBody = object({ id: string().uuid().required(), ...texts })
+
+function outcomeOf({ outcome }: { outcome: string }): LetterOutcome {
+  const known = LETTER_OUTCOMES.find((each) => each === outcome)
+  if (known === undefined) throw notFound()
+  return known
+}
+
+const authorOf = (request: FastifyRequest) => {
+  const { email, owner } = applicantOf(request)
+  return email ?? owner
+}
+
+export function letterRoutes(app: Api, context: Context): void {
+  const { db, access, outbox, settings, now } = context
+  const staff = access.for('contactApplicants')
+
+  app.get(
+    PATH,
+    {
+      ...audited(staff, 'letter.list'),
+      schema: {
+        operationId: 'listLetters',
+        summary: 'Read the letter for each decision, and how many applicants have not been told it',
+        description: '`intake` is the id of an intake; the current one if it is empty.',
+        tags: TAGS,
+        querystring: intakeQuery,
+        response: { 200: one(LETTERS, 'The letters.') },
+      },
+    },
+    async (request) => found(await readLetters(context, request.query.intake)),
+  )
+
+  app.put(
+    `${PATH}/:outcome`,
+    {
+      ...audited(staff, 'letter.save'),
+      schema: {
+        operationId: 'saveLetter',
+        summary: 'Change the letter for a decision',
+        description: '`version` is the version that was changed; 0 for the default letter.',
+        tags: TAGS,
+        params: outcomeParams,
+        body: letterBody,
+        response: {
+          200: one(SAVED_LETTER, 'The stored letter.'),
+          409: one(REFUSAL, 'Another user has changed it in the meantime.'),
+          422: one(REFUSAL, 'A text is missing or too long, or a placeholder is unknown.'),
+        },
+      },
+    },
+    async (request) => {
+      const { version: seen, ...letter } = request.body
+      const outcome = outcomeOf(request.params)
+      const problems = letterProblems(letter)
+      if (Object.keys(problems).length > 0) throw invalid(problems)
+      return saveTemplate(db, {
+        outcome,
+        ...letter,
+        seen,
+        savedBy: authorOf(request),
+        now: now(),
+        entry: entryOf(request, outcome),
+      })
+    },
+  )
+
+  app.get(
+    `${PATH}/:outcome/preview`,
+    {
+      ...audited(staff, 'letter.preview'),
+      schema: {
+        operationId: 'previewLetters',
+        summary: 'Read how many letters publishing a decision would send, and the first three',
+        tags: TAGS,
+        params: outcomeParams,
+        querystring: intakeQuery,
+        response: { 200: one(LETTER_PREVIEW, 'The preview.') },
+      },
+    },
+    (request) =>
+      previewLetters(context, {
+        outcome: outcomeOf(request.params),
+        intake: request.query.intake,
+        entry: entryOf(request),
+      }),
+  )
+
+  app.post(
+    `${PATH}/:outcome/test`,
+    {
+      ...audited(staff, 'letter.test'),
+      schema: {
+        operationId: 'testLetter',
+        summary: 'Send yourself a letter with invented values',
+        tags: TAGS,
+        params: outcomeParams,
+        querystring: intakeQuery,
+        response: {
+          204: NOTHING,
+          409: one(REFUSAL, 'The portal sends no mail, or the caller has no email address.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const outcome = outcomeOf(request.params)
+      const { email } = applicantOf(request)
+      const { intake } = found(await readLetters(context, request.query.intake))
+      if (settings.mail.way === 'none' || email === undefined) {
+        throw new Refusal(409, 'The portal sends no mail, or your account has no email address.', { code: 'noMail' })
+      }
+      await db.transaction(async (tx) => {
+        await outbox.enqueue(tx, { kind: 'letterTest', to: email, data: { outcome, intake } }, now())
+        await writeEntry(tx, entryOf(request, outcome))
+      })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    `${PATH}/:outcome/publish`,
+    {
+      ...audited(
+        { ...staff, config: { ...staff.config, rateLimit: { max: PUBLICATIONS_A_MINUTE, timeWindow: 60_000 } } },
+        'letter.publish',
+      ),
+      schema: {
+        operationId: 'publishDecision',
+        summary: 'Tell a decision to every applicant who has not been told it',
+        description:
+          'Queues their letters and shows the decision on Progress, for all of them or none. Send the version, count and latest decision of the preview.',
+        tags: TAGS,
+        params: outcomeParams,
+        body: publicationBody,
+        response: {
+          200: one(PUBLISHED, 'The number of letters.'),
+          409: one(REFUSAL, 'The letter or the decisions have changed since the preview.'),
+        },
+      },
+    },
+    async (request) => ({
+      letters: await publish(context, {
+        ...request.body,
+        outcome: outcomeOf(request.params),
+        writtenBy: authorOf(request),
+        now: now(),
+        entry: entryOf(request),
+      }),
+    }),
+  )
+
+  app.post(
+    '/api/desk/submissions/:id/letters',
+    {
+      ...audited(staff, 'letter.send'),
+      schema: {
+        operationId: 'sendMessage',
+        summary: 'Send a message to an applicant',
+        description:
+          'The message is kept with the application. The caller chooses its id, so a repeated call sends it once.',
+        tags: TAGS,
+        params: BY_ID,
+        body: messageBody,
+        response: {
+          200: listOf(SENT_LETTER, 'All letters and messages to the applicant, oldest first.'),
+          422: one(REFUSAL, 'A text is missing or too long.'),
+        },
+      },
+    },
+    async (request) => {
+      const problems = messageProblems(request.body)
+      if (Object.keys(problems).length > 0) throw invalid(problems)
+      const submissionId = request.params.id
+      return sendMessage(context, {
+        ...request.body,
+        submissionId,
+        writtenBy: authorOf(request),
+        now: now(),
+        entry: entryOf(request, submissionId),
+      })
+    },
+  )
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { fromEntries } from '../../../domain/objects.ts'
+import {
+  LETTER_OUTCOMES,
+  MAIL_STATES,
+  mergedLetter,
+  type Example,
+  type LetterOutcome,
+  type LetterPreview,
+  type Letters,
+  type LetterValues,
+  type NewMessage,
+  type Publication,
+  type SentLetter,
+} from '../../../domain/letters.ts'
+import { writeEntries, writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import { letters } from '../../platform/database/schema/letters.ts'
+import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { found, Refusal } from '../../platform/errors.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import type { Context } from '../context.ts'
+import { decisionIn } from '../desk/outcome.ts'
+import { SUBJECT_PREFIX } from '../identity/subjects.ts'
+import { listSentFor } from './sent.ts'
+import { readTemplate } from './templates.ts'
+
+/** Publishing decisions: each applicant is told a decision once, by letter and on Progress. */
+
+export type LetterParts = Pick<Context, 'db' | 'outbox'> & { settings: Pick<Context['settings'], 'auth' | 'mail'> }
+
+const EXAMPLES = 3
+const FAILURES_SHOWN = 50
+/** Rows per statement. */
+const AT_ONCE = 500
+
+const inIntake = (intake: string) => eq(submissions.intakeId, intake === '' ? CURRENT_INTAKE : sql`${intake}`)
+
+const isNewest = sql`not exists (
+  select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
+)`
+
+/** The last decision that the applicant was told. */
+const toldIn = (db: Database) =>
+  db
+    .select({ told: sql<LetterOutcome>`${letters.outcome}`.as('told') })
+    .from(letters)
+    .where(and(eq(letters.fellowshipId, submissions.fellowshipId), isNotNull(letters.outcome)))
+    .orderBy(desc(letters.decision))
+    .limit(1)
+    .as('last_letter')
+
+/** The account's current address, or the one in the application if another provider keeps the account or it was closed. */
+const accountOf = (tenant: string) =>
+  eq(submissions.owner, sql`${ownerOf(tenant, SUBJECT_PREFIX)}::text || ${accounts.id}`)
+const answer = (path: string) => sql<string>`coalesce(${submissions.application}#>>${sql.raw(`'{${path}}'`)}, '')`
+const recipient = sql<string>`coalesce(${accounts.email}, ${answer('personalDetails,email')})`
+
+const VALUES = {
+  name: answer('personalDetails,name'),
+  lastName: answer('personalDetails,lastName'),
+  reference: submissions.reference,
+  course: answer('courseDetails,firstChoiceCourse'),
+  institution: answer('courseDetails,institution,name'),
+  intake: intakes.name,
+}
+
+interface Addressee {
+  submissionId: string
+  fellowshipId: string
+  owner: string
+  decision: number
+  recipient: string
+  values: LetterValues
+}
+
+/** The applications whose applicants have not been told this decision, in the order of the decisions. */
+async function untold(
+  db: Database,
+  tenant: string,
+  { intake, outcome }: { intake: string; outcome: LetterOutcome },
+): Promise<Addressee[]> {
+  const decision = decisionIn(db)
+  const told = toldIn(db)
+  const { id, fellowshipId, owner } = submissions
+  const rows = await db
+    .select({
+      submissionId: id,
+      fellowshipId,
+      owner,
+      decision: sql<number>`${decision.number}`.mapWith(Number),
+      recipient,
+      ...VALUES,
+    })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
+    .innerJoinLateral(decision, sql`true`)
+    .leftJoinLateral(told, sql`true`)
+    .leftJoin(accounts, accountOf(tenant))
+    .where(
+      and(inIntake(intake), isNewest, eq(decision.outcome, outcome), sql`${told.told} is distinct from ${outcome}`),
+    )
+    .orderBy(asc(decision.number))
+  return rows.map(
+    ({ submissionId, fellowshipId: fellowship, owner: whose, decision: number, recipient: to, ...values }) => ({
+      submissionId,
+      fellowshipId: fellowship,
+      owner: whose,
+      decision: number,
+      recipient: to,
+      values,
+    }),
+  )
+}
+
+/** The letters with their counts; null if there is no such intake. */
+export async function readLetters({ db, settings }: LetterParts, intake: string): Promise<Letters | null> {
+  const decision = decisionIn(db)
+  const told = toldIn(db)
+  const { outcome } = decision
+  const isUntold = sql`${told.told} is distinct from ${outcome}`
+  const [[known], counts, mails, failed, templates] = await Promise.all([
+    db
+      .select({ name: intakes.name })
+      .from(intakes)
+      .where(eq(intakes.id, intake === '' ? CURRENT_INTAKE : sql`${intake}`)),
+    db
+      .select({
+        outcome,
+        decided: count(),
+        unpublished: sql<number>`count(*) filter (where ${isUntold})`.mapWith(Number),
+      })
+      .from(submissions)
+      .innerJoinLateral(decision, sql`true`)
+      .leftJoinLateral(told, sql`true`)
+      .where(and(inIntake(intake), isNewest))
+      .groupBy(outcome),
+    db
+      .select({ mail: letters.mail, letters: count() })
+      .from(letters)
+      .innerJoin(submissions, eq(submissions.id, letters.submissionId))
+      .where(and(inIntake(intake), isNotNull(letters.outcome)))
+      .groupBy(letters.mail),
+    db
+      .select({ reference: submissions.reference, recipient: letters.recipient, at: letters.writtenAt })
+      .from(letters)
+      .innerJoin(submissions, eq(submissions.id, letters.submissionId))
+      .where(and(inIntake(intake), eq(letters.mail, 'failed')))
+      .orderBy(desc(letters.writtenAt))
+      .limit(FAILURES_SHOWN),
+    Promise.all(LETTER_OUTCOMES.map(async (each) => ({ outcome: each, ...(await readTemplate(db, each)) }))),
+  ])
+  if (known === undefined) return null
+  return {
+    intake: known.name,
+    sendsMail: settings.mail.way !== 'none',
+    letters: templates.map((template) => {
+      const { decided = 0, unpublished = 0 } = counts.find((each) => each.outcome === template.outcome) ?? {}
+      return { ...template, decided, unpublished }
+    }),
+    mails: fromEntries(MAIL_STATES.map((state) => [state, mails.find(({ mail }) => mail === state)?.letters ?? 0])),
+    failed: failed.map(({ at, ...letter }) => ({ ...letter, at: at.toISOString() })),
+  }
+}
+
+interface Previewing {
+  intake: string
+  outcome: LetterOutcome
+  /** Records the applications in the examples. */
+  entry: Entry
+}
+
+export async function previewLetters(
+  { db, settings }: LetterParts,
+  { entry, ...asked }: Previewing,
+): Promise<LetterPreview> {
+  const [{ version, ...texts }, addressees] = await Promise.all([
+    readTemplate(db, asked.outcome),
+    untold(db, settings.auth.tenant, asked),
+  ])
+  const shown = addressees.slice(0, EXAMPLES)
+  await writeEntries(
+    db,
+    entry,
+    shown.map(({ submissionId }) => submissionId),
+  )
+  const examples = shown.map(({ values, recipient: to }): Example => {
+    return { reference: values.reference, recipient: to, ...mergedLetter(texts, values) }
+  })
+  return { id: randomUUID(), outcome: asked.outcome, version, ...summaryOf(addressees), examples }
+}
+
+const summaryOf = (addressees: readonly Addressee[]) => ({
+  count: addressees.length,
+  latest: addressees.at(-1)?.decision ?? 0,
+})
+
+interface Publishing extends Publication {
+  intake: string
+  writtenBy: string
+  now: number
+  /** Records each application. */
+  entry: Entry
+}
+
+const changed = () =>
+  new Refusal(409, 'The letter or the decisions have changed in the meantime. Check the preview again.', {
+    code: 'lettersChanged',
+  })
+
+/** Publishes the decisions of a preview and queues their letters, all or none. Refused if the preview is out of date. A repeated call is accepted. */
+export async function publish({ db, outbox, settings }: LetterParts, publishing: Publishing): Promise<number> {
+  const { id: publication, intake, outcome, writtenBy, now, entry } = publishing
+  const isMailed = settings.mail.way !== 'none'
+  return db.transaction(async (tx) => {
+    // The answer to the first call was lost.
+    const published = await tx.$count(letters, eq(letters.publication, publication))
+    if (published > 0) return published
+    const { version, ...texts } = await readTemplate(tx, outcome)
+    const addressees = await untold(tx, settings.auth.tenant, { intake, outcome })
+    const present = summaryOf(addressees)
+    if (version !== publishing.version || present.count !== publishing.count || present.latest !== publishing.latest) {
+      throw changed()
+    }
+    for (let start = 0; start < addressees.length; start += AT_ONCE) {
+      const batch = addressees.slice(start, start + AT_ONCE)
+      const rows = batch.map(({ values, ...addressee }) => ({
+        id: randomUUID(),
+        publication,
+        ...addressee,
+        outcome,
+        ...mergedLetter(texts, values),
+        writtenBy,
+        writtenAt: new Date(now),
+        mail: isMailed ? ('waiting' as const) : ('off' as const),
+      }))
+      // Another user may be publishing the same decisions.
+      const written = await tx.insert(letters).values(rows).onConflictDoNothing().returning({ id: letters.id })
+      if (written.length < rows.length) throw changed()
+      await outbox.enqueueAll(
+        tx,
+        rows.map(({ id, recipient: to }) => ({ kind: 'letter', to, data: { letterId: id } })),
+        now,
+      )
+      await writeEntries(
+        tx,
+        { ...entry, reason: outcome },
+        batch.map(({ submissionId }) => submissionId),
+      )
+    }
+    return addressees.length
+  })
+}
+
+interface Writing extends NewMessage {
+  submissionId: string
+  writtenBy: string
+  now: number
+  entry: Entry
+}
+
+/** Sends a message to the applicant of a submission, and returns all letters to them. A repeated call is accepted. */
+export async function sendMessage({ db, outbox, settings }: LetterParts, message: Writing): Promise<SentLetter[]> {
+  const { id, submissionId, subject, text, writtenBy, now, entry } = message
+  return db.transaction(async (tx) => {
+    const { fellowshipId, owner } = submissions
+    const [row] = await tx
+      .select({ fellowshipId, owner, recipient })
+      .from(submissions)
+      .leftJoin(accounts, accountOf(settings.auth.tenant))
+      .where(eq(submissions.id, submissionId))
+    const to = found(row ?? null)
+    const mail = settings.mail.way === 'none' ? ('off' as const) : ('waiting' as const)
+    const values = { id, submissionId, ...to, outcome: null, decision: null, subject, text, writtenBy, mail }
+    const written = await tx
+      .insert(letters)
+      .values({ ...values, writtenAt: new Date(now) })
+      .onConflictDoNothing()
+      .returning({ id: letters.id })
+    if (written.length > 0) {
+      await outbox.enqueue(tx, { kind: 'letter', to: to.recipient, data: { letterId: id } }, now)
+      await writeEntry(tx, entry)
+    }
+    return listSentFor(tx, to.fellowshipId)
+  })
+}

@@ -1,0 +1,37 @@
+import { OUTCOME_LABELS } from '../../../domain/desk.ts'
+import type { SentLetter } from '../../../domain/letters.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Cell } from '../../platform/table/cells.ts'
+import { listSentFor } from './sent.ts'
+
+/** The columns of exported letters, one row per letter or message. */
+
+interface Row {
+  reference: string
+  letter: SentLetter
+}
+
+const MAIL_LABELS = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', off: 'Not emailed' } as const
+
+const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = [
+  ['Reference', ({ reference }) => reference],
+  ['Decision', ({ letter }) => (letter.outcome === null ? 'Message' : OUTCOME_LABELS[letter.outcome])],
+  ['Email', ({ letter }) => letter.recipient],
+  ['Subject', ({ letter }) => letter.subject],
+  ['Text', ({ letter }) => letter.text],
+  ['Written by', ({ letter }) => letter.writtenBy],
+  ['Written (UTC)', ({ letter }) => ({ instant: letter.writtenAt })],
+  ['Mail', ({ letter }) => MAIL_LABELS[letter.mail]],
+]
+
+/** The header row, then the letters of each application in the given order. */
+export async function* tableOfLetters(
+  db: Database,
+  submissions: AsyncIterable<SubmissionSummary>,
+): AsyncGenerator<Cell[]> {
+  yield COLUMNS.map(([header]) => header)
+  for await (const { fellowshipId, reference } of submissions) {
+    for (const letter of await listSentFor(db, fellowshipId)) yield COLUMNS.map(([, of]) => of({ reference, letter }))
+  }
+}

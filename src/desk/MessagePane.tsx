@@ -1,0 +1,113 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import { OUTCOME_LABELS, type DeskSubmission } from '../../domain/desk.ts'
+import { SUBJECT_MAX, TEXT_MAX, type MailState, type SentLetter } from '../../domain/letters.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { messageState, typedMessage } from '../../machines/committee/selectors.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import classes from './desk.module.css'
+
+const MAIL_LABELS: Readonly<Record<MailState, string>> = {
+  waiting: 'waiting to be sent',
+  sent: 'sent',
+  failed: 'not delivered',
+  off: 'not emailed',
+}
+
+/** The letters and messages to the applicant, with the form for a new message. */
+export function MessagePane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
+  const state = useSelector(committee, messageState)
+  const canBegin = useSelector(committee, (snapshot) => snapshot.can({ type: 'message.begin' }))
+  return (
+    <Section heading="Letters and messages">
+      {read.letters.length === 0 ? (
+        <p>Nothing has been sent to the applicant.</p>
+      ) : (
+        <ul className={classes.decisions}>
+          {read.letters.toReversed().map((letter) => (
+            <Sent key={letter.id} letter={letter} />
+          ))}
+        </ul>
+      )}
+      {canBegin && (
+        <p>
+          <Button variant="default" onClick={() => committee.send({ type: 'message.begin' })}>
+            Write to the applicant
+          </Button>
+        </p>
+      )}
+      {(state === 'writing' || state === 'failed') && (
+        <MessageForm committee={committee} hasFailed={state === 'failed'} />
+      )}
+      {state === 'sending' && <Loading>Sending…</Loading>}
+    </Section>
+  )
+}
+
+function Sent({ letter: { outcome, subject, text, recipient, writtenBy, writtenAt, mail } }: { letter: SentLetter }) {
+  return (
+    <li>
+      <details>
+        <summary>
+          <strong>{subject}</strong>
+          {outcome !== null && ` (published: ${OUTCOME_LABELS[outcome]})`}
+          <span className={classes.by}>
+            To {recipient}, {MAIL_LABELS[mail]}. {writtenBy}, {formatProviderTime(writtenAt)}
+          </span>
+        </summary>
+        <p className={classes.letter}>{text}</p>
+      </details>
+    </li>
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
+function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
+  const message = useSelector(committee, typedMessage)
+  const canSend = useSelector(committee, (snapshot) => snapshot.can({ type: 'message.send' }))
+  if (message === null) return null
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        committee.send({ type: 'message.send' })
+      }}
+    >
+      {hasFailed && (
+        <Message tone="error">
+          <p>We could not send your message. Please try again: it is not sent twice.</p>
+        </Message>
+      )}
+      <TextInput
+        ref={takeFocus}
+        label="Subject"
+        required
+        maxLength={SUBJECT_MAX}
+        value={message.subject}
+        onChange={(event) => committee.send({ type: 'message.type', texts: { subject: event.currentTarget.value } })}
+      />
+      <Textarea
+        label="Message"
+        required
+        rows={6}
+        maxLength={TEXT_MAX}
+        value={message.text}
+        onChange={(event) => committee.send({ type: 'message.type', texts: { text: event.currentTarget.value } })}
+      />
+      <div className={classes.answers}>
+        <Button type="submit" disabled={!canSend}>
+          Send
+        </Button>
+        <Button variant="default" onClick={() => committee.send({ type: 'message.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { LettersSnapshot } from '../../machines/letters/letters.ts'
+import { lettersState, testState } from '../../machines/letters/selectors.ts'
+import { testEveryPath } from './everyPath.ts'
+
+/** States with a loading indicator. */
+const BUSY = ['loading', 'saving', 'comparing', 'previewing', 'publishing']
+const PREVIEWED = ['previewed', 'confirming', 'publishing', 'notPublished']
+const TYPED = ['editing', 'saving', 'notSaved', 'comparing', 'contested']
+
+/** Invariants of each state, whatever path led there. */
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as LettersSnapshot
+  const state = lettersState(snapshot)
+  const { typed, preview, letters, outcome } = snapshot.context
+  expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state) || testState(snapshot) === 'testing')
+  if (TYPED.includes(state)) expect(typed).not.toBeNull()
+  if (PREVIEWED.includes(state)) expect(preview?.outcome).toBe(outcome)
+  // Nothing is published without letters, and no test is sent without mail.
+  if (state === 'publishing') expect(preview?.count).toBeGreaterThan(0)
+  if (testState(snapshot) === 'testing') expect(letters?.sendsMail).toBe(true)
+}
+
+testEveryPath('§3', 'letters', assertState)

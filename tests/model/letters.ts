@@ -1,0 +1,65 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { lettersMachine, type LettersSnapshot } from '../../machines/letters/letters.ts'
+import type { LettersEvent } from '../../machines/letters/contracts.ts'
+import { lettersOf, previewOf, INTAKES } from '../support/desk.ts'
+import { createModel, type Fixtures, type PathEvent } from './model.ts'
+
+const known = (snapshot: AnyMachineSnapshot) => snapshot as LettersSnapshot
+/** Limits the graph to one intake and one decision. */
+const atFirst = (...events: PathEvent[]): Fixtures<PathEvent> => {
+  return (snapshot) => (known(snapshot).context.intake === '' ? events : [])
+}
+
+const TYPED = { subject: 'News for {name}', text: 'Dear {name},' }
+const MISTYPED = { text: 'Dear {nmae},' }
+
+const events = {
+  'letters.retry': [{ type: 'letters.retry' }],
+  'intake.choose': atFirst({ type: 'intake.choose', intake: '1' }),
+  'letter.edit': atFirst({ type: 'letter.edit', outcome: 'shortlisted' }),
+  'letter.type': (snapshot) => {
+    const isTyped = [TYPED.text, MISTYPED.text].includes(known(snapshot).context.typed?.text ?? '')
+    return isTyped ? [] : [TYPED, MISTYPED].map((texts) => ({ type: 'letter.type', texts }))
+  },
+  'letter.save': [{ type: 'letter.save' }],
+  'letter.cancel': [{ type: 'letter.cancel' }],
+  'preview.open': atFirst({ type: 'preview.open', outcome: 'shortlisted' }),
+  'preview.retry': [{ type: 'preview.retry' }],
+  'preview.close': [{ type: 'preview.close' }],
+  'test.send': [{ type: 'test.send' }],
+  'publish.ask': [{ type: 'publish.ask' }],
+  'publish.confirm': [{ type: 'publish.confirm' }],
+  'publish.cancel': [{ type: 'publish.cancel' }],
+  'connection.restored': [{ type: 'connection.restored' }],
+} satisfies Record<LettersEvent['type'], Fixtures<PathEvent>>
+
+const expired = { failure: 'signInExpired' }
+const refused = { failure: 'refused' }
+const cut = new Error('cut')
+
+const modelOf = (sendsMail: boolean) => {
+  const loaded = { letters: lettersOf({ sendsMail }), intakes: INTAKES }
+  return createModel({
+    machine: lettersMachine,
+    input: () => undefined,
+    events,
+    outcomes: {
+      loadLetters: { done: [loaded], error: [cut, expired] },
+      loadChanged: { done: [loaded], error: [cut, expired] },
+      saveLetter: { done: [undefined], error: [cut, expired, refused] },
+      loadPreview: { done: [previewOf(2), previewOf(0)], error: [cut, expired] },
+      sendTest: { done: [undefined], error: [cut, expired] },
+      publish: { done: [2], error: [cut, expired, refused] },
+    },
+    breakdowns: { restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []) },
+    key: ({ context: { intake, typed, preview, done } }) => [
+      intake,
+      typed?.text ?? null,
+      preview?.count ?? null,
+      done?.change ?? null,
+    ],
+  })
+}
+
+/** With a mail server, and without one. */
+export const lettersModels = { opened: modelOf(true), mailless: modelOf(false) }

@@ -1,0 +1,158 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { DEFAULT_LETTERS } from '../../domain/letters.ts'
+import { INTAKES, lettersOf, previewOf, SENT_LETTER } from '../support/desk.ts'
+import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { openApplication, readByName } from './support/deskReading.tsx'
+import { withDocument } from './support/render.tsx'
+
+withDocument()
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const textbox = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const EDIT = 'Edit for ‘Shortlisted’'
+const PREVIEW = 'Preview for ‘Shortlisted’'
+
+async function openLetters(changes: Partial<DeskWorld> = {}) {
+  const opened = renderDesk(changes, '/desk?part=letters')
+  await screen.findByRole('heading', { name: 'Letters' })
+  return opened
+}
+
+describe('the letters at the desk', () => {
+  it('show how many applicants have not been told each decision', async () => {
+    await openLetters()
+    const row = within(await screen.findByRole('row', { name: /^Shortlisted/ }))
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.slice(0, 1))).toEqual(['2', '2', 'E'])
+  })
+
+  it('are opened by bursary admins only', async () => {
+    renderDesk({ roles: ['committeeMember'] }, '/desk?part=letters')
+    await screen.findByRole('heading', { name: 'Applications' })
+    expect(screen.queryByRole('button', { name: 'Letters' })).toBeNull()
+  })
+
+  it('can be changed, with placeholders that are inserted at the caret', async () => {
+    const saveLetter = vi.fn<DeskWorld['saveLetter']>().mockResolvedValue()
+    const { user } = await openLetters({ saveLetter })
+    await user.click(await screen.findByRole('button', { name: EDIT }))
+    fireEvent.change(textbox('Text'), { target: { value: 'Dear .' } })
+    textbox('Text').setSelectionRange(5, 5)
+    await user.click(button('First name {name}'))
+    expect(textbox('Text').value).toBe('Dear {name}.')
+    await user.click(button('Save the letter'))
+    const { subject } = DEFAULT_LETTERS.shortlisted
+    expect(saveLetter).toHaveBeenCalledWith({ outcome: 'shortlisted', version: 0, subject, text: 'Dear {name}.' })
+    await screen.findByText('The letter for ‘Shortlisted’ is saved.')
+  })
+
+  it('are not saved with an unknown placeholder', async () => {
+    const { user } = await openLetters()
+    await user.click(await screen.findByRole('button', { name: EDIT }))
+    fireEvent.change(textbox('Text'), { target: { value: 'Dear {nmae}.' } })
+    expect(textbox('Text').getAttribute('aria-invalid')).toBe('true')
+    screen.getByText(/^There is no placeholder \{nmae\}/)
+    expect(button('Save the letter').disabled).toBe(true)
+  })
+
+  it('that another user has changed are shown above the own text', async () => {
+    const theirs = lettersOf({
+      letters: lettersOf().letters.map((letter) => ({ ...letter, text: 'Theirs.', version: 1 })),
+    })
+    const saveLetter = vi.fn<DeskWorld['saveLetter']>().mockRejectedValueOnce(refusal('refused')).mockResolvedValue()
+    const loadLetters = vi.fn<DeskWorld['loadLetters']>()
+    loadLetters.mockResolvedValueOnce({ letters: lettersOf(), intakes: INTAKES })
+    loadLetters.mockResolvedValue({ letters: theirs, intakes: INTAKES })
+    const { user } = await openLetters({ saveLetter, loadLetters })
+    await user.click(await screen.findByRole('button', { name: EDIT }))
+    fireEvent.change(textbox('Text'), { target: { value: 'Mine.' } })
+    await user.click(button('Save the letter'))
+    await screen.findByText('Theirs.')
+    expect(textbox('Text').value).toBe('Mine.')
+    await user.click(button('Save the letter'))
+    expect(saveLetter).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1, text: 'Mine.' }))
+  })
+
+  it('are published after a preview and a confirmation', async () => {
+    const publish = vi.fn<DeskWorld['publish']>().mockResolvedValue(2)
+    const { user } = await openLetters({ publish })
+    await user.click(await screen.findByRole('button', { name: PREVIEW }))
+    await screen.findByRole('heading', { name: 'Preview for ‘Shortlisted’: 2 letters' })
+    screen.getByText('Dear Ndapewa,')
+    await user.click(button('Publish…'))
+    screen.getByText('Tell ‘Shortlisted’ to 2 applicants?')
+    expect(document.activeElement).toBe(button('Cancel'))
+    expect(publish).not.toHaveBeenCalled()
+    await user.click(button('Publish now'))
+    const { examples: _, ...publication } = previewOf(2)
+    expect(publish).toHaveBeenCalledWith({ intake: '', ...publication })
+    await screen.findByText('Published: Shortlisted, 2 applicants')
+  })
+
+  it('are not published if the decisions have changed since the preview', async () => {
+    const publish = vi.fn<DeskWorld['publish']>().mockRejectedValue(refusal('refused'))
+    const { user } = await openLetters({ publish })
+    await user.click(await screen.findByRole('button', { name: PREVIEW }))
+    await user.click(await screen.findByRole('button', { name: 'Publish…' }))
+    await user.click(button('Publish now'))
+    await screen.findByText('Nothing was published')
+    await user.click(button('Show the new preview'))
+    expect(await screen.findByRole('heading', { name: 'Preview for ‘Shortlisted’: 2 letters' })).toBeDefined()
+  })
+
+  it('can be tested, unless the portal sends no mail', async () => {
+    const sendTest = vi.fn<DeskWorld['sendTest']>().mockResolvedValue()
+    const { user, unmount } = await openLetters({ sendTest })
+    await user.click(await screen.findByRole('button', { name: PREVIEW }))
+    await user.click(await screen.findByRole('button', { name: 'Send a test to me' }))
+    expect(sendTest).toHaveBeenCalledWith('shortlisted')
+    await screen.findByText('A test with invented values is on its way to your email address.')
+    unmount()
+
+    const quiet = { letters: lettersOf({ sendsMail: false }), intakes: INTAKES }
+    const { user: other } = await openLetters({ loadLetters: async () => quiet })
+    await screen.findByText(/^The portal sends no email/)
+    await other.click(await screen.findByRole('button', { name: PREVIEW }))
+    await screen.findByRole('button', { name: 'Publish…' })
+    expect(screen.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
+  })
+
+  it('that failed are listed with their addresses', async () => {
+    const failed = [{ reference: 'PB-2026-s1', recipient: 'gone@example.org', at: '2026-11-22T08:00:00.000Z' }]
+    const letters = lettersOf({ failed, mails: { waiting: 0, sent: 3, failed: 1, off: 0 } })
+    await openLetters({ loadLetters: async () => ({ letters, intakes: INTAKES }) })
+    await screen.findByText('PB-2026-s1: gone@example.org')
+    expect(screen.getByText('3 sent, 1 failed.')).toBeDefined()
+  })
+})
+
+describe('a message to an applicant', () => {
+  it('is sent from the application and kept with it; its text survives a failure', async () => {
+    const sendMessage = vi.fn<DeskWorld['sendMessage']>().mockRejectedValueOnce(refusal('failed'))
+    sendMessage.mockResolvedValue([SENT_LETTER])
+    const { user } = await openApplication({ sendMessage })
+    screen.getByText('Nothing has been sent to the applicant.')
+    await user.click(button('Write to the applicant'))
+    expect(document.activeElement).toBe(textbox('Subject'))
+    expect(button('Send').disabled).toBe(true)
+    await user.type(textbox('Subject'), 'Your transcript')
+    await user.type(textbox('Message'), 'Please call us.')
+    await user.click(button('Send'))
+    await screen.findByText(/^We could not send your message/)
+    expect(textbox('Message').value).toBe('Please call us.')
+    await user.click(button('Send'))
+    expect(await screen.findByRole('group')).toBeDefined()
+    const [first, second] = sendMessage.mock.calls.map(([message]) => message)
+    expect(first).toMatchObject({ subject: 'Your transcript', text: 'Please call us.' })
+    expect(second?.id).toBe(first?.id)
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+  })
+
+  it('is listed with the published letters', async () => {
+    const letter = { ...SENT_LETTER, outcome: 'awarded', mail: 'failed' } as const
+    await openApplication({ loadSubmission: async (id) => ({ ...(await readByName(id)), letters: [letter] }) })
+    const sent = within(screen.getByRole('group'))
+    sent.getByText('Your transcript')
+    expect(sent.getByText(/^To ndapewa@example.org, not delivered\./)).toBeDefined()
+  })
+})

@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DecisionOutcome, DeskSubmission } from '../../../domain/desk.ts'
+import {
+  DEFAULT_LETTERS,
+  type LetterPreview,
+  type Letters,
+  type Publication,
+  type SentLetter,
+} from '../../../domain/letters.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
+import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
+import { letters } from '../../../server/platform/database/schema/letters.ts'
+import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { createDelivery } from '../../../server/platform/mail/delivery.ts'
+import type { OutgoingMail } from '../../../server/platform/mail/transport.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** Letters publish decisions: each applicant is told once, and never before. */
+
+const PATH = '/api/desk/letters'
+const CHAIR = 'chair@bank.example'
+
+let server: TestServer
+let chair: Caller
+beforeAll(async () => {
+  server = await startServer()
+  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
+})
+afterAll(() => server.close())
+
+const applicantOf = (key: string) => server.applicant({ sub: `auth0|${key}` })
+
+async function decide(key: string, outcome: DecisionOutcome, seen: number | null = null): Promise<number> {
+  const answer = await chair.put(`/api/desk/submissions/${idOf(key)}/decision`, { outcome, reason: '', seen })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ decisions: { number: number }[] }>().decisions.at(-1)?.number ?? 0
+}
+
+const preview = async (outcome: DecisionOutcome) => {
+  const answer = await chair.get(`${PATH}/${outcome}/preview`)
+  return { ...answer.json<LetterPreview>(), headers: answer.headers }
+}
+
+async function publish(outcome: DecisionOutcome, shown?: Omit<Publication, 'outcome'>) {
+  const { id, version, count, latest } = shown ?? (await preview(outcome))
+  return chair.post(`${PATH}/${outcome}/publish`, { id, version, count, latest })
+}
+
+const publishedTo = async (key: string) => {
+  const [submission] = (await (await applicantOf(key)).get('/api/submissions')).json<SubmissionSummary[]>()
+  return submission?.decision
+}
+
+const overviewOf = async (outcome: DecisionOutcome) =>
+  (await chair.get(PATH)).json<Letters>().letters.find((letter) => letter.outcome === outcome)
+
+const sentTo = async (key: string) =>
+  (await chair.get(`/api/desk/submissions/${idOf(key)}`)).json<DeskSubmission>().letters
+
+const queued = async () => {
+  const mails = await server.db.delete(outbox).returning()
+  return mails.map(({ kind, recipient, data }) => ({ kind, recipient, data }))
+}
+
+interface Mailing {
+  refuses?: boolean
+}
+
+/** Sends the outbox to a list, or lets the server refuse every recipient. */
+async function deliver({ refuses = false }: Mailing = {}): Promise<OutgoingMail[]> {
+  const sent: OutgoingMail[] = []
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const refused = Object.assign(new Error('No such mailbox'), { code: 'EENVELOPE', responseCode: 550 })
+  const send = async (mail: OutgoingMail) => {
+    if (refuses) throw refused
+    sent.push(mail)
+  }
+  const transport = { send, close: () => undefined }
+  const now = () => server.clock.now
+  const parts = { db: server.db, composers: letterMails(server.db), transport, log: silent, ended: rememberMail, now }
+  await createDelivery(parts).deliverDue()
+  return sent
+}
+
+describe('the letters', () => {
+  test('are the default ones until they are changed, which is recorded', async () => {
+    expect(await overviewOf('reserve')).toEqual({
+      outcome: 'reserve',
+      ...DEFAULT_LETTERS.reserve,
+      version: 0,
+      decided: 0,
+      unpublished: 0,
+    })
+    const texts = { subject: 'News for {name}', text: 'Dear {name},\n\nYour reference is {reference}.' }
+    const answer = await chair.put(`${PATH}/reserve`, { ...texts, version: 0 })
+    expect(answer.json()).toEqual({ ...texts, version: 1 })
+    expect(await overviewOf('reserve')).toMatchObject({ ...texts, version: 1 })
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'letter.save', reason: 'reserve', outcome: 'done' },
+    ])
+  })
+
+  test('of two users who change one, the second is refused; a repeated call is not', async () => {
+    const mine = { subject: 'Mine', text: 'Mine.', version: 0 }
+    expect((await chair.put(`${PATH}/notAwarded`, mine)).statusCode).toBe(200)
+    expect((await chair.put(`${PATH}/notAwarded`, mine)).statusCode).toBe(200)
+    const late = await chair.put(`${PATH}/notAwarded`, { subject: 'Theirs', text: 'Theirs.', version: 0 })
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'letterChanged'])
+    expect(await overviewOf('notAwarded')).toMatchObject({ subject: 'Mine', version: 1 })
+  })
+
+  test.each([
+    { subject: '', text: 'Text', errors: { subject: 'Enter the subject.' } },
+    { subject: 'Subject', text: ' \n ', errors: { text: 'Enter the text.' } },
+    { subject: 'x'.repeat(151), text: 'Text', errors: { subject: 'The subject can have at most 150 characters.' } },
+    { subject: 'Subject', text: 'x'.repeat(5_001), errors: { text: 'The text can have at most 5000 characters.' } },
+    {
+      subject: 'Subject',
+      text: 'Dear {nmae},',
+      errors: {
+        text: 'There is no placeholder {nmae}. Use {name}, {lastName}, {reference}, {course}, {institution}, {intake}.',
+      },
+    },
+  ])('are refused with a message: $errors', async ({ errors, ...texts }) => {
+    const answer = await chair.put(`${PATH}/awarded`, { ...texts, version: 0 })
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, errors])
+  })
+
+  test.each(['committeeMember', 'admin'] as const)('are not for a %s', async (role) => {
+    const other = await server.holder(role)
+    const answers = await Promise.all([
+      other.get(PATH),
+      other.put(`${PATH}/awarded`, { ...DEFAULT_LETTERS.awarded, version: 0 }),
+      other.get(`${PATH}/awarded/preview`),
+      other.post(`${PATH}/awarded/test`, {}),
+      other.post(`${PATH}/awarded/publish`, { version: 0, count: 1, latest: 1 }),
+      other.post(`/api/desk/submissions/${idOf('ONE')}/letters`, { id: randomUUID(), subject: 'S', text: 'T' }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 403])
+  })
+})
+
+describe('publishing', () => {
+  test('tells each applicant once, by letter and on Progress, and nothing before', async () => {
+    await seed(server.db, [
+      { key: 'ANN', name: 'Ann', email: 'ann@example.org', course: 'MSc {name}' },
+      { key: 'BEN', name: 'Ben', email: 'ben@example.org' },
+      { key: 'CAL', name: 'Cal', email: 'cal@example.org' },
+    ])
+    await decide('ANN', 'awarded')
+    await decide('BEN', 'awarded')
+    await decide('CAL', 'notShortlisted')
+    expect([await publishedTo('ANN'), await queued()]).toEqual([null, []])
+
+    const { headers, ...shown } = await preview('awarded')
+    expect(shown).toMatchObject({
+      outcome: 'awarded',
+      version: 0,
+      count: 2,
+      examples: [
+        { reference: referenceOf('ANN'), recipient: 'ann@example.org', subject: DEFAULT_LETTERS.awarded.subject },
+        { reference: referenceOf('BEN'), recipient: 'ben@example.org' },
+      ],
+    })
+    expect(shown.examples[0]?.text).toContain('Dear Ann,')
+    // A value is not searched for placeholders.
+    expect(shown.examples[0]?.text).toContain('a Postgraduate Bursary for MSc {name} at UNAM.')
+    const recorded = await entriesOfCall(server.db, headers['x-request-id'])
+    expect(recorded.map(({ action, object }) => [action, object])).toEqual([
+      ['letter.preview', idOf('ANN')],
+      ['letter.preview', idOf('BEN')],
+    ])
+
+    const answer = await publish('awarded', shown)
+    expect(answer.json()).toEqual({ letters: 2 })
+    expect(await publishedTo('ANN')).toEqual({
+      outcome: 'awarded',
+      publishedAt: new Date(server.clock.now).toISOString(),
+      subject: shown.examples[0]?.subject,
+      text: shown.examples[0]?.text,
+    })
+    expect(await publishedTo('CAL')).toBeNull()
+    const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
+    expect(told.map(({ action, object, reason }) => [action, object, reason])).toEqual([
+      ['letter.publish', idOf('ANN'), 'awarded'],
+      ['letter.publish', idOf('BEN'), 'awarded'],
+    ])
+    expect(await overviewOf('awarded')).toMatchObject({ decided: 2, unpublished: 0 })
+
+    const mails = await deliver()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@example.org', 'ben@example.org'])
+    expect(mails.find(({ to }) => to === 'ann@example.org')?.content.blocks[0]).toEqual({ paragraph: 'Dear Ann,' })
+    expect(await sentTo('ANN')).toMatchObject([{ outcome: 'awarded', writtenBy: CHAIR, mail: 'sent' }])
+    expect((await chair.get(PATH)).json<Letters>().mails).toMatchObject({ sent: 2, waiting: 0 })
+
+    // The same publication again publishes nothing twice, and a new one has nothing to publish.
+    expect((await publish('awarded', shown)).json()).toEqual({ letters: 2 })
+    expect((await publish('awarded', { ...shown, id: randomUUID() })).statusCode).toBe(409)
+    expect(await queued()).toEqual([])
+  })
+
+  test('repeats no letter for the same decision, and tells another decision', async () => {
+    await seed(server.db, [{ key: 'DAN' }])
+    const first = await decide('DAN', 'shortlisted')
+    await publish('shortlisted')
+    const again = await decide('DAN', 'shortlisted', first)
+    expect(await overviewOf('shortlisted')).toMatchObject({ decided: 1, unpublished: 0 })
+    await decide('DAN', 'reserve', again)
+    expect(await publishedTo('DAN')).toMatchObject({ outcome: 'shortlisted' })
+    server.clock.now += 1_000
+    await publish('reserve')
+    expect(await publishedTo('DAN')).toMatchObject({ outcome: 'reserve' })
+    expect((await sentTo('DAN')).map(({ outcome }) => outcome)).toEqual(['shortlisted', 'reserve'])
+    await queued()
+  })
+
+  test('is refused if the letter or the decisions have changed since the preview', async () => {
+    await seed(server.db, [{ key: 'EVE' }, { key: 'FAY' }])
+    await decide('EVE', 'notAwarded')
+    const before = await preview('notAwarded')
+    await chair.put(`${PATH}/notAwarded`, { subject: 'New', text: 'New.', version: before.version })
+    const changedLetter = await publish('notAwarded', before)
+    const between = await preview('notAwarded')
+    await decide('FAY', 'notAwarded')
+    const changedDecisions = await publish('notAwarded', between)
+    expect([changedLetter, changedDecisions].map((each) => each.json<{ code: string }>().code)).toEqual([
+      'lettersChanged',
+      'lettersChanged',
+    ])
+    expect([await publishedTo('EVE'), await queued()]).toEqual([null, []])
+  })
+
+  test('sends two users’ letters once if they publish at the same time', async () => {
+    await seed(server.db, [{ key: 'GIL', email: 'gil@example.org' }])
+    await decide('GIL', 'notShortlisted')
+    const shown = await preview('notShortlisted')
+    const other = await preview('notShortlisted')
+    const answers = await Promise.all([publish('notShortlisted', shown), publish('notShortlisted', other)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const mails = await queued()
+    expect(mails.filter(({ recipient }) => recipient === 'gil@example.org')).toHaveLength(1)
+  })
+
+  test('shows a letter that the mail server refuses as failed', async () => {
+    await seed(server.db, [{ key: 'HAL', email: 'hal@example.org' }])
+    await decide('HAL', 'awarded')
+    await publish('awarded')
+    await deliver({ refuses: true })
+    expect(await sentTo('HAL')).toMatchObject([{ mail: 'failed' }])
+    const { failed, mails } = (await chair.get(PATH)).json<Letters>()
+    expect(failed).toMatchObject([{ reference: referenceOf('HAL'), recipient: 'hal@example.org' }])
+    expect(mails.failed).toBe(1)
+  })
+
+  test('leaves another intake alone', async () => {
+    expect((await chair.get(`${PATH}?intake=none`)).statusCode).toBe(404)
+    expect((await chair.get(`${PATH}/awarded/preview?intake=none`)).json()).toMatchObject({ count: 0, examples: [] })
+  })
+
+  test('without mail keeps the letters to export, and sends no test', async () => {
+    const quiet = await startServer({ PUBLIC_URL: 'https://bursary.test', EMBEDDED_STORES: 'anywhere' })
+    try {
+      const other = quiet.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
+      await seed(quiet.db, [{ key: 'IDA' }])
+      await other.put(`/api/desk/submissions/${idOf('IDA')}/decision`, { outcome: 'awarded', reason: '', seen: null })
+      const { examples: _, outcome, ...shown } = (await other.get(`${PATH}/awarded/preview`)).json<LetterPreview>()
+      await other.post(`${PATH}/${outcome}/publish`, shown)
+      expect((await other.get(PATH)).json()).toMatchObject({ sendsMail: false, mails: { off: 1, waiting: 0 } })
+      expect(await quiet.db.select().from(outbox)).toEqual([])
+      expect((await other.post(`${PATH}/awarded/test`, {})).statusCode).toBe(409)
+    } finally {
+      await quiet.close()
+    }
+  })
+})
+
+test('a test goes to its author alone, with invented values', async () => {
+  await queued()
+  expect((await chair.post(`${PATH}/shortlisted/test`, {})).statusCode).toBe(204)
+  const [mail] = await deliver()
+  expect(mail).toMatchObject({ to: CHAIR, content: { subject: `Test: ${DEFAULT_LETTERS.shortlisted.subject}` } })
+  expect(mail?.content.blocks[0]).toEqual({ paragraph: 'Dear Ndapewa,' })
+})
+
+describe('a message to an applicant', () => {
+  test('is sent once, also if the call is repeated, and kept with the application', async () => {
+    await seed(server.db, [{ key: 'JOE', email: 'joe@example.org' }])
+    const path = `/api/desk/submissions/${idOf('JOE')}/letters`
+    const message = { id: randomUUID(), subject: 'Your transcript', text: 'Please call us {name}.' }
+    const answers = [await chair.post(path, message), await chair.post(path, message)]
+    expect(answers.map((answer) => answer.json<SentLetter[]>().length)).toEqual([1, 1])
+    expect((await deliver()).map(({ to, content }) => [to, content.subject])).toEqual([
+      ['joe@example.org', 'Your transcript'],
+    ])
+    const { id: _, ...texts } = message
+    expect(await sentTo('JOE')).toMatchObject([{ ...texts, outcome: null, mail: 'sent', writtenBy: CHAIR }])
+    expect(await publishedTo('JOE')).toBeNull()
+  })
+
+  test('is refused without a text', async () => {
+    const path = `/api/desk/submissions/${idOf('JOE')}/letters`
+    const answer = await chair.post(path, { id: randomUUID(), subject: 'Hello', text: '' })
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { text: 'Enter the text.' }])
+  })
+})
+
+test('an erased application takes its letters with it', async () => {
+  const [person] = await findPersons(server.db, server.settings.auth.tenant, { reference: referenceOf('ANN') })
+  if (person === undefined) throw new Error('There is no such person')
+  await erasePerson(server.db, await documentsInFolder(server.folder), person)
+  expect(await server.db.select().from(letters).where(eq(letters.fellowshipId, 'ANN-fellowship'))).toEqual([])
+})
