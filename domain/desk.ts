@@ -1,11 +1,12 @@
 import type { AuditAction } from './auditActions.ts'
+import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
 import type { SentLetter } from './letters.ts'
 import { fromEntries } from './objects.ts'
 import type { Submission } from './submissions.ts'
 
 /** Read model for reviewers: the latest version of each application, with the provider's decisions beside it. */
 
-export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institution', 'region'] as const
+export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institution', 'region', 'score'] as const
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
@@ -41,6 +42,8 @@ export interface SubmissionFilter {
   /** A region's id. */
   region: string
   decision: (typeof OUTCOME_FILTERS)[number]
+  /** The reader's own part in the review. */
+  review: ReviewFilter
   /** An intake's id; empty for the current one. */
   intake: string
   sort: SubmissionSort
@@ -53,6 +56,7 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
   institution: '',
   region: '',
   decision: '',
+  review: '',
   intake: '',
   sort: 'submittedAt',
   order: 'asc',
@@ -83,6 +87,8 @@ export interface ListedSubmission {
   isAmendedSince: boolean
   /** Other applicants' applications in the same intake with the same ID number, ten at most. */
   sameIdNumber: Referred[]
+  /** Null if the intake has no rubric. */
+  reviews: ListedReviews | null
 }
 
 export interface SubmissionPage {
@@ -112,6 +118,8 @@ export interface Counted {
   counts: OutcomeCounts
   /** The number of the latest decision on them; 0 if there is none. */
   latest: number
+  /** The applications of the intake that wait for the reader's review. */
+  toReview: number
 }
 
 /** A page of the list with the counts of the whole list. */
@@ -165,6 +173,10 @@ export const HISTORY_LABELS = {
   'submission.view': 'Read',
   'document.view': 'Document read',
   'submission.decide': 'Decided',
+  'submission.review': 'Reviewed',
+  'submission.assign': 'Assigned for review',
+  'submission.declareConflict': 'Conflict of interest declared',
+  'submission.withdrawConflict': 'Conflict of interest withdrawn',
   'submission.export': 'Exported',
   'letter.publish': 'Told',
   'letter.send': 'Written to',
@@ -191,6 +203,8 @@ export interface DeskSubmission {
   decisions: Decision[]
   /** Letters and messages to the applicant, oldest first. */
   letters: SentLetter[]
+  /** Null if the intake has no rubric. */
+  reviews: DeskReviews | null
   /** The intake's name. */
   intake: string
   /** See ListedSubmission. */

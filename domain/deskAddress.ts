@@ -6,6 +6,7 @@ import {
   SUBMISSION_SORTS,
   type SubmissionFilter,
 } from './desk.ts'
+import { REVIEW_FILTERS } from './reviews.ts'
 
 /**
  * The desk's routes (decision 80). They work with reload, back button, bookmarks and shared links. Search text is never part of an
@@ -14,7 +15,7 @@ import {
 
 type PlacedFilter = Omit<SubmissionFilter, 'text'>
 
-const PARTS = ['applications', 'letters', 'administration'] as const
+const PARTS = ['applications', 'reviews', 'letters', 'administration'] as const
 export type DeskPart = (typeof PARTS)[number]
 
 export interface DeskPlace {
@@ -30,6 +31,7 @@ const { text: _, ...EVERY } = EVERY_SUBMISSION
 
 const ALLOWED: { [Name in keyof PlacedFilter]?: readonly PlacedFilter[Name][] } = {
   decision: OUTCOME_FILTERS,
+  review: REVIEW_FILTERS,
   sort: SUBMISSION_SORTS,
   order: SORT_ORDERS,
 }

@@ -10,6 +10,8 @@ export type Duty =
   | 'administer'
   | 'listIntakes'
   | 'readSubmissions'
+  | 'review'
+  | 'assign'
   | 'decide'
   | 'exportSubmissions'
   | 'contactApplicants'
@@ -24,9 +26,9 @@ export const ROLES: Readonly<Record<RoleName, Role>> = {
   admin: { holder: 'an administrator', duties: ['administer', 'listIntakes'] },
   bursaryAdmin: {
     holder: 'a bursary admin',
-    duties: ['listIntakes', 'readSubmissions', 'decide', 'exportSubmissions', 'contactApplicants'],
+    duties: ['listIntakes', 'readSubmissions', 'decide', 'exportSubmissions', 'contactApplicants', 'review', 'assign'],
   },
-  committeeMember: { holder: 'a committee member', duties: ['listIntakes', 'readSubmissions'] },
+  committeeMember: { holder: 'a committee member', duties: ['listIntakes', 'readSubmissions', 'review'] },
 }
 
 export const isRoleName = (text: string): text is RoleName => (ROLE_NAMES as readonly string[]).includes(text)

@@ -22,6 +22,9 @@ import {
 } from '../domain/letters.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import { lettersMachine } from '../machines/letters/letters.ts'
+import type { DeskReviews, Rubric } from '../domain/reviews.ts'
+import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
+import { reviewsMachine } from '../machines/reviews/reviews.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
 import { administrationMachine } from '../machines/administration/administration.ts'
 import type { AdministrationEvent } from '../machines/administration/contracts.ts'
@@ -58,12 +61,14 @@ export const desk: Scenario = {
           { location: ADMINISTRATION_ADDRESS },
           'administration',
         ),
+        sends('location.changed', 'Go back to the reviews', { location: addressOf({ part: 'reviews' }) }, 'reviews'),
         sends('location.changed', 'Go back to the letters', { location: addressOf({ part: 'letters' }) }, 'letters'),
       ],
       'logIn.request': [sends('logIn.request', "'Log in'")],
       'check.retry': [sends('check.retry', "'Try again'")],
       'logOut.request': [sends('logOut.request', "'Log out'")],
       'submissions.open': [sends('submissions.open', "'Applications'")],
+      'reviews.open': [sends('reviews.open', "'Reviews'")],
       'letters.open': [sends('letters.open', "'Letters'")],
       'administration.open': [sends('administration.open', "'Administration'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
@@ -97,6 +102,7 @@ export const desk: Scenario = {
     fails('connection', 'The connection actor crashes'),
     fails('restored', 'The watcher of the connection crashes'),
     fails('committee', 'The committee actor crashes'),
+    fails('reviews', 'The reviews actor crashes'),
     fails('letters', 'The letters actor crashes'),
     fails('administration', 'The administration actor crashes'),
   ],
@@ -116,15 +122,25 @@ const item = (id: string): ListedSubmission => ({
   decided: null,
   isAmendedSince: false,
   sameIdNumber: [],
+  reviews: null,
 })
 const { id, version, reference, submittedAt } = FIRST
 const SECOND = `${reference}-2`
+const RUBRIC: Rubric = { criteria: [{ id: 'results', name: 'Results', weight: 1 }], scale: 5, showsScores: false }
+const REVIEWS: DeskReviews = {
+  rubric: RUBRIC,
+  mine: null,
+  state: 'assigned',
+  others: null,
+  reviewers: ['member@bank.example'],
+}
 const READ: DeskSubmission = {
   submission: FIRST,
   previous: null,
   versions: [{ id, version, reference, submittedAt }],
   decisions: [],
   letters: [],
+  reviews: REVIEWS,
   intake: '2026',
   sameIdNumber: [],
 }
@@ -155,6 +171,7 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   next,
   counts: { ...NO_COUNTS, undecided: total },
   latest: 0,
+  toReview: 0,
 })
 
 const start = (flags: Partial<Flags>) => () => ({ flags: { ...NO_FLAGS, ...flags }, location: DESK_PATH })
@@ -201,6 +218,13 @@ export const committee: Scenario = {
       'decision.cancel': [sends('decision.cancel', "'Cancel'")],
       'decision.agree': [sends('decision.agree', "'Agree'")],
       'decision.change': [sends('decision.change', "'Change it'")],
+      'review.score': [sends('review.score', 'Give 4 points for the results', { criterion: 'results', score: 4 })],
+      'review.type': [sends('review.type', 'Type a note', { note: 'Strong.' })],
+      'review.save': [sends('review.save', "'Save your review'")],
+      'conflict.ask': [sends('conflict.ask', "'I have a conflict of interest'")],
+      'conflict.confirm': [sends('conflict.confirm', "'Hide it from me'")],
+      'conflict.cancel': [sends('conflict.cancel', "'Cancel'")],
+      'conflict.undo': [sends('conflict.undo', "'Undo'")],
       'message.begin': [sends('message.begin', "'Write to the applicant'")],
       'message.type': [
         sends('message.type', 'Type a message', { texts: { subject: 'Your transcript', text: 'Please call us.' } }),
@@ -264,6 +288,19 @@ export const committee: Scenario = {
     ),
     fails('loadChanged', 'The application cannot be fetched'),
     fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('saveReview', 'The review is saved', {
+      ...REVIEWS,
+      mine: { scores: { results: 4 }, note: '', version: 1 },
+    }),
+    fails('saveReview', 'The review cannot be saved'),
+    fails('saveReview', 'The applicant has submitted a new version', 'refused', 'refused'),
+    fails('saveReview', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('declareConflict', 'The application is hidden', undefined),
+    fails('declareConflict', 'The conflict cannot be stored'),
+    fails('declareConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('withdrawConflict', 'The application is listed again', undefined),
+    fails('withdrawConflict', 'The conflict cannot be withdrawn'),
+    fails('withdrawConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('sendMessage', 'The message is queued', [SENT]),
     fails('sendMessage', 'The message cannot be sent'),
     fails('sendMessage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
@@ -276,6 +313,7 @@ export const committee: Scenario = {
       decided: [{ id: 's1', outcome: 'shortlisted', number: 5 }],
       counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },
       latest: 5,
+      toReview: 0,
     }),
     fails('loadNewDecisions', 'The decisions cannot be fetched'),
     fails('loadNewDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
@@ -364,6 +402,51 @@ export const letters: Scenario = {
     fails('publish', 'There is no answer'),
     fails('publish', 'The preview is out of date', 'refused', 'refused'),
     fails('publish', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    fails('restored', 'The watcher of the connection crashes'),
+  ],
+}
+
+const REVIEWER = { id: 'a1', email: 'member@bank.example', assigned: 12, reviewed: 3, conflicts: 0 }
+
+export const reviews: Scenario = {
+  machine: reviewsMachine,
+  starts: [
+    {
+      label: 'A bursary admin who administers too opens the reviews',
+      input: () => ({ assigns: true, administers: true }),
+    },
+    { label: 'A bursary admin opens the reviews', input: () => ({ assigns: true, administers: false }) },
+  ],
+  choices: [
+    ...listed<ReviewsEvent['type']>({
+      'reviews.retry': [sends('reviews.retry', "'Try again'")],
+      'rubric.edit': [sends('rubric.edit', "'Change the rubric'")],
+      'rubric.type': [
+        sends('rubric.type', 'Add a criterion without a name', {
+          rubric: { ...RUBRIC, criteria: [...RUBRIC.criteria, { id: 'x', name: '', weight: 1 }] },
+        }),
+      ],
+      'rubric.save': [sends('rubric.save', "'Save the rubric'")],
+      'rubric.cancel': [sends('rubric.cancel', "'Cancel'")],
+      'reviewers.assign': [
+        sends('reviewers.assign', "'Assign' one member", { assignment: { reviewers: ['a1'], each: 1 } }, 'one'),
+        sends('reviewers.assign', "'Assign' without members", { assignment: { reviewers: [], each: 1 } }, 'none'),
+      ],
+      'reviewers.unassign': [sends('reviewers.unassign', "'Remove what is not reviewed'", { reviewer: 'a1' })],
+      'connection.restored': [sends('connection.restored', 'The connection is back')],
+    }),
+    answers('loadReviews', 'A rubric and one member', { rubric: RUBRIC, reviewers: [REVIEWER] }),
+    fails('loadReviews', 'They cannot be fetched'),
+    fails('loadReviews', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('saveRubric', 'The rubric is saved', undefined),
+    fails('saveRubric', 'Scores have been given', 'refused', 'refused'),
+    fails('saveRubric', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('assign', 'Twelve assignments', 12),
+    fails('assign', 'The assignments cannot be stored'),
+    fails('assign', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('unassign', 'Nine assignments', 9),
+    fails('unassign', 'The assignments cannot be removed'),
+    fails('unassign', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     fails('restored', 'The watcher of the connection crashes'),
   ],
 }

@@ -9,6 +9,7 @@ import type { AuthenticationEvent } from '../machines/authentication/contracts.t
 import type { ConnectionEvent } from '../machines/connection/connection.ts'
 import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
+import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
@@ -136,6 +137,7 @@ export const EVENT_WORDS = {
     'check.retry': "Press 'Try again' at the desk",
     'logOut.request': "Press 'Log out' at the desk",
     'submissions.open': "Press 'Applications' at the desk",
+    'reviews.open': "Press 'Reviews' at the desk",
     'letters.open': "Press 'Letters' at the desk",
     'administration.open': "Press 'Administration' at the desk",
     'connection.restored': 'Disconnect, then wait until the connection is back',
@@ -192,6 +194,13 @@ export const EVENT_WORDS = {
     'decision.save': "Press 'Save the decision', or Ctrl and Enter",
     'decision.agree': "Press 'Agree'",
     'decision.change': "Press 'Change it'",
+    'review.score': ({ score }) => `Give ${score} points`,
+    'review.type': ({ note }) => `Type the note '${note}'`,
+    'review.save': "Press 'Save your review'",
+    'conflict.ask': "Press 'I have a conflict of interest'",
+    'conflict.confirm': "Press 'Hide it from me', or 'Try again'",
+    'conflict.cancel': "Press 'Cancel'",
+    'conflict.undo': "Press 'Undo' in the message about the conflict of interest",
     'message.begin': "Press 'Write to the applicant'",
     'message.type': ({ texts: { text = '' } }) => `Type a message with the text '${text}'`,
     'message.send': "Press 'Send'",
@@ -211,6 +220,16 @@ export const EVENT_WORDS = {
     'document.failed': 'The document cannot be fetched',
     'export.download': ({ name }) => `Press 'Download' with the format '${name}'`,
     'export.dismiss': "Press 'Close' in the message about the download",
+    'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  reviews: {
+    'reviews.retry': "Press 'Try again'",
+    'rubric.edit': "Press 'Change the rubric'",
+    'rubric.type': ({ rubric }) => `Enter a rubric with ${rubric.criteria.length} criteria`,
+    'rubric.save': "Press 'Save the rubric'",
+    'rubric.cancel': "Press 'Cancel' below the rubric",
+    'reviewers.assign': ({ assignment }) => `Choose ${assignment.reviewers.length} members and press 'Assign'`,
+    'reviewers.unassign': "Press 'Remove what is not reviewed' beside a member",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   letters: {
@@ -270,6 +289,7 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  reviews: EventWords<ReviewsEvent>
   letters: EventWords<LettersEvent>
   portal: EventWords<PortalEvent>
   applicationsWindow: EventWords<ApplicationsWindowEvent>

@@ -29,6 +29,9 @@ export const committeeMachine = committeeSetup.createMachine({
     history: [],
     drafts: {},
     messages: {},
+    reviews: {},
+    conflict: null,
+    toReview: 0,
   }),
   invoke: [
     {

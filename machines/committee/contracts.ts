@@ -15,6 +15,7 @@ import type {
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { LetterTexts, NewMessage, SentLetter } from '../../domain/letters.ts'
+import type { DeskReviews, Review } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
@@ -64,6 +65,12 @@ export interface CommitteeContext {
   drafts: Readonly<Record<string, DecisionDraft>>
   /** Unsent messages, by submission id. */
   messages: Readonly<Record<string, NewMessage>>
+  /** Unsaved scores and notes, by submission id. */
+  reviews: Readonly<Record<string, Review>>
+  /** The application with a conflict of interest that was declared last; null if there is none to undo. */
+  conflict: { id: string; applicant: string } | null
+  /** Applications that wait for the user's review. */
+  toReview: number
 }
 
 /** An unsaved decision. Each outcome has a reason of its own, so that no text is saved with another decision. */
@@ -101,6 +108,13 @@ export type CommitteeEvent =
   | { type: 'decision.save' }
   | { type: 'decision.agree' }
   | { type: 'decision.change' }
+  | { type: 'review.score'; criterion: string; score: number }
+  | { type: 'review.type'; note: string }
+  | { type: 'review.save' }
+  | { type: 'conflict.ask' }
+  | { type: 'conflict.confirm' }
+  | { type: 'conflict.cancel' }
+  | { type: 'conflict.undo' }
   | { type: 'message.begin' }
   | { type: 'message.type'; texts: Partial<LetterTexts> }
   | { type: 'message.send' }
@@ -138,6 +152,11 @@ export const actorContracts = {
   loadHistory: notProvided<readonly HistoryEntry[], { id: string }>('loadHistory'),
   /** Saves a decision. Fails with 'refused' if another member decided or the applicant submitted a new version in between. */
   saveDecision: notProvided<Decision[], NewDecision & { id: string }>('saveDecision'),
+  /** Saves scores and note. Fails with 'refused' if the applicant has submitted a new version. */
+  saveReview: notProvided<DeskReviews, Review & { id: string }>('saveReview'),
+  /** Hides the application from the user. */
+  declareConflict: notProvided<void, { id: string }>('declareConflict'),
+  withdrawConflict: notProvided<void, { id: string }>('withdrawConflict'),
   /** Sends a message to the applicant and returns all letters to them. Sending it again sends nothing twice. */
   sendMessage: notProvided<readonly SentLetter[], { id: string; message: NewMessage }>('sendMessage'),
   /** Saves a decision on each submission and returns the result of each. */

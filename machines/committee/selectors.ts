@@ -1,7 +1,7 @@
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from './committee.ts'
-import { draftOf, messageOf, outcomeOf, reasonOf } from './setup.ts'
+import { draftOf, messageOf, outcomeOf, reasonOf, reviewOf } from './setup.ts'
 
 export { positionOf } from './setup.ts'
 
@@ -39,6 +39,15 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
 
 export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
   openedIn(snapshot)?.shown.decision ?? 'idle'
+
+export const reviewState = (snapshot: CommitteeSnapshot): Opened['shown']['review'] =>
+  openedIn(snapshot)?.shown.review ?? 'resting'
+
+/** The scores and the note as typed, or as stored. */
+export const typedReview = ({ context }: CommitteeSnapshot) => reviewOf(context)
+
+/** True if the scores or the note are not saved. */
+export const isReviewUnsaved = ({ context: { reviews, id } }: CommitteeSnapshot) => reviews[id ?? ''] !== undefined
 
 export const messageState = (snapshot: CommitteeSnapshot): Opened['shown']['message'] =>
   openedIn(snapshot)?.shown.message ?? 'idle'

@@ -15,6 +15,7 @@ import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../dom
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
+import { averageOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -52,11 +53,11 @@ export function knownId({ id }: CommitteeContext): string {
 }
 
 /** The list with the decisions that were made since. */
-function refreshed({ items }: CommitteeContext, { decided: made, counts, latest }: NewDecisions) {
+function refreshed({ items }: CommitteeContext, { decided: made, counts, latest, toReview }: NewDecisions) {
   const fresh = new Map(
     made.map(({ id, outcome, number }) => [id, { outcome, decided: number, isAmendedSince: false }]),
   )
-  return { items: items.map((item) => ({ ...item, ...fresh.get(item.id) })), counts, latest }
+  return { items: items.map((item) => ({ ...item, ...fresh.get(item.id) })), counts, latest, toReview }
 }
 
 /** Index of the open submission in the list; -1 if it is not on the loaded pages, as after following a link. */
@@ -160,6 +161,21 @@ const UNDONE = 'The decision before was undone.'
 /** The unsent message to the open submission's applicant; null if there is none. */
 export const messageOf = ({ messages, id }: CommitteeContext): NewMessage | null => messages[id ?? ''] ?? null
 
+const NO_REVIEW: Review = { scores: {}, note: '' }
+
+/** The scores and the note on the open submission as typed, or as stored. */
+export const reviewOf = ({ reviews, read, id }: CommitteeContext): Review =>
+  reviews[id ?? ''] ?? read?.reviews?.mine ?? NO_REVIEW
+
+/** The review to save on the open submission. */
+export function newReview(context: CommitteeContext): Review & { id: string } {
+  const { scores, note } = reviewOf(context)
+  return { id: knownId(context), scores, note: note.trim() }
+}
+
+/** The id of the application whose conflict is withdrawn. Throws if there is none. */
+export const knownConflict = ({ conflict }: CommitteeContext): string => known(conflict, 'conflict').id
+
 /** The message to send. Throws if there is none. */
 export const knownMessage = (context: CommitteeContext): NewMessage => known(messageOf(context), 'message')
 
@@ -205,6 +221,13 @@ export const committeeSetup = setup({
       return outcome !== null && (outcome !== outcomeOf(context) || reasonOf(context).trim() !== '')
     },
     mayWrite: ({ context }) => may(context, 'contactApplicants'),
+    mayReview: ({ context }) => may(context, 'review') && context.version === null && context.read?.reviews != null,
+    mayDeclare: ({ context }) => may(context, 'review') && context.version === null,
+    isScored: ({ context }) => {
+      const rubric = context.read?.reviews?.rubric
+      return rubric !== undefined && context.version === null && averageOf(rubric, reviewOf(context).scores) !== null
+    },
+    hasConflict: ({ context }) => context.conflict !== null,
     isMessage: ({ context }) => Object.keys(messageProblems(knownMessage(context))).length === 0,
     hasChosen: ({ context }) => may(context, 'decide') && context.selected.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
@@ -229,6 +252,7 @@ export const committeeSetup = setup({
       next: page.next,
       counts: page.counts,
       latest: page.latest,
+      toReview: page.toReview,
       selected: [],
     })),
     rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({
@@ -236,6 +260,7 @@ export const committeeSetup = setup({
       next: page.next,
       counts: page.counts,
       latest: page.latest,
+      toReview: page.toReview,
     })),
     rememberNewDecisions: assign(({ context }, { made }: { made: NewDecisions }) => refreshed(context, made)),
     toggleSelected: assign({
@@ -310,6 +335,28 @@ export const committeeSetup = setup({
     rememberLetters: assign(({ context }, { letters }: { letters: readonly SentLetter[] }) => ({
       read: { ...knownSubmission(context), letters: [...letters] },
     })),
+    rememberScore: assign({
+      reviews: ({ context }, { criterion, score }: { criterion: string; score: number }) => {
+        const { scores, note } = reviewOf(context)
+        return { ...context.reviews, [knownId(context)]: { note, scores: { ...scores, [criterion]: score } } }
+      },
+    }),
+    rememberNote: assign({
+      reviews: ({ context }, { note }: { note: string }) => ({
+        ...context.reviews,
+        [knownId(context)]: { scores: reviewOf(context).scores, note },
+      }),
+    }),
+    forgetReview: assign({ reviews: ({ context }) => without(context.reviews, knownId(context)) }),
+    rememberReviews: assign(({ context }, { reviews }: { reviews: DeskReviews }) => ({
+      read: { ...knownSubmission(context), reviews },
+    })),
+    rememberConflict: assign(({ context }) => {
+      const { personalDetails } = knownSubmission(context).submission.application
+      const applicant = `${personalDetails.name} ${personalDetails.lastName}`
+      return { conflict: { id: knownId(context), applicant }, prefetched: null }
+    }),
+    forgetConflict: assign({ conflict: null }),
     rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),
     rememberKind: assign((_, params: { kind: string }) => ({ kind: params.kind, opened: null })),
     rememberOpened: assign({ opened: (_, params: { opened: OpenedDocument }) => params.opened }),

@@ -29,6 +29,7 @@ export type DeskEvent =
   | { type: 'check.retry' }
   | { type: 'logOut.request' }
   | { type: 'submissions.open' }
+  | { type: 'reviews.open' }
   | { type: 'letters.open' }
   | { type: 'administration.open' }
   | ConnectionRestored

@@ -11,31 +11,35 @@ import { connectionMachine } from '../connection/connection.ts'
 import { CONNECTION } from '../connection/reconnected.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { lettersMachine } from '../letters/letters.ts'
+import { reviewsMachine } from '../reviews/reviews.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
 import { actorContracts, type DeskContext, type DeskEvent, type DeskInput } from './contracts.ts'
 
 /** The address without parts that are not the desk's, such as the identity provider's callback parameters. */
 const tidied = (location: string) => addressOf(placeAt(location))
 
+const REVIEWS = addressOf({ part: 'reviews' })
 const LETTERS = addressOf({ part: 'letters' })
 const ADMINISTRATION = addressOf({ part: 'administration' })
 
-/** The duty that opens each part. */
-const DUTIES: Readonly<Record<DeskPart, Duty>> = {
-  applications: 'readSubmissions',
-  letters: 'contactApplicants',
-  administration: 'administer',
+/** The duties that open each part; one of them is enough. */
+const DUTIES: Readonly<Record<DeskPart, readonly Duty[]>> = {
+  applications: ['readSubmissions'],
+  reviews: ['assign', 'administer'],
+  letters: ['contactApplicants'],
+  administration: ['administer'],
 }
 
 const permissionsOf = (profile: SignedIn | null) => profile?.permissions ?? []
 const may = ({ profile }: DeskContext, duty: Duty) => mayDo(rolesOf(permissionsOf(profile)), duty)
+const opens = (context: DeskContext, part: DeskPart) => DUTIES[part].some((duty) => may(context, duty))
 
 interface AtLocation {
   location: string
 }
 
 const leads = (context: DeskContext, { location }: AtLocation, part: DeskPart) =>
-  placeAt(location).part === part && may(context, DUTIES[part])
+  placeAt(location).part === part && opens(context, part)
 
 const deskSetup = setup({
   types: {
@@ -49,6 +53,7 @@ const deskSetup = setup({
       connection: 'connection'
       session: 'session'
       committee: 'committee'
+      reviews: 'reviews'
       letters: 'letters'
       administration: 'administration'
     },
@@ -58,16 +63,19 @@ const deskSetup = setup({
     connection: connectionMachine,
     session: sessionMachine,
     committee: committeeMachine,
+    reviews: reviewsMachine,
     letters: lettersMachine,
     administration: administrationMachine,
   },
   guards: {
     isCallback: ({ context }) => pathOf(context.location) === DESK_CALLBACK,
     isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
-    isReader: ({ context }) => may(context, 'readSubmissions'),
-    isAdministrator: ({ context }) => may(context, 'administer'),
-    isWriter: ({ context }) => may(context, 'contactApplicants'),
+    isReader: ({ context }) => opens(context, 'applications'),
+    isOrganiser: ({ context }) => opens(context, 'reviews'),
+    isAdministrator: ({ context }) => opens(context, 'administration'),
+    isWriter: ({ context }) => opens(context, 'letters'),
     leadsToApplications: ({ context }, params: AtLocation) => leads(context, params, 'applications'),
+    leadsToReviews: ({ context }, params: AtLocation) => leads(context, params, 'reviews'),
     leadsToLetters: ({ context }, params: AtLocation) => leads(context, params, 'letters'),
     leadsToAdministration: ({ context }, params: AtLocation) => leads(context, params, 'administration'),
   },
@@ -96,6 +104,12 @@ const ways = deskSetup.createStateConfig({
       actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'pushAddress'],
       description: "'Applications' (decision 78).",
     },
+    'reviews.open': {
+      guard: 'isOrganiser',
+      target: '#desk.working.organising',
+      actions: [{ type: 'rememberLocation', params: { location: REVIEWS } }, 'pushAddress'],
+      description: "'Reviews' (decision 90).",
+    },
     'letters.open': {
       guard: 'isWriter',
       target: '#desk.working.writing',
@@ -118,6 +132,17 @@ const toApplications = deskSetup.createStateConfig({
       target: '#desk.working.reading',
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
       description: "The browser's back or forward button leads to the applications (decision 80).",
+    },
+  },
+})
+
+const toReviews = deskSetup.createStateConfig({
+  on: {
+    'location.changed': {
+      guard: { type: 'leadsToReviews', params: ({ event }) => ({ location: event.location }) },
+      target: '#desk.working.organising',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+      description: "The browser's back or forward button leads to the reviews (decision 80).",
     },
   },
 })
@@ -271,6 +296,10 @@ export const deskMachine = deskSetup.createMachine({
           target: 'working.administering',
         },
         {
+          guard: { type: 'leadsToReviews', params: ({ context: { location } }) => ({ location }) },
+          target: 'working.organising',
+        },
+        {
           guard: { type: 'leadsToLetters', params: ({ context: { location } }) => ({ location }) },
           target: 'working.writing',
         },
@@ -328,9 +357,33 @@ export const deskMachine = deskSetup.createMachine({
             onError: { actions: 'logError', description: 'The committee actor crashed.' },
           },
           on: {
+            'reviews.open': ways.on['reviews.open'],
             'letters.open': ways.on['letters.open'],
             'administration.open': ways.on['administration.open'],
-            'location.changed': [toLetters.on['location.changed'], toAdministration.on['location.changed']],
+            'location.changed': [
+              toReviews.on['location.changed'],
+              toLetters.on['location.changed'],
+              toAdministration.on['location.changed'],
+            ],
+          },
+        },
+        organising: {
+          description: 'The user edits the rubric or assigns reviewers (decision 90).',
+          invoke: {
+            id: 'reviews',
+            src: 'reviews',
+            input: ({ context }) => ({ assigns: may(context, 'assign'), administers: may(context, 'administer') }),
+            onError: { actions: 'logError', description: 'The reviews actor crashed.' },
+          },
+          on: {
+            'submissions.open': ways.on['submissions.open'],
+            'letters.open': ways.on['letters.open'],
+            'administration.open': ways.on['administration.open'],
+            'location.changed': [
+              toApplications.on['location.changed'],
+              toLetters.on['location.changed'],
+              toAdministration.on['location.changed'],
+            ],
           },
         },
         writing: {
@@ -342,8 +395,13 @@ export const deskMachine = deskSetup.createMachine({
           },
           on: {
             'submissions.open': ways.on['submissions.open'],
+            'reviews.open': ways.on['reviews.open'],
             'administration.open': ways.on['administration.open'],
-            'location.changed': [toApplications.on['location.changed'], toAdministration.on['location.changed']],
+            'location.changed': [
+              toApplications.on['location.changed'],
+              toReviews.on['location.changed'],
+              toAdministration.on['location.changed'],
+            ],
           },
         },
         administering: {
@@ -356,8 +414,13 @@ export const deskMachine = deskSetup.createMachine({
           },
           on: {
             'submissions.open': ways.on['submissions.open'],
+            'reviews.open': ways.on['reviews.open'],
             'letters.open': ways.on['letters.open'],
-            'location.changed': [toApplications.on['location.changed'], toLetters.on['location.changed']],
+            'location.changed': [
+              toApplications.on['location.changed'],
+              toReviews.on['location.changed'],
+              toLetters.on['location.changed'],
+            ],
           },
         },
       },

@@ -21,6 +21,7 @@ import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
+import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
 import { letterRoutes } from '../features/letters/letterRoutes.ts'
 import { exportRoutes } from '../features/desk/exportRoutes.ts'
 import { draftRoutes } from '../features/applications/draftRoutes.ts'
@@ -86,6 +87,7 @@ const APPLICANT_ROUTES = [
   deskRoutes,
   exportRoutes,
   letterRoutes,
+  reviewRoutes,
   staffRoutes,
 ]
 /** Writes in these scopes change reference data. */

@@ -25,6 +25,10 @@ const TAGS = [
   { name: 'Session', description: 'The session of section 4.8 at the server; beside the specified calls.' },
   { name: 'Desk', description: 'Reading and deciding on applications, for staff; beside the specified calls.' },
   { name: 'Letters', description: 'Letters and messages to applicants, for staff; beside the specified calls.' },
+  {
+    name: 'Reviews',
+    description: 'Scores, assignments and conflicts of interest, for staff; beside the specified calls.',
+  },
   { name: 'Staff', description: 'Staff accounts and roles; beside the specified calls.' },
   { name: 'Intakes', description: 'The yearly rounds of applications; beside the specified calls.' },
   { name: 'Courses', description: 'Reference data, section 7.7.' },

@@ -25,6 +25,7 @@ import '../styles/base.css'
 import '../styles/classes.css'
 import { mantine } from '../brand/theme.ts'
 import { AdministrationView } from './AdministrationView.tsx'
+import { ReviewsView } from './ReviewsView.tsx'
 import { LettersView } from './LettersView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
 import classes from './desk.module.css'
@@ -61,6 +62,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
 
 const PLACES = [
   { state: 'reading', type: 'submissions.open', label: 'Applications' },
+  { state: 'organising', type: 'reviews.open', label: 'Reviews' },
   { state: 'writing', type: 'letters.open', label: 'Letters' },
   { state: 'administering', type: 'administration.open', label: 'Administration' },
 ] as const
@@ -110,6 +112,7 @@ function Content({ desk }: { desk: DeskActor }) {
   const state = useSelector(desk, deskState)
   const problem = useSelector(desk, loginProblem)
   const committee = useSelector(desk, ({ children }) => children.committee)
+  const reviews = useSelector(desk, ({ children }) => children.reviews)
   const letters = useSelector(desk, ({ children }) => children.letters)
   const administration = useSelector(desk, ({ children }) => children.administration)
   const logIn = <Button onClick={() => desk.send({ type: 'logIn.request' })}>Log in</Button>
@@ -122,8 +125,8 @@ function Content({ desk }: { desk: DeskActor }) {
           </Message>
         )}
         <p>
-          Committee members and bursary admins read applications here. Bursary admins decide on them and tell the
-          applicants. Administrators open and close applications and edit the lists applicants choose from.
+          Committee members and bursary admins read and score applications here. Bursary admins decide on them and tell
+          the applicants. Administrators open and close applications and edit the lists applicants choose from.
         </p>
       </Entrance>
     )
@@ -158,6 +161,9 @@ function Content({ desk }: { desk: DeskActor }) {
   const onLogIn = () => desk.send({ type: 'logIn.request' })
   if (state === 'reading') {
     return committee === undefined ? <Loading /> : <CommitteeView committee={committee} onLogIn={onLogIn} />
+  }
+  if (state === 'organising') {
+    return reviews === undefined ? <Loading /> : <ReviewsView reviews={reviews} onLogIn={onLogIn} />
   }
   if (state === 'writing') {
     return letters === undefined ? <Loading /> : <LettersView letters={letters} onLogIn={onLogIn} />

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { OUTCOME_FILTERS, OUTCOME_LABELS, totalOf, type SubmissionFilter } from '../../domain/desk.ts'
+import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import classes from './desk.module.css'
@@ -57,8 +58,43 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
           onChange={(event) => change({ region: event.currentTarget.value })}
         />
       </div>
+      <Reviews committee={committee} />
       <Decisions committee={committee} />
     </search>
+  )
+}
+
+const REVIEW_LABELS: Readonly<Record<ReviewFilter, string>> = {
+  '': 'All',
+  toReview: 'To review',
+  reviewed: 'Reviewed by me',
+}
+
+/** The filter by the user's own part in the review, once the intake has a rubric. */
+function Reviews({ committee }: { committee: CommitteeActor }) {
+  const chosen = useSelector(committee, ({ context }) => context.filter.review)
+  const toReview = useSelector(committee, ({ context }) => context.toReview)
+  const isUsed = useSelector(
+    committee,
+    ({ context }) => context.filter.review !== '' || context.items.some(({ reviews }) => reviews !== null),
+  )
+  if (!isUsed) return null
+  return (
+    <fieldset className={classes.outcomes}>
+      <legend>Review</legend>
+      {REVIEW_FILTERS.map((review) => (
+        <label key={review}>
+          <input
+            type="radio"
+            name="review"
+            checked={review === chosen}
+            onChange={() => committee.send({ type: 'filter.change', filter: { review } })}
+          />
+          {REVIEW_LABELS[review]}
+          {review === 'toReview' && <span className={classes.count}> {COUNT.format(toReview)}</span>}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

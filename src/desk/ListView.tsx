@@ -30,6 +30,7 @@ export function ListView({ committee }: { committee: CommitteeActor }) {
         <Exports committee={committee} />
       </div>
       <Filters committee={committee} />
+      <Conflict committee={committee} />
       <BulkBar committee={committee} />
       {state === 'failed' && (
         <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
@@ -49,9 +50,32 @@ export function ListView({ committee }: { committee: CommitteeActor }) {
   )
 }
 
+/** The conflict of interest that was declared last, which can be undone. */
+function Conflict({ committee }: { committee: CommitteeActor }) {
+  const conflict = useSelector(committee, ({ context }) => context.conflict)
+  const canUndo = useSelector(committee, (snapshot) => snapshot.can({ type: 'conflict.undo' }))
+  if (conflict === null) return null
+  return (
+    <Message
+      tone="news"
+      answer={
+        canUndo && (
+          <Button variant="default" onClick={() => committee.send({ type: 'conflict.undo' })}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      <p>You have a conflict of interest with {conflict.applicant}. The application is hidden from you.</p>
+    </Message>
+  )
+}
+
 function Empty({ committee }: { committee: CommitteeActor }) {
   const isFiltered = useSelector(committee, ({ context: { filter } }) =>
-    [filter.text, filter.course, filter.institution, filter.region, filter.decision].some((each) => each !== ''),
+    [filter.text, filter.course, filter.institution, filter.region, filter.decision, filter.review].some(
+      (each) => each !== '',
+    ),
   )
   return (
     <Message tone="note">

@@ -21,6 +21,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../screens/review/RecordReviews.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { MessagePane } from './MessagePane.tsx'
+import { ReviewPane } from './ReviewPane.tsx'
 import { Rows } from './Rows.tsx'
 import { Versions } from './Versions.tsx'
 import classes from './desk.module.css'
@@ -175,6 +176,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
           </Message>
         )}
         <DecisionPane committee={committee} read={read} />
+        <ReviewPane committee={committee} read={read} />
         <Versions committee={committee} read={read} />
         <PersonalDetailsReview
           record={personalDetails}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { OUTCOME_LABELS, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import type { ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows } from '../../machines/committee/selectors.ts'
 import classes from './desk.module.css'
@@ -14,8 +15,13 @@ const COLUMNS: readonly { label: string; sort: SubmissionSort | null; name: stri
   { label: 'Institution', sort: 'institution', name: 'institution' },
   { label: 'Region', sort: 'region', name: 'region' },
   { label: 'Submitted', sort: 'submittedAt', name: 'submitted' },
+  { label: 'Score', sort: 'score', name: 'score' },
   { label: 'Decision', sort: null, name: 'decision' },
 ]
+
+/** The score's column is shown if the intake has a rubric. */
+const columnsFor = (items: readonly ListedSubmission[]) =>
+  COLUMNS.filter(({ name }) => name !== 'score' || items.some(({ reviews }) => reviews !== null))
 
 /** The loaded entries as a table that can be sorted. */
 export function Rows({ committee }: { committee: CommitteeActor }) {
@@ -41,7 +47,7 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
               />
             </th>
           )}
-          {COLUMNS.map(({ label, sort, name }) => (
+          {columnsFor(items).map(({ label, sort, name }) => (
             <Heading key={name} committee={committee} label={label} sort={sort} name={name} />
           ))}
         </tr>
@@ -106,6 +112,14 @@ function decisionText({ outcome, isAmendedSince }: ListedSubmission): string {
     : OUTCOME_LABELS[outcome]
 }
 
+/** '3.5 (2)', or the user's own part while the average is hidden. */
+function scoreText({ mine, count, average, spread }: ListedReviews): string {
+  if (mine === 'assigned') return 'To review'
+  if (count === 0) return ''
+  if (average === null) return count === 1 ? '1 review' : `${count} reviews`
+  return spread === null ? `${average} (1)` : `${average} (${count}), spread ${spread}`
+}
+
 const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps) {
   const { id, applicant, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
   return (
@@ -135,6 +149,7 @@ const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps)
       </td>
       <td data-column="region">{region}</td>
       <td data-column="submitted">{formatProviderTime(submittedAt)}</td>
+      {item.reviews !== null && <td data-column="score">{scoreText(item.reviews)}</td>}
       <td data-column="decision" data-outcome={item.outcome}>
         {decisionText(item)}
       </td>

@@ -16,16 +16,9 @@ import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
 import { createCountries } from '../api/resources.ts'
 import { createStatus } from '../api/status.ts'
+import { refusable } from './refusable.ts'
 
 /** The administrator's actors, which use the calls of sections 7.2 and 7.7 to 7.10. */
-
-/** Rejects with the server's message, which staff can act on. */
-async function refusable<Answer>(call: Promise<Answer>): Promise<Answer> {
-  return call.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.failure !== 'refused') throw error
-    throw new ApiError(error.message, error.failure, error.status, error.message)
-  })
-}
 
 /** The fields another administrator may have changed since the status was read. */
 const WINDOW_FIELDS = ['open', 'closingDate', 'openingDate'] as const

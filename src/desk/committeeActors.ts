@@ -13,6 +13,7 @@ import type {
 import { submittedLabel } from '../../domain/documents.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { NewMessage, SentLetter } from '../../domain/letters.ts'
+import type { DeskReviews, Review } from '../../domain/reviews.ts'
 import type { DocumentMessage } from '../../machines/committee/contracts.ts'
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
@@ -33,6 +34,9 @@ export function createCommitteeActors(api: Api) {
       input.id === null ? null : desk.submission(input.id),
     ),
     loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(({ input }) => desk.history(input.id)),
+    saveReview: fromPromise<DeskReviews, Review & { id: string }>(({ input }) => desk.saveReview(input)),
+    declareConflict: fromPromise<void, { id: string }>(({ input }) => desk.declareConflict(input.id)),
+    withdrawConflict: fromPromise<void, { id: string }>(({ input }) => desk.withdrawConflict(input.id)),
     sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
       desk.sendMessage(input.id, input.message),
     ),

@@ -7,6 +7,7 @@ import { committeeMachine } from '../../machines/committee/committee.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
+import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
@@ -22,6 +23,7 @@ import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
 import { createLettersActors } from './lettersActors.ts'
+import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
@@ -68,6 +70,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       committee: committeeMachine.provide({
         actors: { ...createCommitteeActors(api), watchRestored, watchLocation, listing },
       }),
+      reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored } }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },

@@ -20,7 +20,9 @@ import type {
   SentLetter,
 } from '../../domain/letters.ts'
 import type { ChangedLetter } from '../../machines/letters/contracts.ts'
+import type { Assignment, DeskReviews, Review, Reviewer, Rubric } from '../../domain/reviews.ts'
 import type { Api } from '../api/client.ts'
+import { refusable } from './refusable.ts'
 
 /** The desk's own calls, which the specification does not have. */
 
@@ -52,6 +54,26 @@ export function createDeskApi(api: Api) {
         results.push(...answer.decided)
       }
       return results
+    },
+    saveReview: ({ id, ...body }: Review & { id: string }): Promise<DeskReviews> =>
+      api.call<DeskReviews>(`${PATH}/${encodeURIComponent(id)}/review`, { method: 'PUT', body }),
+    declareConflict: (id: string): Promise<void> =>
+      api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'PUT' }),
+    withdrawConflict: (id: string): Promise<void> =>
+      api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'DELETE' }),
+    rubric: (): Promise<Rubric> => api.call<Rubric>('/api/desk/rubric'),
+    saveRubric: (body: Rubric): Promise<void> => refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body })),
+    reviewers: (): Promise<Reviewer[]> => api.call<Reviewer[]>('/api/desk/reviewers'),
+    /** Returns the number of new assignments. */
+    async assign(body: Omit<Assignment, 'intake'>): Promise<number> {
+      const path = '/api/desk/assignments'
+      return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
+    },
+    /** Returns the number of removed assignments. */
+    async unassign(reviewer: string): Promise<number> {
+      const body = { reviewers: [reviewer] }
+      const path = '/api/desk/assignments/removal'
+      return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
     },
     letters: (intake: string): Promise<Letters> => api.call<Letters>(LETTERS, { query: { intake } }),
     saveLetter: ({ outcome, ...body }: ChangedLetter): Promise<void> =>

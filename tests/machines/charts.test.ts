@@ -12,6 +12,7 @@ import { draftMachine } from '../../machines/draft/draft.ts'
 import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
 import { handoverMachine } from '../../machines/handover/handover.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
+import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
@@ -39,6 +40,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   ownData: ownDataMachine,
   desk: deskMachine,
   committee: committeeMachine,
+  reviews: reviewsMachine,
   letters: lettersMachine,
   administration: administrationMachine,
 }

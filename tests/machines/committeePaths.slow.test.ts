@@ -11,12 +11,13 @@ import {
   messageState,
   placeOf,
   readingState,
+  reviewState,
 } from '../../machines/committee/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** States with a loading indicator. */
 const BUSY = {
-  list: ['typing', 'loading', 'loadingMore'],
+  list: ['typing', 'loading', 'loadingMore', 'withdrawing'],
   reading: ['loading', 'loadingMore'],
   decision: ['saving', 'comparing'],
   document: ['loading'],
@@ -33,6 +34,7 @@ function isBusy(snapshot: CommitteeSnapshot): boolean {
     BUSY.exporting.includes(exportState(snapshot)) ||
     BUSY.bulk.includes(bulkState(snapshot)) ||
     messageState(snapshot) === 'sending' ||
+    ['saving', 'declaring'].includes(reviewState(snapshot)) ||
     historyState(snapshot) === 'loading'
   )
 }

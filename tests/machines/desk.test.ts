@@ -16,15 +16,16 @@ const STUBS = {
   watchLocation: stub,
   session: stub,
   committee: stub,
+  reviews: stub,
   letters: stub,
   administration: stub,
 }
 
 const signedInUser = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
 const signedOutUser = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
-const works = ({ children: { session, committee, letters, administration } }: DeskSnapshot) =>
-  [session, committee, letters, administration].map((child) => child !== undefined)
-const NOTHING = [false, false, false, false]
+const works = ({ children: { session, committee, reviews, letters, administration } }: DeskSnapshot) =>
+  [session, committee, reviews, letters, administration].map((child) => child !== undefined)
+const NOTHING = [false, false, false, false, false]
 
 /** Invariants of each state, whatever path led there. */
 const assertions = {
@@ -43,19 +44,24 @@ const assertions = {
   reading: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, true, false, false])
+    expect(works(snapshot)).toEqual([true, true, false, false, false])
     expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
+  },
+  organising: (snapshot) => {
+    signedInUser(snapshot)
+    expect(snapshot.context.flags.bursaryAdmin || snapshot.context.flags.admin).toBe(true)
+    expect(works(snapshot)).toEqual([true, false, true, false, false])
   },
   writing: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, true, false])
+    expect(works(snapshot)).toEqual([true, false, false, true, false])
     expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
   },
   administering: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.admin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, false, true])
+    expect(works(snapshot)).toEqual([true, false, false, false, true])
     expect(snapshot.can({ type: 'submissions.open' })).toBe(snapshot.context.flags.bursaryAdmin)
   },
   signingOut: signedOutUser,

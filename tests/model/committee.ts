@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { DESK_PATH, EVERY_SUBMISSION, NO_COUNTS, type DeskSubmission } from '../../domain/desk.ts'
+import { DESK_PATH, EVERY_SUBMISSION, NO_COUNTS, type Decision, type DeskSubmission } from '../../domain/desk.ts'
 import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
 import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
@@ -14,8 +14,19 @@ import {
   placeOf,
   positionOf,
   readingState,
+  reviewState,
 } from '../../machines/committee/selectors.ts'
-import { DECISION, HISTORY_ENTRY, deskSubmissionOf, INTAKES, listedOf, pageOf, SENT_LETTER } from '../support/desk.ts'
+import {
+  DECISION,
+  HISTORY_ENTRY,
+  deskSubmissionOf,
+  INTAKES,
+  listedOf,
+  pageOf,
+  reviewsOf,
+  RUBRIC,
+  SENT_LETTER,
+} from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
@@ -36,6 +47,7 @@ const isUnselected = ({ value, context }: Pick<CommitteeSnapshot, 'value' | 'con
 /** Decisions are refreshed in the default list, or after a decision on selected applications. */
 const isRefreshing = ({ value, context }: CommitteeSnapshot) =>
   value.exporting === 'offered' &&
+  context.conflict === null &&
   context.selected.length === 0 &&
   context.filter.order === EVERY_SUBMISSION.order &&
   ['selecting', 'saved', 'undone'].includes(value.bulk)
@@ -43,33 +55,56 @@ const isRefreshing = ({ value, context }: CommitteeSnapshot) =>
 const isSelecting = (snapshot: CommitteeSnapshot) =>
   snapshot.matches({ work: { listing: { shown: 'resting' } }, exporting: 'offered' }) &&
   snapshot.context.items.length === 2 &&
+  snapshot.context.conflict === null &&
   snapshot.context.filter.order === EVERY_SUBMISSION.order &&
   snapshot.context.filter.text === ''
 /** Limits actions to the default list without a running export. */
 const isIdle = ({ value, context }: CommitteeSnapshot) =>
-  value.exporting === 'offered' && isUnselected({ value, context }) && context.filter.order === EVERY_SUBMISSION.order
+  value.exporting === 'offered' &&
+  isUnselected({ value, context }) &&
+  context.filter.order === EVERY_SUBMISSION.order &&
+  context.conflict === null
 const isTold = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
   messageState(snapshot) === 'idle' &&
+  reviewState(snapshot) === 'resting' &&
   historyState(snapshot) === 'closed' &&
   snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0 &&
   !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
 /** Regions change one at a time, to limit the graph. */
 const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
-const isUndecided = ({ context: { drafts, messages, read } }: CommitteeSnapshot) =>
-  Object.keys({ ...drafts, ...messages }).length === 0 && read?.decisions.length === 0 && read.letters.length === 0
+/** A score is typed, and nothing else is going on. */
+const isScoring = (snapshot: CommitteeSnapshot) =>
+  reviewState(snapshot) === 'resting' &&
+  isResting(snapshot) &&
+  snapshot.context.reviews[snapshot.context.id ?? ''] !== undefined
+const isUndecided = ({ context: { drafts, messages, reviews, read } }: CommitteeSnapshot) =>
+  Object.keys({ ...drafts, ...messages, ...reviews }).length === 0 &&
+  read?.decisions.length === 0 &&
+  read.letters.length === 0 &&
+  read.reviews?.mine == null
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
   placeOf(snapshot) === 'reading'
     ? readingState(snapshot) !== 'shown' ||
       (isResting(snapshot) && isUndecided(snapshot)) ||
       positionOf(snapshot.context) < 0
-    : isListShown(snapshot) && snapshot.value.exporting === 'offered' && isUnselected(snapshot)
+    : isListShown(snapshot) &&
+      snapshot.value.exporting === 'offered' &&
+      isUnselected(snapshot) &&
+      snapshot.context.conflict === null
 
 const NOT_LISTED = 's9'
 const NEWER = `${NOT_LISTED} amended`
 const at = (place: PartialPlace) => ({ type: 'location.changed', location: addressOf(place) })
 const OTHER = { order: 'desc' } as const
+
+/** A submission that the user may score by one criterion. */
+function reviewable(id: string, decisions?: Decision[]): DeskSubmission {
+  const [criterion] = RUBRIC.criteria
+  const rubric = { ...RUBRIC, criteria: criterion === undefined ? [] : [criterion] }
+  return { ...deskSubmissionOf(id, decisions), reviews: reviewsOf({ rubric }) }
+}
 
 /** A submission that has a newer version. */
 export function supersededOf(id: string, newer: string): DeskSubmission {
@@ -124,6 +159,23 @@ const events = {
   'decision.cancel': [{ type: 'decision.cancel' }],
   'decision.agree': [{ type: 'decision.agree' }],
   'decision.change': [{ type: 'decision.change' }],
+  'review.score': only(
+    (snapshot) =>
+      (isResting(snapshot) && isUndecided(snapshot)) || reviewState(snapshot) === 'failed' || isScoring(snapshot),
+    { type: 'review.score', criterion: 'results', score: 4 },
+  ),
+  'review.type': only((snapshot) => isScoring(snapshot) || reviewState(snapshot) === 'failed', {
+    type: 'review.type',
+    note: 'Strong.',
+  }),
+  'review.save': [{ type: 'review.save' }],
+  'conflict.ask': only(
+    (snapshot) => (isResting(snapshot) && isUndecided(snapshot)) || reviewState(snapshot) === 'failed',
+    { type: 'conflict.ask' },
+  ),
+  'conflict.confirm': [{ type: 'conflict.confirm' }],
+  'conflict.cancel': [{ type: 'conflict.cancel' }],
+  'conflict.undo': only(isListShown, { type: 'conflict.undo' }),
   'message.begin': only((snapshot) => isResting(snapshot) && isUndecided(snapshot), { type: 'message.begin' }),
   'message.type': only((snapshot) => messageOf(snapshot.context)?.text === '' || messageState(snapshot) === 'failed', {
     type: 'message.type',
@@ -145,10 +197,13 @@ const events = {
   'document.close': [{ type: 'document.close' }],
   'document.loaded': [{ type: 'document.loaded', opened: OPENED }],
   'document.failed': [{ type: 'document.failed' }],
-  'export.download': only((snapshot) => isListShown(snapshot) && isUnselected(snapshot), {
-    type: 'export.download',
-    name: 'spreadsheet',
-  }),
+  'export.download': only(
+    (snapshot) => isListShown(snapshot) && isUnselected(snapshot) && snapshot.context.conflict === null,
+    {
+      type: 'export.download',
+      name: 'spreadsheet',
+    },
+  ),
   'connection.restored': only(isIdle, { type: 'connection.restored' }),
   'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
@@ -177,14 +232,14 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
           const { id: newest, version } = known(snapshot).context
           const id = version ?? newest
           if (id === null) return []
-          return id === NOT_LISTED ? [deskSubmissionOf(id), supersededOf(id, NEWER)] : [deskSubmissionOf(id)]
+          return id === NOT_LISTED ? [reviewable(id), supersededOf(id, NEWER)] : [reviewable(id)]
         },
         error: [cut, expired, refused],
       },
       prefetchSubmission: {
         done: (snapshot) => {
           const next = nextOf(known(snapshot).context)
-          return [next === undefined ? null : deskSubmissionOf(next.id)]
+          return [next === undefined ? null : reviewable(next.id)]
         },
         error: [cut],
       },
@@ -197,7 +252,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       loadChanged: {
         done: (snapshot) => {
           const { id } = known(snapshot).context
-          return id === null ? [] : [deskSubmissionOf(id, [DECISION]), supersededOf(id, NEWER)]
+          return id === null ? [] : [reviewable(id, [DECISION]), supersededOf(id, NEWER)]
         },
         error: [cut, expired],
       },
@@ -205,6 +260,12 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         done: (snapshot) => (isRefreshing(known(snapshot)) ? [{ decided: [], counts: NO_COUNTS, latest: 0 }] : []),
         error: (snapshot) => (isRefreshing(known(snapshot)) && isUnselected(known(snapshot)) ? [cut, expired] : []),
       },
+      saveReview: {
+        done: [reviewsOf({ mine: { scores: { results: 4, motivation: 2 }, note: '', version: 1 }, state: 'reviewed' })],
+        error: [cut, expired, refused],
+      },
+      declareConflict: { done: [undefined], error: [cut, expired] },
+      withdrawConflict: { done: [undefined], error: [cut, expired] },
       sendMessage: { done: [[SENT_LETTER]], error: [cut, expired] },
       loadHistory: { done: [[HISTORY_ENTRY]], error: [cut, expired] },
       saveDecisions: {
@@ -229,7 +290,22 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       showDocument: [new Error('broken')],
     },
     key: ({
-      context: { filter, items, id, next, prefetched, version, selected, bulk, drafts, messages, read, kind },
+      context: {
+        filter,
+        items,
+        id,
+        next,
+        prefetched,
+        version,
+        selected,
+        bulk,
+        drafts,
+        messages,
+        reviews,
+        conflict,
+        read,
+        kind,
+      },
     }) => [
       filter.order,
       items.length,
@@ -241,6 +317,9 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       bulk.results.some(({ number }) => number !== null),
       kind !== null,
       messages[id ?? '']?.text ?? null,
+      reviews[id ?? '']?.note ?? null,
+      read?.reviews?.mine != null,
+      conflict !== null,
       drafts[id ?? '']?.outcome ?? null,
       drafts[id ?? '']?.reasons.shortlisted ?? null,
       read?.decisions.length ?? null,

@@ -11,15 +11,20 @@ export const BOTH = { ...PROFILE, permissions: ['admin', 'bursaryAdmin'] }
 
 export const STAFF_IDLE_MS = 900_000
 
+const REVIEWS = addressOf({ part: 'reviews' })
 const LETTERS = addressOf({ part: 'letters' })
 export const ADMINISTRATION = addressOf({ part: 'administration' })
 
 const events = {
-  'location.changed': [DESK_PATH, LETTERS, ADMINISTRATION].map((to) => ({ type: 'location.changed', location: to })),
+  'location.changed': [DESK_PATH, REVIEWS, LETTERS, ADMINISTRATION].map((to) => ({
+    type: 'location.changed',
+    location: to,
+  })),
   'logIn.request': [{ type: 'logIn.request' }],
   'check.retry': [{ type: 'check.retry' }],
   'logOut.request': [{ type: 'logOut.request' }],
   'submissions.open': [{ type: 'submissions.open' }],
+  'reviews.open': [{ type: 'reviews.open' }],
   'letters.open': [{ type: 'letters.open' }],
   'administration.open': [{ type: 'administration.open' }],
   'connection.restored': [{ type: 'connection.restored' }],
@@ -49,6 +54,7 @@ export function deskModel(address: string) {
       restored: [new Error('broken')],
       session: [new Error('broken')],
       committee: [new Error('broken')],
+      reviews: [new Error('broken')],
       letters: [new Error('broken')],
       administration: [new Error('broken')],
     },

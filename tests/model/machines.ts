@@ -7,6 +7,7 @@ import { committeeModels } from './committee.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
+import { reviewsModels } from './reviews.ts'
 import { lettersModels } from './letters.ts'
 import { draftModels } from './draft.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
@@ -71,8 +72,18 @@ export const MACHINES = {
   listing: { models: listingModels, stubs: {} },
   desk: {
     models: deskModels,
-    stubs: still('connection', 'watchRestored', 'watchLocation', 'session', 'committee', 'letters', 'administration'),
+    stubs: still(
+      'connection',
+      'watchRestored',
+      'watchLocation',
+      'session',
+      'committee',
+      'reviews',
+      'letters',
+      'administration',
+    ),
   },
+  reviews: { models: reviewsModels, stubs: still('watchRestored') },
   letters: { models: lettersModels, stubs: still('watchRestored') },
   administration: {
     models: { opened: administrationModel, rolesElsewhere: rolesElsewhereModel },

@@ -14,6 +14,7 @@ import {
   type Letters,
   type SentLetter,
 } from '../../domain/letters.ts'
+import type { DeskReviews, Reviewer, Rubric } from '../../domain/reviews.ts'
 import { SUBMISSION } from './submission.ts'
 
 /** Applications for tests of the desk. */
@@ -34,6 +35,7 @@ export function listedOf(id: string): ListedSubmission {
     decided: null,
     isAmendedSince: false,
     sameIdNumber: [],
+    reviews: null,
   }
 }
 
@@ -41,7 +43,7 @@ export function listedOf(id: string): ListedSubmission {
 export const pageOf = (
   items: readonly ListedSubmission[],
   { next = null, total = items.length }: { next?: string | null; total?: number } = {},
-): CountedPage => ({ items: [...items], next, counts: { ...NO_COUNTS, undecided: total }, latest: 0 })
+): CountedPage => ({ items: [...items], next, counts: { ...NO_COUNTS, undecided: total }, latest: 0, toReview: 0 })
 
 export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {
   const { version, submittedAt } = SUBMISSION
@@ -52,6 +54,7 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     versions: [{ id, version, reference, submittedAt }],
     decisions,
     letters: [],
+    reviews: null,
     intake: '2026',
     sameIdNumber: [],
   }
@@ -108,3 +111,24 @@ export function previewOf(count: number): LetterPreview {
   const example = { reference: 'PB-2026-s1', recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }
   return { id: 'p1', outcome: 'shortlisted', version: 0, count, latest: count, examples: count === 0 ? [] : [example] }
 }
+
+export const RUBRIC: Rubric = {
+  criteria: [
+    { id: 'results', name: 'Results', weight: 3 },
+    { id: 'motivation', name: 'Motivation', weight: 1 },
+  ],
+  scale: 5,
+  showsScores: false,
+}
+
+export const REVIEWER: Reviewer = { id: 'a1', email: 'member@bank.example', assigned: 12, reviewed: 3, conflicts: 0 }
+
+/** Reviews of an application that the user has been assigned. */
+export const reviewsOf = (given: Partial<DeskReviews> = {}): DeskReviews => ({
+  rubric: RUBRIC,
+  mine: null,
+  state: 'assigned',
+  others: null,
+  reviewers: ['member@bank.example'],
+  ...given,
+})

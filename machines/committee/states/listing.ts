@@ -1,4 +1,4 @@
-import { committeeSetup } from '../setup.ts'
+import { committeeSetup, knownConflict } from '../setup.ts'
 
 const EXPIRED = '#committee.work.expired'
 
@@ -71,6 +71,11 @@ export const listing = committeeSetup.createStateConfig({
           description: "The browser's forward button leads to an application of this list (decision 80).",
         },
         'list.more': { guard: 'hasNextPage', target: 'loadingMore', description: "'Show more' (decision 66)." },
+        'conflict.undo': {
+          guard: 'hasConflict',
+          target: 'withdrawing',
+          description: "'Undo': the conflict of interest is withdrawn (decision 90).",
+        },
         'list.refresh': { target: '.refreshing', description: 'Decisions were saved (decision 85).' },
       },
       initial: 'resting',
@@ -100,6 +105,20 @@ export const listing = committeeSetup.createStateConfig({
             ],
           },
         },
+      },
+    },
+    withdrawing: {
+      description: 'The conflict of interest is being withdrawn (decision 90).',
+      tags: 'busy',
+      invoke: {
+        id: 'withdrawConflict',
+        src: 'withdrawConflict',
+        input: ({ context }) => ({ id: knownConflict(context) }),
+        onDone: { target: 'loading', actions: 'forgetConflict' },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'shown', actions: 'logError', description: "'Undo' can be pressed again (§8)." },
+        ],
       },
     },
     loadingMore: {

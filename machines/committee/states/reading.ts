@@ -1,4 +1,4 @@
-import { committeeSetup, knownId, knownKind, knownMessage, newDecision, nextOf, readId } from '../setup.ts'
+import { committeeSetup, knownId, knownKind, knownMessage, newDecision, newReview, nextOf, readId } from '../setup.ts'
 
 import type { DecisionOutcome } from '../../../domain/desk.ts'
 import type { LetterTexts } from '../../../domain/letters.ts'
@@ -35,6 +35,36 @@ const writing = {
   },
   'message.send': { guard: 'isMessage', target: 'sending', description: "'Send' (decision 89)." },
   'message.cancel': { target: 'idle', actions: 'forgetMessage', description: "'Cancel' (decision 89)." },
+} as const
+
+const scoring = {
+  'review.score': {
+    guard: 'mayReview',
+    actions: {
+      type: 'rememberScore',
+      params: ({ event: { criterion, score } }: { event: { criterion: string; score: number } }) => ({
+        criterion,
+        score,
+      }),
+    },
+    description: 'A criterion is scored (decision 90).',
+  },
+  'review.type': {
+    guard: 'mayReview',
+    actions: { type: 'rememberNote', params: ({ event }: { event: { note: string } }) => ({ note: event.note }) },
+    description: 'The note is kept while the user reads other submissions (decision 90).',
+  },
+  'review.save': { guard: 'isScored', target: 'saving', description: "'Save your review' (decision 90)." },
+  'conflict.ask': {
+    guard: 'mayDeclare',
+    target: 'asking',
+    description: "'I have a conflict of interest' (decision 90).",
+  },
+} as const
+
+const declaring = {
+  'conflict.confirm': { target: 'declaring', description: "'Hide it from me', 'Try again' (decision 90)." },
+  'conflict.cancel': { target: 'resting', description: "'Cancel' (decision 90)." },
 } as const
 
 const shown = committeeSetup.createStateConfig({
@@ -186,6 +216,66 @@ const shown = committeeSetup.createStateConfig({
             failed: { description: 'The document could not be loaded (§8).' },
           },
         },
+      },
+    },
+    review: {
+      description: "The user's scores and note, and their conflict of interest (decision 90).",
+      initial: 'resting',
+      states: {
+        resting: { description: 'The user can score the application by the rubric (decision 90).', on: scoring },
+        saving: {
+          description: 'The scores and the note are being saved (decision 90).',
+          tags: 'busy',
+          invoke: {
+            id: 'saveReview',
+            src: 'saveReview',
+            input: ({ context }) => newReview(context),
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'rememberReviews', params: ({ event }) => ({ reviews: event.output }) },
+                'forgetReview',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'amended' },
+              { target: 'failed', actions: 'logError' },
+            ],
+          },
+        },
+        failed: { description: 'The review could not be saved; scores and note stay (§8).', on: scoring },
+        amended: {
+          description: 'The applicant has submitted a new version in the meantime (decision 90).',
+          on: {
+            'submission.retry': {
+              target: '#committee.work.reading.loading',
+              description: 'The user opens the new version (decision 90).',
+            },
+          },
+        },
+        asking: {
+          description: 'The user is asked to confirm, because the application is hidden from them (decision 90).',
+          on: declaring,
+        },
+        declaring: {
+          description: 'The conflict of interest is being stored (decision 90).',
+          tags: 'busy',
+          invoke: {
+            id: 'declareConflict',
+            src: 'declareConflict',
+            input: ({ context }) => ({ id: knownId(context) }),
+            onDone: {
+              target: '#committee.work.listing.loading',
+              actions: ['rememberConflict', 'forgetReview', 'closeSubmission', 'pushAddress'],
+            },
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { target: 'notDeclared', actions: 'logError' },
+            ],
+          },
+        },
+        notDeclared: { description: 'The conflict of interest could not be stored (§8).', on: declaring },
       },
     },
     message: {

@@ -48,7 +48,7 @@ export async function listSubmissions(
   { after, until: before, ...which }: WhichSubmissions & { after: string | null; until: number | null },
 ): Promise<ListedPage> {
   const until = before ?? Date.now()
-  const asked = { filter: await filterOf(db, which), until: new Date(until) }
+  const asked = { filter: await filterOf(db, which), until: new Date(until), reader: null }
   const entry = commandEntry('submission.list', null, 'submissions list')
   const [page, { counts }] = await Promise.all([
     listSubmissionPage(db, { ...asked, after, limit: AT_A_TIME, entry }),
@@ -63,11 +63,13 @@ export async function exportSubmissions(
   { as, ...which }: WhichSubmissions & { as: ExportName },
 ): Promise<Readable> {
   const filter = await filterOf(db, which)
-  if (!(await hasSubmissions(db, filter, new Date()))) throw new OperatorProblem('There are no applications to export.')
+  if (!(await hasSubmissions(db, filter, { until: new Date(), reader: null })))
+    throw new OperatorProblem('There are no applications to export.')
   const scanner = settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl)
   return EXPORTS[as].open({
     context: { db, documents, scanner, now: Date.now },
     filter,
+    reader: null,
     entry: (action) => commandEntry(action, null, 'submissions export'),
     onFailure,
   })

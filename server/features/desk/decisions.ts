@@ -8,6 +8,8 @@ import { intakes } from '../../platform/database/schema/reference.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
 import { listSentFor } from '../letters/sent.ts'
+import { readReviews } from '../reviews/reviews.ts'
+import { needVisible, type Reader } from '../reviews/visible.ts'
 import { outcomeOf } from './outcome.ts'
 import { sameIdNumber } from './submissionList.ts'
 
@@ -27,7 +29,7 @@ const listDecisions = async (db: Database, fellowshipId: string): Promise<Decisi
 const listVersions = async (db: Database, fellowshipId: string) => {
   const { id, version, reference, submittedAt } = submissions
   const rows = await db
-    .select({ id, version, reference, submittedAt, intake: intakes.name, sameIdNumber })
+    .select({ id, version, reference, submittedAt, intake: intakes.name, intakeId: intakes.id, sameIdNumber })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .where(eq(submissions.fellowshipId, fellowshipId))
@@ -36,7 +38,8 @@ const listVersions = async (db: Database, fellowshipId: string) => {
 }
 
 /** A version of a submission with the version before, the list of its versions and all decisions; null if there is none. */
-export async function readDeskSubmission(db: Database, id: string): Promise<DeskSubmission | null> {
+export async function readDeskSubmission(db: Database, id: string, reader: Reader): Promise<DeskSubmission | null> {
+  await needVisible(db, id, reader)
   const [submission] = await readSubmissions(db, [id])
   if (submission === undefined) return null
   const [all, decisions, letters] = await Promise.all([
@@ -44,15 +47,17 @@ export async function readDeskSubmission(db: Database, id: string): Promise<Desk
     listDecisions(db, submission.fellowshipId),
     listSentFor(db, submission.fellowshipId),
   ])
-  const versions = all.map(({ intake: _, sameIdNumber: _same, ...version }) => version)
-  const { intake, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
+  const versions = all.map(({ intake: _, intakeId: _id, sameIdNumber: _same, ...version }) => version)
+  const { intake, intakeId, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
   const before = versions.find(({ version }) => version === submission.version - 1)
   const [previous = null] = before === undefined ? [] : await readSubmissions(db, [before.id])
-  return { submission, previous, versions, decisions, letters, intake, sameIdNumber: same }
+  const reviews = await readReviews(db, { fellowshipId: submission.fellowshipId, intakeId, reader })
+  return { submission, previous, versions, decisions, letters, reviews, intake, sameIdNumber: same }
 }
 
 interface Deciding extends NewDecision {
   submissionId: string
+  reader: Reader
   decidedBy: string
   now: number
   entry: Entry
@@ -60,8 +65,9 @@ interface Deciding extends NewDecision {
 
 /** Stores a decision. Refused if it is not based on the newest version and the last decision. Can be repeated safely. */
 export async function decide(db: Database, deciding: Deciding): Promise<Decision[]> {
-  const { submissionId, outcome, reason, seen, decidedBy, now, entry } = deciding
+  const { submissionId, outcome, reason, seen, decidedBy, reader, now, entry } = deciding
   return db.transaction(async (tx) => {
+    await needVisible(tx, submissionId, reader)
     const { id, fellowshipId, owner } = submissions
     const [submission] = await tx.select({ fellowshipId, owner }).from(submissions).where(eq(id, submissionId))
     const { fellowshipId: fellowship, owner: whose } = found(submission ?? null)

@@ -20,6 +20,7 @@ import {
   REFUSAL,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
+import { needVisible } from '../reviews/visible.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
 import { readHistory } from './history.ts'
 import { BY_KIND, decisionBody, decisionsBody, newDecisionsQuery, pageQuery, refuseUnknown } from './query.ts'
@@ -52,7 +53,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { after, limit, ...filter } = request.query
-      const asked = { filter, until: new Date(now()) }
+      const asked = { filter, ...readingOf(request) }
       const [page, counted] = await Promise.all([
         listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),
         countOutcomes(db, asked),
@@ -77,7 +78,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     (request) => {
       const { after, ...filter } = request.query
-      return listNewDecisions(db, { filter, after, until: new Date(now()) })
+      return listNewDecisions(db, { filter, after, ...readingOf(request) })
     },
   )
 
@@ -94,7 +95,7 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      const read = found(await readDeskSubmission(db, request.params.id))
+      const read = found(await readDeskSubmission(db, request.params.id, applicantOf(request).owner))
       await writeEntry(db, entryOf(request, read.submission.id))
       return read
     },
@@ -113,7 +114,10 @@ export function deskRoutes(app: Api, context: Context): void {
         response: { 200: listOf(HISTORY_ENTRY, 'The entries.') },
       },
     },
-    async (request) => found(await readHistory(db, request.params.id, settings.auth.tenant)),
+    async (request) => {
+      await needVisible(db, request.params.id, applicantOf(request).owner)
+      return found(await readHistory(db, request.params.id, settings.auth.tenant))
+    },
   )
 
   app.get(
@@ -134,6 +138,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { id, kind } = request.params
+      await needVisible(db, id, applicantOf(request).owner)
       const document = found((await listSubmittedDocuments(db, id)).find((each) => each.kind === kind) ?? null)
       const content = await readDocument(context, document)
       await writeEntry(db, entryOf(request, document.fileName))
@@ -184,9 +189,11 @@ export function deskRoutes(app: Api, context: Context): void {
     }),
   )
 
+  const readingOf = (request: FastifyRequest) => ({ until: new Date(now()), reader: applicantOf(request).owner })
+
   function decidingOf(request: FastifyRequest, { id, ...decision }: NewDecision & { id: string }) {
     const { email, owner } = applicantOf(request)
     const entry = { ...entryOf(request, id), reason: decision.outcome }
-    return { submissionId: id, ...decision, decidedBy: email ?? owner, now: now(), entry }
+    return { submissionId: id, ...decision, decidedBy: email ?? owner, reader: owner, now: now(), entry }
   }
 }

@@ -8,6 +8,7 @@ import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
+import type { Reader } from '../reviews/visible.ts'
 import { EXPORTS } from './exports.ts'
 import { giveExportTicket, takeExportTicket } from './exportTickets.ts'
 import { exportBody, filterQuery, refuseUnknown } from './query.ts'
@@ -19,6 +20,12 @@ const PATH = '/api/desk/exports'
 const TAGS = ['Desk']
 /** Limits expensive calls, each of which reads every application. */
 const EXPORTS_A_MINUTE = 6
+
+interface Sending {
+  name: ExportName
+  filter: SubmissionFilter
+  reader: Reader
+}
 
 export function exportRoutes(app: Api, context: Context): void {
   const { db, access, settings, now } = context
@@ -43,10 +50,11 @@ export function exportRoutes(app: Api, context: Context): void {
     }
     app.get(path, { ...options, preValidation: refuseUnknown(filterQuery), schema }, async (request, reply) => {
       const filter = request.query
-      if (!(await hasSubmissions(db, filter, new Date(now())))) {
+      const reader = applicantOf(request).owner
+      if (!(await hasSubmissions(db, filter, { until: new Date(now()), reader }))) {
         throw new Refusal(404, 'There are no applications to export.', { code: 'nothingToExport' })
       }
-      return send(request, reply, name, filter)
+      return send(request, reply, { name, filter, reader })
     })
   }
 
@@ -67,8 +75,8 @@ export function exportRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { name, ...filter } = request.body
-      if (!(await hasSubmissions(db, filter, new Date(now())))) return { url: null }
       const { owner, session } = applicantOf(request)
+      if (!(await hasSubmissions(db, filter, { until: new Date(now()), reader: owner }))) return { url: null }
       const ticket = await giveExportTicket(db, { name, filter, owner, session: session.id }, now())
       return { url: `${settings.apiBase}${PATH}/${ticket}` }
     },
@@ -102,11 +110,11 @@ export function exportRoutes(app: Api, context: Context): void {
         )
       }
       isCalledBy(request, asked.owner)
-      return send(request, reply, asked.name, asked.filter)
+      return send(request, reply, { ...asked, reader: asked.owner })
     },
   )
 
-  function send(request: FastifyRequest, reply: FastifyReply, name: ExportName, filter: SubmissionFilter) {
+  function send(request: FastifyRequest, reply: FastifyReply, { name, filter, reader }: Sending) {
     const { type, file, open } = EXPORTS[name]
     return reply
       .headers({
@@ -120,6 +128,7 @@ export function exportRoutes(app: Api, context: Context): void {
         open({
           context,
           filter,
+          reader,
           entry: (action) => entryOf(request, null, action),
           onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
         }),

@@ -8,6 +8,7 @@ import { zipOf } from '../../platform/zip.ts'
 import { tableOfLetters } from '../letters/table.ts'
 import type { Context } from '../context.ts'
 import { documentFiles } from './archive.ts'
+import type { Reader } from '../reviews/visible.ts'
 import { eachSubmission, eachSummary } from './submissionList.ts'
 import { tableOf } from './table.ts'
 
@@ -16,6 +17,7 @@ import { tableOf } from './table.ts'
 export interface Exported {
   context: Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>
   filter: SubmissionFilter
+  reader: Reader
   /** The audit entry of each application or document in the file. */
   entry: (action: AuditAction) => Entry
   onFailure: (error: unknown) => void
@@ -31,8 +33,9 @@ interface Export {
   open(exported: Exported): Readable
 }
 
-const asked = ({ context, filter, entry }: Exported) => ({
+const asked = ({ context, filter, reader, entry }: Exported) => ({
   filter,
+  reader,
   until: new Date(context.now()),
   entry: entry('submission.export'),
 })

@@ -9,6 +9,7 @@ import {
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
+import { REVIEW_FILTERS } from '../../../domain/reviews.ts'
 import { optionalText } from '../../../domain/fields.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text, whole } from '../../platform/http/queries.ts'
@@ -36,6 +37,7 @@ const filter = {
   region: words(),
   intake: words(),
   decision: choice(OUTCOME_FILTERS, EVERY_SUBMISSION.decision),
+  review: choice(REVIEW_FILTERS, EVERY_SUBMISSION.review),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),
 }

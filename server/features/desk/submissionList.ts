@@ -19,6 +19,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { countToReview } from '../reviews/assignments.ts'
+import { readRubric } from '../reviews/rubrics.ts'
+import { isReviewed, isVisible, reviewsIn, toListedReviews, type Reader } from '../reviews/visible.ts'
 import { decisionIn, outcomeIn, type LastDecision } from './outcome.ts'
 
 /**
@@ -26,12 +29,13 @@ import { decisionIn, outcomeIn, type LastDecision } from './outcome.ts'
  * recorded in the audit trail in the same statement.
  */
 
-/** The reading includes submissions up to this time. */
-interface Moment {
+interface Reading {
+  /** The reading includes submissions up to this time. */
   until: Date
+  reader: Reader
 }
 
-interface PageAsked extends Moment {
+interface PageAsked extends Reading {
   filter: SubmissionFilter
   after: string | null
   limit: number
@@ -41,7 +45,7 @@ interface PageAsked extends Moment {
 const { applicant, firstChoice, secondChoice, institution, country, region, reference, searched, phones, idKey } =
   submissions
 
-const SORT_KEYS: Readonly<Record<SubmissionSort, SQL>> = {
+const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'>, SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
   applicant: sql`lower(${applicant})`,
   course: sql`lower(${firstChoice})`,
@@ -95,9 +99,13 @@ function hasText(text: string): SQL | undefined {
   return or(and(...each), hasNumber(text))
 }
 
+/** Sorts as text. Averages that the reader may not see count as none. */
+const scoreKey = ({ average, isMine }: ReturnType<typeof reviewsIn>, showsScores: boolean) =>
+  sql`to_char(coalesce(case when ${showsScores}::boolean or ${isMine} then ${average} end, 0), 'FM000.0000')`
+
 type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
 
-function isWanted(filter: Filter, { until }: Moment) {
+function isWanted(filter: Filter, { until, reader }: Reading) {
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
@@ -107,6 +115,8 @@ function isWanted(filter: Filter, { until }: Moment) {
     sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
     eq(submissions.intakeId, intake),
     isNewest,
+    isVisible(reader),
+    isReviewed(filter.review, reader),
     hasText(filter.text),
     filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
     filter.institution === '' ? undefined : has(joined(institution), filter.institution),
@@ -140,16 +150,19 @@ function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter, at: [
   return order === 'asc' ? gt(one, other) : lt(one, other)
 }
 
-/** Reads one page in one statement. */
+/** Reads one page in one statement, after the rubric. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
   const { filter, after, limit, entry } = asked
   const decision = decisionIn(db)
   const isBySubmission = filter.sort === 'submittedAt'
   const direction = filter.order === 'asc' ? asc : desc
-  const sortKey = SORT_KEYS[filter.sort]
+  const rubric = await readRubric(db, filter.intake)
+  const reviewed = reviewsIn(db, asked.reader)
+  const sortKey = filter.sort === 'score' ? scoreKey(reviewed, rubric.showsScores) : SORT_KEYS[filter.sort]
   const found = db.select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') }).from(submissions)
   const place = after === null ? null : placeOf(after, filter)
-  const among = filter.decision === '' ? found : found.leftJoinLateral(decision, sql`true`)
+  const scored = filter.sort === 'score' ? found.leftJoinLateral(reviewed, sql`true`) : found
+  const among = filter.decision === '' ? scored : scored.leftJoinLateral(decision, sql`true`)
   // The decisions and the equal ID numbers are read for the page only.
   const wanted = db.$with('wanted').as(
     among
@@ -181,11 +194,17 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
           'amended_since',
         ),
         sameIdNumber,
+        count: reviewed.count,
+        average: reviewed.average,
+        spread: reviewed.spread,
+        isMine: reviewed.isMine,
+        isAssigned: reviewed.isAssigned,
         key: wanted.key,
       })
       .from(wanted)
       .innerJoin(submissions, eq(submissions.id, wanted.id))
-      .leftJoinLateral(decision, sql`true`),
+      .leftJoinLateral(decision, sql`true`)
+      .leftJoinLateral(reviewed, sql`true`),
   )
   const rows = await db
     .with(wanted, page, entryWritten(db, page, { ...entry, object: null }))
@@ -215,25 +234,30 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
       decided,
       isAmendedSince,
       sameIdNumber: row.sameIdNumber,
+      reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric.showsScores),
     }
   }
 }
 
-interface Counting extends Moment {
+interface Counting extends Reading {
   filter: Filter
 }
 
 /** Counts the applications that match all filters except the decision's, by decision. */
-export async function countOutcomes(db: Database, { filter, until }: Counting): Promise<Counted> {
+export async function countOutcomes(db: Database, { filter, ...reading }: Counting): Promise<Counted> {
   const decision = decisionIn(db)
   const outcome = outcomeIn(decision)
-  const rows = await db
-    .select({ outcome, count: count(), latest: max(decision.number) })
-    .from(submissions)
-    .leftJoinLateral(decision, sql`true`)
-    .where(isWanted(filter, { until }))
-    .groupBy(outcome)
+  const [rows, toReview] = await Promise.all([
+    db
+      .select({ outcome, count: count(), latest: max(decision.number) })
+      .from(submissions)
+      .leftJoinLateral(decision, sql`true`)
+      .where(isWanted(filter, reading))
+      .groupBy(outcome),
+    reading.reader === null ? 0 : countToReview(db, reading.reader, filter.intake),
+  ])
   return {
+    toReview,
     counts: { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) },
     latest: Math.max(0, ...rows.map((row) => Number(row.latest ?? 0))),
   }
@@ -261,13 +285,13 @@ export async function listNewDecisions(
 }
 
 /** True if any application matches. */
-export async function hasSubmissions(db: Database, filter: SubmissionFilter, until: Date): Promise<boolean> {
+export async function hasSubmissions(db: Database, filter: SubmissionFilter, reading: Reading): Promise<boolean> {
   const decision = decisionIn(db)
   const [found] = await db
     .select({ id: submissions.id })
     .from(submissions)
     .leftJoinLateral(decision, sql`true`)
-    .where(and(isWanted(filter, { until }), isDecided(filter, decision)))
+    .where(and(isWanted(filter, reading), isDecided(filter, decision)))
     .limit(1)
   return found !== undefined
 }
@@ -310,19 +334,13 @@ async function readAbout(db: Database, ids: readonly string[]): Promise<Map<stri
 /** The batch size: one or two megabytes with their texts. */
 const AT_A_TIME = 25
 
-type EachAsked = Pick<PageAsked, 'filter' | 'until' | 'entry'>
+type EachAsked = Omit<PageAsked, 'after' | 'limit'>
 
 /** Lists every matching application, page by page, without later submissions. */
-async function* pagesOf(db: Database, { filter, until, entry }: EachAsked): AsyncGenerator<ListedSubmission[]> {
+async function* pagesOf(db: Database, asked: EachAsked): AsyncGenerator<ListedSubmission[]> {
   let after: string | null = null
   do {
-    const { items, next }: SubmissionPage = await listSubmissionPage(db, {
-      filter,
-      until,
-      entry,
-      after,
-      limit: AT_A_TIME,
-    })
+    const { items, next }: SubmissionPage = await listSubmissionPage(db, { ...asked, after, limit: AT_A_TIME })
     yield items
     after = next
   } while (after !== null)

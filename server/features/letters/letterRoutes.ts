@@ -19,6 +19,7 @@ import {
   SENT_LETTER,
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
+import { needVisible } from '../reviews/visible.ts'
 import { previewLetters, publish, readLetters, sendMessage } from './publication.ts'
 import { saveTemplate } from './templates.ts'
 
@@ -124,6 +125,7 @@ export function letterRoutes(app: Api, context: Context): void {
       previewLetters(context, {
         outcome: outcomeOf(request.params),
         intake: request.query.intake,
+        reader: applicantOf(request).owner,
         entry: entryOf(request),
       }),
   )
@@ -213,6 +215,7 @@ export function letterRoutes(app: Api, context: Context): void {
       const problems = messageProblems(request.body)
       if (Object.keys(problems).length > 0) throw invalid(problems)
       const submissionId = request.params.id
+      await needVisible(db, submissionId, applicantOf(request).owner)
       return sendMessage(context, {
         ...request.body,
         submissionId,

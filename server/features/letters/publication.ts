@@ -25,6 +25,7 @@ import { ownerOf } from '../../platform/http/owners.ts'
 import type { Context } from '../context.ts'
 import { decisionIn } from '../desk/outcome.ts'
 import { SUBJECT_PREFIX } from '../identity/subjects.ts'
+import { listHidden } from '../reviews/visible.ts'
 import { listSentFor } from './sent.ts'
 import { readTemplate } from './templates.ts'
 
@@ -169,19 +170,22 @@ export async function readLetters({ db, settings }: LetterParts, intake: string)
 interface Previewing {
   intake: string
   outcome: LetterOutcome
+  /** Examples leave out applications that the reader may not see. */
+  reader: string
   /** Records the applications in the examples. */
   entry: Entry
 }
 
 export async function previewLetters(
   { db, settings }: LetterParts,
-  { entry, ...asked }: Previewing,
+  { entry, reader, ...asked }: Previewing,
 ): Promise<LetterPreview> {
   const [{ version, ...texts }, addressees] = await Promise.all([
     readTemplate(db, asked.outcome),
     untold(db, settings.auth.tenant, asked),
   ])
-  const shown = addressees.slice(0, EXAMPLES)
+  const hidden = await listHidden(db, reader)
+  const shown = addressees.filter(({ fellowshipId }) => !hidden.has(fellowshipId)).slice(0, EXAMPLES)
   await writeEntries(
     db,
     entry,

@@ -9,6 +9,7 @@ import { documents } from '../../platform/database/schema/documents.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails, outbox } from '../../platform/database/schema/mail.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
+import { reviews } from '../../platform/database/schema/reviews.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
@@ -41,6 +42,7 @@ export const OWNED = {
   submissions,
   shortlistings,
   letters,
+  reviews,
   deadlineMails,
   deadlineMailChoices,
 } as const

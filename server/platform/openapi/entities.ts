@@ -47,6 +47,15 @@ import {
   type SubmittedApplication,
   type SubmittedDocument,
 } from '../../../domain/submissions.ts'
+import {
+  REVIEW_STATES,
+  type Criterion,
+  type DeskReviews,
+  type ListedReviews,
+  type OtherReview,
+  type Reviewer,
+  type Rubric,
+} from '../../../domain/reviews.ts'
 import { statusBody } from './statusBody.ts'
 import { ROLE_NAMES } from '../../../domain/roles.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
@@ -203,6 +212,45 @@ const submission = {
 export const SUBMISSION = entity<Submission>('Submission', submission)
 
 const { version, reference, submittedAt } = submissionSummary
+const score: JsonSchema = { type: ['number', 'null'] }
+const reviewState: JsonSchema = { type: 'string', enum: [...REVIEW_STATES] }
+const listedReviews = nullable(
+  object<ListedReviews>({ mine: reviewState, count: { type: 'integer' }, average: score, spread: score }),
+)
+const rubric = {
+  criteria: { type: 'array', items: object<Criterion>({ id, name: text, weight: { type: 'integer' } }) },
+  scale: { type: 'integer', description: 'The best score; the worst is 1.' },
+  showsScores: {
+    type: 'boolean',
+    description: 'True if everyone sees all scores; otherwise only those who have given theirs.',
+  },
+} as const
+export const RUBRIC = entity<Rubric>('Rubric', rubric)
+const scores: JsonSchema = {
+  type: 'object',
+  additionalProperties: { type: 'number' },
+  description: 'By criterion.',
+}
+const deskReviews = {
+  rubric: object<Rubric>(rubric),
+  mine: nullable(object<NonNullable<DeskReviews['mine']>>({ scores, note: text, version })),
+  state: reviewState,
+  others: {
+    type: ['array', 'null'],
+    items: object<OtherReview>({ scores, note: text, reviewer: text, average: { type: 'number' }, version }),
+    description: 'Null while the caller may not see them.',
+  },
+  reviewers: { type: 'array', items: text },
+} as const
+export const DESK_REVIEWS = entity<DeskReviews>('DeskReviews', deskReviews)
+export const REVIEWER = entity<Reviewer>('Reviewer', {
+  id,
+  email: text,
+  assigned: { type: 'integer' },
+  reviewed: { type: 'integer' },
+  conflicts: { type: 'integer' },
+})
+export const ASSIGNED = entity<{ assignments: number }>('Assigned', { assignments: { type: 'integer' } })
 const sameIdNumber: JsonSchema = {
   type: 'array',
   items: object<Referred>({ id, reference }),
@@ -228,6 +276,7 @@ const listed = object<ListedSubmission>({
   decided: { type: ['integer', 'null'], description: 'The number of the latest decision.' },
   isAmendedSince: { type: 'boolean', description: 'True if the latest decision was made on an earlier version.' },
   sameIdNumber,
+  reviews: { ...listedReviews, description: 'Null if the intake has no rubric.' },
 })
 export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
   items: { type: 'array', items: listed },
@@ -237,6 +286,7 @@ export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
   },
   counts,
   latest,
+  toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
 })
 
 export const NEW_DECISIONS = entity<NewDecisions>('NewDecisions', {
@@ -246,6 +296,7 @@ export const NEW_DECISIONS = entity<NewDecisions>('NewDecisions', {
   },
   counts,
   latest,
+  toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
 })
 
 const mailState: JsonSchema = { type: 'string', enum: [...MAIL_STATES] }
@@ -279,6 +330,7 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
     items: object<SentLetter>(sentLetter),
     description: 'Letters and messages to the applicant, oldest first.',
   },
+  reviews: { ...nullable(object<DeskReviews>(deskReviews)), description: 'Null if the intake has no rubric.' },
   intake: { ...text, description: 'Its name.' },
   sameIdNumber,
 })

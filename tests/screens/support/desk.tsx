@@ -18,6 +18,7 @@ import type { Invitation, Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake, NewIntake } from '../../../domain/intakes.ts'
 import type { LetterOutcome, LetterPreview, NewMessage, Publication, SentLetter } from '../../../domain/letters.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
+import type { DeskReviews, Review, Rubric } from '../../../domain/reviews.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
@@ -31,6 +32,8 @@ import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/con
 import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
+import type { LoadedReviews, NewAssignment } from '../../../machines/reviews/contracts.ts'
+import { reviewsMachine } from '../../../machines/reviews/reviews.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
@@ -44,6 +47,9 @@ import {
   listedOf,
   pageOf,
   previewOf,
+  REVIEWER,
+  reviewsOf,
+  RUBRIC,
   SENT_LETTER,
 } from '../../support/desk.ts'
 import { REGIONS } from './portal.tsx'
@@ -87,6 +93,13 @@ interface Contracts {
   saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
   loadDocument: (kind: string) => Promise<OpenedDocument>
   startExport: (name: ExportName) => Promise<boolean>
+  saveReview: (review: Review & { id: string }) => Promise<DeskReviews>
+  declareConflict: (id: string) => Promise<void>
+  withdrawConflict: (id: string) => Promise<void>
+  loadReviews: () => Promise<LoadedReviews>
+  saveRubric: (rubric: Rubric) => Promise<void>
+  assign: (assignment: NewAssignment) => Promise<number>
+  unassign: (reviewer: string) => Promise<number>
   sendMessage: (message: NewMessage) => Promise<SentLetter[]>
   loadLetters: (intake: string) => Promise<LoadedLetters>
   saveLetter: (letter: ChangedLetter) => Promise<void>
@@ -131,13 +144,21 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     checkConnection: async () => {},
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
-    loadNewDecisions: async () => ({ decided: [], counts: THREE.counts, latest: 0 }),
+    loadNewDecisions: async () => ({ decided: [], counts: THREE.counts, latest: 0, toReview: 0 }),
     loadSubmission: async (id) => deskSubmissionOf(id),
     loadHistory: async () => [HISTORY_ENTRY],
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
     saveDecisions: async (kept) => kept.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
     startExport: async () => true,
+    saveReview: async ({ scores, note }) =>
+      reviewsOf({ mine: { scores, note, version: 1 }, state: 'reviewed', others: [] }),
+    declareConflict: async () => {},
+    withdrawConflict: async () => {},
+    loadReviews: async () => ({ rubric: RUBRIC, reviewers: [REVIEWER] }),
+    saveRubric: async () => {},
+    assign: async () => 12,
+    unassign: async () => 9,
     sendMessage: async () => [SENT_LETTER],
     loadLetters: async () => ({ letters: lettersOf(), intakes: INTAKES }),
     saveLetter: async () => {},
@@ -185,6 +206,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         input.id === null ? null : contracts.loadSubmission(input.id),
       ),
       loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(() => contracts.loadHistory()),
+      saveReview: fromPromise<DeskReviews, Review & { id: string }>(({ input }) => contracts.saveReview(input)),
+      declareConflict: fromPromise<void, { id: string }>(({ input }) => contracts.declareConflict(input.id)),
+      withdrawConflict: fromPromise<void, { id: string }>(({ input }) => contracts.withdrawConflict(input.id)),
       sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
         contracts.sendMessage(input.message),
       ),
@@ -207,6 +231,15 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         done.downloaded.push(input.name)
         return contracts.startExport(input.name)
       }),
+    },
+  })
+  const reviews = reviewsMachine.provide({
+    actors: {
+      watchRestored,
+      loadReviews: fromPromise<LoadedReviews, { assigns: boolean }>(() => contracts.loadReviews()),
+      saveRubric: fromPromise<void, { rubric: Rubric }>(({ input }) => contracts.saveRubric(input.rubric)),
+      assign: fromPromise<number, NewAssignment>(({ input }) => contracts.assign(input)),
+      unassign: fromPromise<number, { reviewer: string }>(({ input }) => contracts.unassign(input.reviewer)),
     },
   })
   const letters = lettersMachine.provide({
@@ -275,6 +308,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         }),
         session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
         committee,
+        reviews,
         letters,
         administration,
       },

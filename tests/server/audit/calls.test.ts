@@ -24,6 +24,7 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
+import { RUBRIC } from '../../support/desk.ts'
 import { outcome, update, advanceTo } from '../advance.ts'
 import { allEntries, entriesOfCall } from './trail.ts'
 
@@ -287,6 +288,25 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const decisions = [{ id, outcome: 'reserve', reason: '', seen: null }]
     return { by, call: by.post('/api/desk/decisions', { decisions }), object: id, reason: 'reserve' }
   },
+  'PUT /api/desk/rubric': async () => {
+    const by = await server.admin()
+    return { by, call: by.put('/api/desk/rubric', RUBRIC) }
+  },
+  'PUT /api/desk/submissions/:id/review': async () => {
+    await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+    const { by, id } = await atTheDesk()
+    const scores = Object.fromEntries(RUBRIC.criteria.map((criterion) => [criterion.id, 3]))
+    return { by, call: by.put(`/api/desk/submissions/${id}/review`, { scores, note: '' }), object: id }
+  },
+  'PUT /api/desk/submissions/:id/conflict': async () => {
+    const { by, id } = await atTheDesk()
+    return { by, call: by.put(`/api/desk/submissions/${id}/conflict`, {}), object: id }
+  },
+  'DELETE /api/desk/submissions/:id/conflict': async () => {
+    const { by, id } = await atTheDesk()
+    await by.put(`/api/desk/submissions/${id}/conflict`, {})
+    return { by, call: by.remove(`/api/desk/submissions/${id}/conflict`), object: id }
+  },
   'PUT /api/desk/letters/:outcome': async () => {
     const { by } = await atTheDesk()
     const body = { subject: 'News', text: 'Dear {name},', version: 0 }
@@ -347,7 +367,13 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
 }
 
 /** Not covered here: scanning needs a scanner, and an archive also has an entry per document. */
-const ELSEWHERE = [`GET ${MOTIVATION_LETTER_PATH}`, 'POST /api/documentscans', 'GET /api/desk/documents.zip']
+const ELSEWHERE = [
+  'POST /api/desk/assignments',
+  'POST /api/desk/assignments/removal',
+  `GET ${MOTIVATION_LETTER_PATH}`,
+  'POST /api/documentscans',
+  'GET /api/desk/documents.zip',
+]
 
 describe('the routes', () => {
   test('declares an audit action for every route that writes', () => {

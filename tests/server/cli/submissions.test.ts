@@ -66,6 +66,7 @@ async function fill(db: Database): Promise<void> {
     outcome: 'shortlisted',
     reason: 'Strong.',
     seen: null,
+    reader: null,
     decidedBy: 'chair@bank.example',
     now: NOW,
     entry: entryBy('chair', { action: 'submission.decide' }),

@@ -120,6 +120,7 @@ describe('the contents', () => {
       decided: expect.any(Number),
       isAmendedSince: true,
       sameIdNumber: [],
+      reviews: null,
     })
     const decided = items.map(({ id, outcome, isAmendedSince }) => [id.slice(0, 3), outcome, isAmendedSince])
     expect(Object.fromEntries(decided.map(([key, ...rest]) => [key, rest]))).toEqual({

@@ -1,0 +1,136 @@
+/** Scores and notes of the committee on applications, by a rubric of the intake (decision 90). */
+
+export interface Criterion {
+  id: string
+  name: string
+  /** 1 to 10. */
+  weight: number
+}
+
+/** How an intake's applications are scored. Once a score is given, only `showsScores` can change. */
+export interface Rubric {
+  criteria: readonly Criterion[]
+  /** The best score; the worst is 1. */
+  scale: number
+  /** True if everyone sees all scores; otherwise only those who have given theirs. */
+  showsScores: boolean
+}
+
+export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, showsScores: false }
+
+export const CRITERIA_MAX = 12
+export const CRITERION_NAME_MAX = 80
+export const WEIGHT_MAX = 10
+export const SCALES = [3, 5, 10, 100] as const
+export const NOTE_MAX = 5_000
+
+/** A message for the first mistake in a rubric; null if there is none. */
+export function rubricProblem({ criteria, scale }: Rubric): string | null {
+  if (criteria.length === 0) return 'Add at least one criterion.'
+  if (criteria.length > CRITERIA_MAX) return `Use at most ${CRITERIA_MAX} criteria.`
+  if (criteria.some(({ name }) => name.trim() === '')) return 'Enter a name for every criterion.'
+  if (criteria.some(({ name }) => name.length > CRITERION_NAME_MAX)) {
+    return `Use at most ${CRITERION_NAME_MAX} characters for a criterion.`
+  }
+  const names = criteria.map(({ name }) => name.trim().toLowerCase())
+  if (new Set(names).size < names.length) return 'Use each name only once.'
+  if (criteria.some(({ weight }) => !isWhole(weight, WEIGHT_MAX))) return `Use weights from 1 to ${WEIGHT_MAX}.`
+  return SCALES.some((each) => each === scale) ? null : 'Choose a scale.'
+}
+
+const isWhole = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max
+
+/** By criterion. */
+export type Scores = Readonly<Record<string, number>>
+
+/** The weighted average of complete scores; null if one is missing or outside the scale. */
+export function averageOf({ criteria, scale }: Rubric, scores: Scores): number | null {
+  const given = criteria.map(({ id, weight }) => ({ weight, score: scores[id] ?? 0 }))
+  if (given.length === 0 || given.some(({ score }) => !isWhole(score, scale))) return null
+  const weights = given.reduce((sum, { weight }) => sum + weight, 0)
+  return given.reduce((sum, { weight, score }) => sum + weight * score, 0) / weights
+}
+
+export interface Review {
+  scores: Scores
+  note: string
+}
+
+/** The reader's part in the review of an application. */
+export const REVIEW_STATES = ['none', 'assigned', 'reviewed'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** Reviews of one application. The scores are null while the reader may not see them. */
+export interface ListedReviews {
+  mine: ReviewState
+  count: number
+  average: number | null
+  /** The highest minus the lowest average; null with fewer than two reviews. */
+  spread: number | null
+}
+
+/** Another member's review. */
+export interface OtherReview extends Review {
+  reviewer: string
+  average: number
+  /** The submitted version it was made on. */
+  version: number
+}
+
+/** The reviews of an open application. */
+export interface DeskReviews {
+  rubric: Rubric
+  mine: (Review & { version: number }) | null
+  state: ReviewState
+  /** Null while the reader may not see them. */
+  others: readonly OtherReview[] | null
+  /** The email addresses of everyone who is assigned or has reviewed it. */
+  reviewers: readonly string[]
+}
+
+/** Filters of the list by the reader's own part. */
+export const REVIEW_FILTERS = ['', 'toReview', 'reviewed'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+
+/** A member who can be assigned. */
+export interface Reviewer {
+  /** The account's id. */
+  id: string
+  email: string
+  assigned: number
+  reviewed: number
+  conflicts: number
+}
+
+/** Assigns so many reviewers to each application of an intake, evenly at random. */
+export interface Assignment {
+  /** An intake's id; empty for the current one. */
+  intake: string
+  /** Accounts' ids. */
+  reviewers: readonly string[]
+  /** Reviewers per application, with those already assigned. */
+  each: number
+}
+
+/**
+ * Reviewers to add to each application: those with the fewest applications first, in random order among equals. `draw(n)` returns a random integer from 0 to n - 1.
+ */
+export function spreadEvenly(
+  applications: readonly { id: string; assigned: readonly string[]; barred: readonly string[] }[],
+  { reviewers, each }: Pick<Assignment, 'reviewers' | 'each'>,
+  draw: (below: number) => number,
+): { id: string; reviewer: string }[] {
+  const load = new Map(
+    reviewers.map((reviewer) => [reviewer, applications.filter(({ assigned }) => assigned.includes(reviewer)).length]),
+  )
+  return applications.flatMap(({ id, assigned, barred }) => {
+    const free = reviewers
+      .filter((reviewer) => !assigned.includes(reviewer) && !barred.includes(reviewer))
+      .map((reviewer) => ({ reviewer, load: load.get(reviewer) ?? 0, order: draw(1_000_000) }))
+      .toSorted((one, other) => one.load - other.load || one.order - other.order)
+    return free.slice(0, Math.max(0, each - assigned.length)).map(({ reviewer }) => {
+      load.set(reviewer, (load.get(reviewer) ?? 0) + 1)
+      return { id, reviewer }
+    })
+  })
+}

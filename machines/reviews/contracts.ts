@@ -1,0 +1,58 @@
+import type { Assignment, Reviewer, Rubric } from '../../domain/reviews.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import { notProvided } from '../notProvided.ts'
+
+export interface ReviewsInput {
+  /** True if the user may assign reviewers. */
+  assigns: boolean
+  /** True if the user may change the rubric. */
+  administers: boolean
+}
+
+/** The current intake's rubric and reviewers. */
+export interface LoadedReviews {
+  rubric: Rubric
+  reviewers: readonly Reviewer[]
+}
+
+/** The last completed change, for the confirmation message. */
+export type CompletedReviews =
+  | { change: 'saved' }
+  | { change: 'assigned'; count: number }
+  | { change: 'unassigned'; count: number }
+
+export type NewAssignment = Omit<Assignment, 'intake'>
+
+export interface ReviewsContext extends ReviewsInput {
+  loaded: LoadedReviews | null
+  /** The rubric as typed. */
+  typed: Rubric | null
+  /** The assignment that was asked for; null if assignments are removed. */
+  assignment: NewAssignment | null
+  /** The account whose assignments are removed. */
+  removal: string | null
+  /** The server's reason for refusing the last request, if it sent one. */
+  reason: string | null
+  done: CompletedReviews | null
+}
+
+export type ReviewsEvent =
+  | { type: 'reviews.retry' }
+  | { type: 'rubric.edit' }
+  | { type: 'rubric.type'; rubric: Rubric }
+  | { type: 'rubric.save' }
+  | { type: 'rubric.cancel' }
+  | { type: 'reviewers.assign'; assignment: NewAssignment }
+  | { type: 'reviewers.unassign'; reviewer: string }
+  | ConnectionRestored
+
+export const actorContracts = {
+  watchRestored,
+  loadReviews: notProvided<LoadedReviews, { assigns: boolean }>('loadReviews'),
+  /** Fails with 'refused' and the reason, for example if scores have been given. */
+  saveRubric: notProvided<void, { rubric: Rubric }>('saveRubric'),
+  /** Returns the number of new assignments. */
+  assign: notProvided<number, NewAssignment>('assign'),
+  /** Returns the number of removed assignments. */
+  unassign: notProvided<number, { reviewer: string }>('unassign'),
+}

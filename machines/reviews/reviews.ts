@@ -1,0 +1,152 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { knownAssignment, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
+
+const EXPIRED = '#reviews.expired'
+
+const choosing = reviewsSetup.createStateConfig({
+  on: {
+    'rubric.edit': {
+      guard: 'administers',
+      target: '#reviews.editing',
+      actions: 'beginTyping',
+      description: "'Change the rubric' (decision 90).",
+    },
+    'reviewers.assign': {
+      guard: { type: 'isAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
+      target: '#reviews.assigning',
+      actions: { type: 'rememberAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
+      description: "'Assign' (decision 90).",
+    },
+    'reviewers.unassign': {
+      guard: 'assigns',
+      target: '#reviews.unassigning',
+      actions: { type: 'rememberRemoval', params: ({ event }) => ({ reviewer: event.reviewer }) },
+      description: "'Remove what is not reviewed' beside a member (decision 90).",
+    },
+  },
+})
+
+const typing = reviewsSetup.createStateConfig({
+  on: {
+    'rubric.type': {
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ rubric: event.rubric }) },
+      description: 'The rubric changes (decision 90).',
+    },
+    'rubric.save': { guard: 'isRubric', target: '#reviews.saving', description: "'Save the rubric' (decision 90)." },
+    'rubric.cancel': { target: '#reviews.shown', actions: 'forgetTyped', description: "'Cancel' (decision 90)." },
+  },
+})
+
+export const reviewsMachine = reviewsSetup.createMachine({
+  id: 'reviews',
+  description: "Administrators define the current intake's rubric, and bursary admins assign reviewers (decision 90).",
+  context: ({ input }) => ({
+    ...input,
+    loaded: null,
+    typed: null,
+    assignment: null,
+    removal: null,
+    reason: null,
+    done: null,
+  }),
+  invoke: {
+    id: 'restored',
+    src: 'watchRestored',
+    onError: {
+      actions: 'logError',
+      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The rubric and the reviewers are loading (decision 90).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadReviews',
+        src: 'loadReviews',
+        input: ({ context }) => ({ assigns: context.assigns }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberLoaded', params: ({ event }) => ({ loaded: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The rubric and the reviewers could not be loaded (§8).',
+      on: {
+        'reviews.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
+    },
+    shown: { description: 'The rubric and the progress of the reviewers are shown (decision 90).', ...choosing },
+    editing: { description: 'The rubric is edited (decision 90).', ...typing },
+    saving: {
+      description: 'The rubric is being saved (decision 90).',
+      tags: 'busy',
+      invoke: {
+        id: 'saveRubric',
+        src: 'saveRubric',
+        input: ({ context }) => ({ rubric: knownRubric(context) }),
+        onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'saved' } } } },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          {
+            target: 'notSaved',
+            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+        ],
+      },
+    },
+    notSaved: { description: 'The rubric was refused or could not be saved; what was typed stays (§8).', ...typing },
+    assigning: {
+      description: 'Reviewers are being assigned (decision 90).',
+      tags: 'busy',
+      invoke: {
+        id: 'assign',
+        src: 'assign',
+        input: ({ context }) => knownAssignment(context),
+        onDone: {
+          target: 'loading',
+          actions: {
+            type: 'rememberDone',
+            params: ({ event }) => ({ done: { change: 'assigned', count: event.output } }),
+          },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'notAssigned', actions: 'logError' },
+        ],
+      },
+    },
+    unassigning: {
+      description: "A member's open assignments are being removed (decision 90).",
+      tags: 'busy',
+      invoke: {
+        id: 'unassign',
+        src: 'unassign',
+        input: ({ context }) => ({ reviewer: knownRemoval(context) }),
+        onDone: {
+          target: 'loading',
+          actions: {
+            type: 'rememberDone',
+            params: ({ event }) => ({ done: { change: 'unassigned', count: event.output } }),
+          },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          { target: 'notAssigned', actions: 'logError' },
+        ],
+      },
+    },
+    notAssigned: { description: 'The assignments could not be changed (§8).', ...choosing },
+    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+  },
+})
+
+export type ReviewsSnapshot = SnapshotFrom<typeof reviewsMachine>
+export type ReviewsActor = ActorRefFrom<typeof reviewsMachine>

@@ -1,0 +1,3 @@
+import type { ReviewsSnapshot } from './reviews.ts'
+
+export const reviewsState = ({ value }: ReviewsSnapshot) => value

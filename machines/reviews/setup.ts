@@ -1,0 +1,65 @@
+import { assign, emit, setup } from 'xstate'
+import { known } from '../../domain/known.ts'
+import { rubricProblem, type Rubric } from '../../domain/reviews.ts'
+import { failureOf, reasonOf } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type CompletedReviews,
+  type LoadedReviews,
+  type NewAssignment,
+  type ReviewsContext,
+  type ReviewsEvent,
+  type ReviewsInput,
+} from './contracts.ts'
+
+/** The typed rubric. Throws if there is none. */
+export const knownRubric = ({ typed }: ReviewsContext): Rubric => known(typed, 'rubric')
+
+/** The assignment to make. Throws if there is none. */
+export const knownAssignment = ({ assignment }: ReviewsContext): NewAssignment => known(assignment, 'assignment')
+
+/** The account whose assignments are removed. Throws if there is none. */
+export const knownRemoval = ({ removal }: ReviewsContext): string => known(removal, 'reviewer')
+
+export const reviewsSetup = setup({
+  types: {
+    context: {} as ReviewsContext,
+    input: {} as ReviewsInput,
+    events: {} as ReviewsEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  guards: {
+    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    administers: ({ context }) => context.administers,
+    isRubric: ({ context }) => context.typed !== null && rubricProblem(context.typed) === null,
+    isAssignment: ({ context }, { assignment }: { assignment: NewAssignment }) =>
+      context.assigns && assignment.reviewers.length >= assignment.each,
+    assigns: ({ context }) => context.assigns,
+  },
+  actions: {
+    rememberLoaded: assign((_, params: { loaded: LoadedReviews }) => params),
+    beginTyping: assign(({ context }) => ({
+      typed: known(context.loaded, 'reviews').rubric,
+      reason: null,
+      done: null,
+    })),
+    rememberTyped: assign((_, { rubric }: { rubric: Rubric }) => ({ typed: rubric, reason: null })),
+    forgetTyped: assign({ typed: null, reason: null }),
+    rememberAssignment: assign((_, params: { assignment: NewAssignment }) => ({
+      ...params,
+      removal: null,
+      done: null,
+    })),
+    rememberRemoval: assign((_, { reviewer }: { reviewer: string }) => ({
+      removal: reviewer,
+      assignment: null,
+      done: null,
+    })),
+    rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
+    rememberDone: assign((_, params: { done: CompletedReviews }) => ({ ...params, typed: null, reason: null })),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { mayDo } from '../../../domain/roles.ts'
+import { spreadEvenly, type Assignment, type Reviewer } from '../../../domain/reviews.ts'
+import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { reviews } from '../../platform/database/schema/reviews.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { invalid } from '../../platform/errors.ts'
+import { ownerOf } from '../../platform/http/owners.ts'
+import { listStaff } from '../identity/staff.ts'
+import { subjectOf } from '../identity/subjects.ts'
+import { intakeOf } from './rubrics.ts'
+
+/** Assignments of reviewers. Only the embedded identity provider's staff can be assigned. */
+
+const AT_ONCE = 500
+
+const counting = (held: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${held})`.mapWith(Number)
+
+const inIntake = (intake: string) => eq(submissions.intakeId, intakeOf(intake))
+
+/** All staff who may review, with their work in the intake. */
+export async function listReviewers(db: Database, tenant: string, intake: string): Promise<Reviewer[]> {
+  const [staff, rows] = await Promise.all([
+    listStaff(db),
+    db
+      .select({
+        reviewer: reviews.reviewer,
+        assigned: counting(sql`${reviews.isAssigned}`),
+        reviewed: counting(sql`${reviews.average} is not null`),
+        conflicts: counting(sql`${reviews.hasConflict}`),
+      })
+      .from(reviews)
+      .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+      .where(inIntake(intake))
+      .groupBy(reviews.reviewer),
+  ])
+  return staff
+    .filter(({ roles }) => mayDo(roles, 'review'))
+    .map(({ id, email }) => {
+      const work = rows.find(({ reviewer }) => reviewer === ownerOf(tenant, subjectOf(id)))
+      const { assigned = 0, reviewed = 0, conflicts = 0 } = work ?? {}
+      return { id, email, assigned, reviewed, conflicts }
+    })
+}
+
+interface Assigning extends Assignment {
+  tenant: string
+  /** Records each application. */
+  entry: Entry
+  /** For tests. */
+  draw?: (below: number) => number
+}
+
+/** Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. */
+export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
+  const { intake, reviewers, each, tenant, entry, draw = randomInt } = assigning
+  const known = await listReviewers(db, tenant, intake)
+  const chosen = known.filter(({ id }) => reviewers.includes(id))
+  if (chosen.length < new Set(reviewers).size) throw invalid({ reviewers: 'Choose members who may review.' })
+  const names = new Map(chosen.map(({ id, email }) => [ownerOf(tenant, subjectOf(id)), email]))
+  return db.transaction(async (tx) => {
+    const { id, fellowshipId, owner, version } = submissions
+    const applications = await tx
+      .select({ id, fellowshipId, owner, version })
+      .from(submissions)
+      .where(
+        and(
+          inIntake(intake),
+          sql`not exists (select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version)`,
+        ),
+      )
+    const parts = await tx
+      .select({ fellowshipId: reviews.fellowshipId, reviewer: reviews.reviewer, hasConflict: reviews.hasConflict })
+      .from(reviews)
+      .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+      .where(inIntake(intake))
+    const partsOf = new Map<string, typeof parts>()
+    for (const part of parts) partsOf.set(part.fellowshipId, [...(partsOf.get(part.fellowshipId) ?? []), part])
+    const added = spreadEvenly(
+      applications.map((application) => {
+        const own = partsOf.get(application.fellowshipId) ?? []
+        const barred = own.filter(({ hasConflict }) => hasConflict).map(({ reviewer }) => reviewer)
+        const assigned = own.filter(({ hasConflict }) => !hasConflict).map(({ reviewer }) => reviewer)
+        return { id: application.id, assigned, barred: [...barred, application.owner] }
+      }),
+      { reviewers: [...names.keys()], each },
+      draw,
+    )
+    const byId = new Map(applications.map((application) => [application.id, application]))
+    const rows = added.flatMap(({ id: submissionId, reviewer }) => {
+      const application = byId.get(submissionId)
+      if (application === undefined) return []
+      const { id: _, ...rest } = application
+      return [{ ...rest, submissionId, reviewer, reviewerName: names.get(reviewer) ?? reviewer, isAssigned: true }]
+    })
+    for (let start = 0; start < rows.length; start += AT_ONCE) {
+      await tx
+        .insert(reviews)
+        .values(rows.slice(start, start + AT_ONCE))
+        .onConflictDoNothing()
+    }
+    await writeEntries(tx, entry, [...new Set(rows.map(({ submissionId }) => submissionId))])
+    return rows.length
+  })
+}
+
+/** Takes assignments without a review away from members. Returns their number. */
+export async function unassign(
+  db: Database,
+  { intake, reviewers, tenant, entry }: Omit<Assigning, 'each' | 'draw'>,
+): Promise<number> {
+  const owners = reviewers.map((id) => ownerOf(tenant, subjectOf(id)))
+  return db.transaction(async (tx) => {
+    const meant = tx.select({ id: submissions.id }).from(submissions).where(inIntake(intake))
+    const gone = await tx
+      .delete(reviews)
+      .where(
+        and(
+          inArray(reviews.reviewer, owners),
+          inArray(reviews.submissionId, meant),
+          eq(reviews.isAssigned, true),
+          sql`${reviews.average} is null`,
+        ),
+      )
+      .returning({ submissionId: reviews.submissionId })
+    await writeEntries(tx, entry, [...new Set(gone.map(({ submissionId }) => submissionId))])
+    return gone.length
+  })
+}
+
+/** The number of applications that wait for a member's review. */
+export async function countToReview(db: Database, reviewer: string, intake: string): Promise<number> {
+  const [row] = await db
+    .select({ applications: count() })
+    .from(reviews)
+    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+    .where(
+      and(
+        inIntake(intake),
+        eq(reviews.reviewer, reviewer),
+        eq(reviews.isAssigned, true),
+        sql`${reviews.average} is null`,
+      ),
+    )
+  return row?.applications ?? 0
+}

@@ -1,0 +1,197 @@
+import type { FastifyRequest } from 'fastify'
+import { array, number, object, string } from 'yup'
+import { CRITERIA_MAX, NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
+import { audited, entryOf } from '../../platform/audit/entries.ts'
+import { invalid } from '../../platform/errors.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import {
+  ASSIGNED,
+  DESK_REVIEWS,
+  listOf,
+  NOTHING,
+  one,
+  REFUSAL,
+  REVIEWER,
+  RUBRIC,
+} from '../../platform/openapi/entities.ts'
+import type { Context } from '../context.ts'
+import { assignEvenly, listReviewers, unassign } from './assignments.ts'
+import { declareConflict, reviewBody, saveReview, withdrawConflict } from './reviews.ts'
+import { readRubric, rubricBody, saveRubric } from './rubrics.ts'
+import { needVisible } from './visible.ts'
+
+/** Calls for reviewing applications together. */
+
+const TAGS = ['Reviews']
+const SUBMISSION = '/api/desk/submissions/:id'
+
+const intakeQuery = object({ intake: string().default('') })
+const reviewersBody = { intake: string().default(''), reviewers: array(string().required()).min(1).required() }
+const assignBody = object({ ...reviewersBody, each: number().integer().min(1).max(CRITERIA_MAX).required() })
+const unassignBody = object(reviewersBody)
+
+export function reviewRoutes(app: Api, { db, access, settings, now }: Context): void {
+  const { tenant } = settings.auth
+
+  const caller = (request: FastifyRequest) => {
+    const { email, owner } = applicantOf(request)
+    return { reviewer: owner, reviewerName: email ?? owner }
+  }
+
+  app.get(
+    '/api/desk/rubric',
+    {
+      ...access.for('listIntakes'),
+      schema: {
+        operationId: 'getRubric',
+        summary: 'Read the rubric of an intake',
+        description: 'It has no criteria until an administrator saves it.',
+        tags: TAGS,
+        querystring: intakeQuery,
+        response: { 200: one(RUBRIC, 'The rubric.') },
+      },
+    },
+    (request) => readRubric(db, request.query.intake),
+  )
+
+  app.put(
+    '/api/desk/rubric',
+    {
+      ...audited(access.for('administer'), 'rubric.save'),
+      schema: {
+        operationId: 'saveRubric',
+        summary: 'Change the rubric of an intake',
+        tags: TAGS,
+        querystring: intakeQuery,
+        body: rubricBody,
+        response: {
+          200: one(RUBRIC, 'The rubric.'),
+          409: one(REFUSAL, 'Scores have been given, so only showsScores can change.'),
+          422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
+        },
+      },
+    },
+    async (request) => {
+      const problem = rubricProblem(request.body)
+      if (problem !== null) throw invalid({ criteria: problem })
+      const { reviewerName: savedBy } = caller(request)
+      const { intake } = request.query
+      return saveRubric(db, { intake, rubric: request.body, savedBy, now: now(), entry: entryOf(request) })
+    },
+  )
+
+  app.put(
+    `${SUBMISSION}/review`,
+    {
+      ...audited(access.for('review'), 'submission.review'),
+      schema: {
+        operationId: 'saveReview',
+        summary: 'Store your scores and note on an application',
+        tags: TAGS,
+        params: BY_ID,
+        body: reviewBody,
+        response: {
+          200: one(DESK_REVIEWS, 'The reviews that you may see.'),
+          409: one(REFUSAL, 'The application was submitted again.'),
+          422: one(REFUSAL, 'A score is missing or outside the scale, or the note is too long.'),
+        },
+      },
+    },
+    async (request) => {
+      const { scores, note } = request.body
+      const { id } = request.params
+      const { reviewer, reviewerName } = caller(request)
+      await needVisible(db, id, reviewer)
+      if (note.length > NOTE_MAX) throw invalid({ note: `Use at most ${NOTE_MAX} characters.` })
+      const entry = entryOf(request, id)
+      return saveReview(db, { submissionId: id, reviewer, reviewerName, scores, note, now: now(), entry })
+    },
+  )
+
+  app.put(
+    `${SUBMISSION}/conflict`,
+    {
+      ...audited(access.for('review'), 'submission.declareConflict'),
+      schema: {
+        operationId: 'declareConflict',
+        summary: 'Declare a conflict of interest, which hides the application from you',
+        tags: TAGS,
+        params: BY_ID,
+        response: { 204: NOTHING },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { reviewer, reviewerName } = caller(request)
+      await needVisible(db, id, reviewer)
+      await declareConflict(db, { submissionId: id, reviewer, reviewerName, entry: entryOf(request, id) })
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    `${SUBMISSION}/conflict`,
+    {
+      ...audited(access.for('review'), 'submission.withdrawConflict'),
+      schema: {
+        operationId: 'withdrawConflict',
+        summary: 'Withdraw a conflict of interest',
+        tags: TAGS,
+        params: BY_ID,
+        response: { 204: NOTHING },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await withdrawConflict(db, { submissionId: id, ...caller(request), entry: entryOf(request, id) })
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/desk/reviewers',
+    {
+      ...access.for('assign'),
+      schema: {
+        operationId: 'listReviewers',
+        summary: 'Read who may review, and how far they are',
+        tags: TAGS,
+        querystring: intakeQuery,
+        response: { 200: listOf(REVIEWER, 'The members, by address; none with an external identity provider.') },
+      },
+    },
+    (request) => listReviewers(db, tenant, request.query.intake),
+  )
+
+  app.post(
+    '/api/desk/assignments',
+    {
+      ...audited(access.for('assign'), 'submission.assign'),
+      schema: {
+        operationId: 'assignReviewers',
+        summary: 'Assign reviewers to every application of an intake, evenly at random',
+        description: 'Applications keep their reviewers, and get more until each has the given number.',
+        tags: TAGS,
+        body: assignBody,
+        response: { 200: one(ASSIGNED, 'The number of new assignments.') },
+      },
+    },
+    async (request) => ({ assignments: await assignEvenly(db, { ...request.body, tenant, entry: entryOf(request) }) }),
+  )
+
+  app.post(
+    '/api/desk/assignments/removal',
+    {
+      ...audited(access.for('assign'), 'submission.assign'),
+      schema: {
+        operationId: 'unassignReviewers',
+        summary: 'Remove assignments without a review from members',
+        tags: TAGS,
+        body: unassignBody,
+        response: { 200: one(ASSIGNED, 'The number of removed assignments.') },
+      },
+    },
+    async (request) => ({ assignments: await unassign(db, { ...request.body, tenant, entry: entryOf(request) }) }),
+  )
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { array, boolean, number, object, string } from 'yup'
+import { NO_RUBRIC, type Rubric } from '../../../domain/reviews.ts'
+import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { CURRENT_INTAKE } from '../../platform/database/schema/reference.ts'
+import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/** The rubrics, one per intake. */
+
+export const rubricBody = object({
+  criteria: array(
+    object({ id: string().required(), name: string().ensure().trim(), weight: number().integer().required() }),
+  ).required(),
+  scale: number().integer().required(),
+  showsScores: boolean().required(),
+})
+
+/** The intake's id in SQL; the current one if it is empty. */
+export const intakeOf = (intake: string) => (intake === '' ? CURRENT_INTAKE : sql`${intake}`)
+
+export async function readRubric(db: Database, intake: string): Promise<Rubric> {
+  const [row] = await db
+    .select({ rubric: rubrics.rubric })
+    .from(rubrics)
+    .where(eq(rubrics.intakeId, intakeOf(intake)))
+  return row === undefined ? NO_RUBRIC : rubricBody.validateSync(row.rubric)
+}
+
+interface Saving {
+  /** Empty for the current one. */
+  intake: string
+  rubric: Rubric
+  savedBy: string
+  now: number
+  entry: Entry
+}
+
+const isSameScale = (one: Rubric, other: Rubric) =>
+  one.scale === other.scale && JSON.stringify(one.criteria) === JSON.stringify(other.criteria)
+
+/** Stores a rubric. Refused if it would change scores that have been given. */
+export async function saveRubric(db: Database, { intake, rubric, savedBy, now, entry }: Saving): Promise<Rubric> {
+  return db.transaction(async (tx) => {
+    const before = await readRubric(tx, intake)
+    const [given] = await tx
+      .select({ reviewer: reviews.reviewer })
+      .from(reviews)
+      .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+      .where(and(eq(submissions.intakeId, intakeOf(intake)), isNotNull(reviews.average)))
+      .limit(1)
+    if (given !== undefined && !isSameScale(before, rubric)) {
+      throw new Refusal(409, 'Scores have been given, so criteria, weights and scale can no longer change.', {
+        code: 'scoresGiven',
+      })
+    }
+    const row = { rubric: { ...rubric }, savedBy, savedAt: new Date(now) }
+    await tx
+      .insert(rubrics)
+      .values({ intakeId: intakeOf(intake), ...row })
+      .onConflictDoUpdate({ target: rubrics.intakeId, set: row })
+    await writeEntry(tx, entry)
+    return rubric
+  })
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { ListedReviews, ReviewFilter } from '../../../domain/reviews.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { reviews } from '../../platform/database/schema/reviews.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/** A member's own part in reviews, in statements about submissions. */
+
+/** The caller's owner; null for an operator's command, which sees everything. */
+export type Reader = string | null
+
+const ofReader = (reader: string, held: SQL) =>
+  sql`exists (select from reviews own where own.fellowship_id = submissions.fellowship_id and own.reviewer = ${reader} and ${held})`
+
+/** Excludes applications with a conflict of interest of the reader, and the reader's own. */
+export const isVisible = (reader: Reader): SQL | undefined =>
+  reader === null
+    ? undefined
+    : sql`(not ${ofReader(reader, sql`own.has_conflict`)} and ${submissions.owner} <> ${reader})`
+
+/** Matches applications by the reader's part. */
+export function isReviewed(filter: ReviewFilter, reader: Reader): SQL | undefined {
+  if (filter === '' || reader === null) return undefined
+  return filter === 'toReview'
+    ? ofReader(reader, sql`own.is_assigned and own.average is null`)
+    : ofReader(reader, sql`own.average is not null`)
+}
+
+/** The reviews of an application for a lateral join, without conflicts. */
+export const reviewsIn = (db: Database, reader: Reader) =>
+  db
+    .select({
+      count: sql<number>`count(${reviews.average})`.mapWith(Number).as('reviews'),
+      average: sql<number | null>`avg(${reviews.average})`.as('average_score'),
+      spread: sql<
+        number | null
+      >`case when count(${reviews.average}) > 1 then max(${reviews.average}) - min(${reviews.average}) end`.as(
+        'spread',
+      ),
+      isMine:
+        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${reader} and ${reviews.average} is not null), false)`.as(
+          'is_mine',
+        ),
+      isAssigned: sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${reader} and ${reviews.isAssigned}), false)`.as(
+        'is_assigned_to_me',
+      ),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.fellowshipId, submissions.fellowshipId), eq(reviews.hasConflict, false)))
+    .as('reviewed')
+
+interface Counted {
+  count: number
+  average: number | null
+  spread: number | null
+  isMine: boolean
+  isAssigned: boolean
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(Number(value) * 100) / 100)
+
+/** The scores are left out while the reader may not see them. */
+export function toListedReviews(
+  { count, average, spread, isMine, isAssigned }: Counted,
+  showsScores: boolean,
+): ListedReviews {
+  const mine = isMine ? 'reviewed' : isAssigned ? 'assigned' : 'none'
+  const isShown = showsScores || isMine
+  return { mine, count, average: isShown ? rounded(average) : null, spread: isShown ? rounded(spread) : null }
+}
+
+/** Refuses a submission that the reader may not see, as if there were none. */
+export async function needVisible(db: Database, submissionId: string, reader: Reader): Promise<void> {
+  const [row] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.id, submissionId), isVisible(reader)))
+  if (row === undefined) throw new Refusal(404, 'Not found.')
+}
+
+/** The applications in which the reader has a conflict of interest. */
+export async function listHidden(db: Database, reader: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ fellowshipId: reviews.fellowshipId })
+    .from(reviews)
+    .where(and(eq(reviews.reviewer, reader), eq(reviews.hasConflict, true)))
+  return new Set(rows.map(({ fellowshipId }) => fellowshipId))
+}

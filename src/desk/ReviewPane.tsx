@@ -1,0 +1,206 @@
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { DeskSubmission } from '../../domain/desk.ts'
+import { NOTE_MAX, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { isReviewUnsaved, reviewState, typedReview } from '../../machines/committee/selectors.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import classes from './desk.module.css'
+
+interface ReviewPaneProps {
+  committee: CommitteeActor
+  read: DeskSubmission
+}
+
+/** The user's scores and note, and others' reviews. */
+export function ReviewPane({ committee, read }: ReviewPaneProps) {
+  const state = useSelector(committee, reviewState)
+  const mayDeclare = useSelector(committee, (snapshot) => snapshot.can({ type: 'conflict.ask' }))
+  const mayReview = useSelector(committee, (snapshot) => snapshot.can({ type: 'review.type', note: '' }))
+  const { reviews } = read
+  if (reviews === null && state === 'resting') {
+    return mayDeclare ? (
+      <div>
+        <DeclareButton committee={committee} />
+      </div>
+    ) : null
+  }
+  return (
+    <Section heading="Review">
+      {state === 'amended' && (
+        <Message
+          tone="note"
+          title="Your review was not saved"
+          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Open the new version</Button>}
+        >
+          <p>The applicant has submitted a new version. Your scores are kept until you have read it.</p>
+        </Message>
+      )}
+      {state === 'saving' && <Loading>Saving your review…</Loading>}
+      {state === 'declaring' && <Loading>Hiding the application…</Loading>}
+      {(state === 'asking' || state === 'notDeclared') && (
+        <Question committee={committee} hasFailed={state === 'notDeclared'} />
+      )}
+      {reviews !== null && mayReview && <ReviewForm committee={committee} reviews={reviews} />}
+      {reviews !== null && <Others reviews={reviews} />}
+      {mayDeclare && (
+        <div>
+          <DeclareButton committee={committee} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const DeclareButton = ({ committee }: { committee: CommitteeActor }) => (
+  <Button variant="subtle" onClick={() => committee.send({ type: 'conflict.ask' })}>
+    I have a conflict of interest
+  </Button>
+)
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+function Question({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => committee.send({ type: 'conflict.confirm' })}>
+        {hasFailed ? 'Try again' : 'Hide it from me'}
+      </Button>
+      <Button ref={takeFocus} variant="default" onClick={() => committee.send({ type: 'conflict.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone={hasFailed ? 'error' : 'news'} title="Do you have a conflict of interest?" answer={answer}>
+      <p>
+        {hasFailed
+          ? 'We could not store it. Please try again.'
+          : 'You will no longer see this application, and your review of it is deleted.'}
+      </p>
+    </Message>
+  )
+}
+
+function ReviewForm({ committee, reviews: { rubric, mine } }: { committee: CommitteeActor; reviews: DeskReviews }) {
+  const state = useSelector(committee, reviewState)
+  const { note } = useSelector(committee, typedReview)
+  const isUnsaved = useSelector(committee, isReviewUnsaved)
+  const canSave = useSelector(committee, (snapshot) => snapshot.can({ type: 'review.save' }))
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        committee.send({ type: 'review.save' })
+      }}
+    >
+      {state === 'failed' && (
+        <Message tone="error">
+          <p>We could not save your review. Please try again.</p>
+        </Message>
+      )}
+      <div className={classes.criteria}>
+        {rubric.criteria.map((criterion) => (
+          <Score key={criterion.id} committee={committee} criterion={criterion} rubric={rubric} />
+        ))}
+      </div>
+      <Textarea
+        label="Note (optional)"
+        rows={2}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={(event) => committee.send({ type: 'review.type', note: event.currentTarget.value })}
+      />
+      <div className={classes.answers}>
+        <Button type="submit" disabled={!canSave || (mine !== null && !isUnsaved)}>
+          {mine === null ? 'Save your review' : 'Change your review'}
+        </Button>
+        <p role="status" className={classes.total}>
+          {isUnsaved ? 'Not saved' : mine !== null && 'Saved'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** The largest scale that is shown as buttons. */
+const FEW = 10
+
+interface ScoreProps {
+  committee: CommitteeActor
+  criterion: Criterion
+  rubric: Rubric
+}
+
+function Score({ committee, criterion: { id, name, weight }, rubric: { scale, criteria } }: ScoreProps) {
+  const score = useSelector(committee, (snapshot) => typedReview(snapshot).scores[id])
+  const label = criteria.some((each) => each.weight !== weight) ? `${name} (weight ${weight})` : name
+  const give = (value: number) => committee.send({ type: 'review.score', criterion: id, score: value })
+  if (scale > FEW) {
+    return (
+      <NumberInput
+        label={`${label}, 1 to ${scale}`}
+        min={1}
+        max={scale}
+        allowDecimal={false}
+        value={score ?? ''}
+        onChange={(value) => give(Number(value))}
+      />
+    )
+  }
+  return (
+    <fieldset className={classes.outcomes}>
+      <legend>{label}</legend>
+      {Array.from({ length: scale }, (_, index) => index + 1).map((value) => (
+        <label key={value}>
+          <input type="radio" name={id} checked={value === score} onChange={() => give(value)} />
+          {value}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Others({ reviews: { rubric, others, reviewers, mine } }: { reviews: DeskReviews }) {
+  if (others === null) {
+    return (
+      <p>
+        {reviewers.length > 0 && `Reviewers: ${reviewers.join(', ')}. `}
+        You see others’ scores after you have given yours.
+      </p>
+    )
+  }
+  if (others.length === 0) return <p>{mine === null ? 'No reviews yet.' : 'No other reviews yet.'}</p>
+  return (
+    <table className={classes.changes}>
+      <caption className="spoken-only">Other reviews</caption>
+      <thead>
+        <tr>
+          <th scope="col">Reviewer</th>
+          {rubric.criteria.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">Average</th>
+          <th scope="col">Note</th>
+        </tr>
+      </thead>
+      <tbody>
+        {others.map(({ reviewer, scores, average, note }) => (
+          <tr key={reviewer}>
+            <th scope="row">{reviewer}</th>
+            {rubric.criteria.map(({ id }) => (
+              <td key={id}>{scores[id]}</td>
+            ))}
+            <td>{Math.round(average * 100) / 100}</td>
+            <td>{note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

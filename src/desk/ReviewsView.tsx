@@ -1,0 +1,275 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import {
+  CRITERIA_MAX,
+  CRITERION_NAME_MAX,
+  rubricProblem,
+  SCALES,
+  WEIGHT_MAX,
+  type Criterion,
+  type Reviewer,
+  type Rubric,
+} from '../../domain/reviews.ts'
+import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
+import { reviewsState } from '../../machines/reviews/selectors.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { ExpiredMessage } from './ExpiredMessage.tsx'
+import classes from './desk.module.css'
+
+interface ReviewsProps {
+  reviews: ReviewsActor
+}
+
+const BUSY = {
+  loading: 'Loading the reviews…',
+  saving: 'Saving the rubric…',
+  assigning: 'Assigning…',
+  unassigning: 'Removing…',
+} as const
+
+/** The current intake's rubric, and who reviews. */
+export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () => void }) {
+  const state = useSelector(reviews, reviewsState)
+  if (state === 'expired') return <ExpiredMessage kept="Everything you saved is kept." onLogIn={onLogIn} />
+  return (
+    <div className="stack">
+      <h1>Reviews</h1>
+      {(state === 'loading' || state === 'saving' || state === 'assigning' || state === 'unassigning') && (
+        <Loading>{BUSY[state]}</Loading>
+      )}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => reviews.send({ type: 'reviews.retry' })}>
+          <p>We could not load the reviews.</p>
+        </Message>
+      )}
+      {(state === 'shown' || state === 'notAssigned') && <Overview reviews={reviews} />}
+      {(state === 'editing' || state === 'notSaved') && <RubricForm reviews={reviews} />}
+    </div>
+  )
+}
+
+function Done({ reviews }: ReviewsProps) {
+  const done = useSelector(reviews, ({ context }) => context.done)
+  if (done === null) return null
+  const words = {
+    saved: 'The rubric is saved.',
+    assigned: `New assignments: ${done.change === 'assigned' ? done.count : 0}.`,
+    unassigned: `Removed assignments: ${done.change === 'unassigned' ? done.count : 0}.`,
+  }
+  return (
+    <Message tone="success">
+      <p>{words[done.change]}</p>
+    </Message>
+  )
+}
+
+function Overview({ reviews }: ReviewsProps) {
+  const state = useSelector(reviews, reviewsState)
+  const loaded = useSelector(reviews, ({ context }) => context.loaded)
+  const assigns = useSelector(reviews, ({ context }) => context.assigns)
+  const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.edit' }))
+  if (loaded === null) return null
+  const { rubric, reviewers } = loaded
+  return (
+    <>
+      <Done reviews={reviews} />
+      {state === 'notAssigned' && (
+        <Message tone="error">
+          <p>We could not change the assignments. Please try again.</p>
+        </Message>
+      )}
+      <Section heading="Rubric of the current intake">
+        {rubric.criteria.length === 0 ? (
+          <p>
+            There is no rubric yet, so applications are not scored.
+            {!canEdit && ' An administrator defines it.'}
+          </p>
+        ) : (
+          <>
+            <ul>
+              {rubric.criteria.map(({ id, name, weight }) => (
+                <li key={id}>
+                  {name}, weight {weight}
+                </li>
+              ))}
+            </ul>
+            <p>
+              Scores from 1 to {rubric.scale}.{' '}
+              {rubric.showsScores
+                ? 'Everyone sees all scores.'
+                : 'Members see others’ scores after they have given theirs.'}
+            </p>
+          </>
+        )}
+        {canEdit && (
+          <p>
+            <Button variant="default" onClick={() => reviews.send({ type: 'rubric.edit' })}>
+              {rubric.criteria.length === 0 ? 'Define the rubric' : 'Change the rubric'}
+            </Button>
+          </p>
+        )}
+      </Section>
+      {assigns && <Reviewers reviews={reviews} reviewers={reviewers} />}
+    </>
+  )
+}
+
+function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly Reviewer[] }) {
+  if (reviewers.length === 0) {
+    return (
+      <Section heading="Reviewers">
+        <p>There are no members to assign. With an external identity provider everyone can review any application.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section heading="Reviewers">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const data = new FormData(event.currentTarget)
+          const chosen = data.getAll('reviewer').map(String)
+          reviews.send({
+            type: 'reviewers.assign',
+            assignment: { reviewers: chosen, each: Number(data.get('each')) },
+          })
+        }}
+      >
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">Member</th>
+              <th scope="col">Assigned</th>
+              <th scope="col">Reviewed</th>
+              <th scope="col">Conflicts</th>
+              <th scope="col">
+                <span className="spoken-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {reviewers.map(({ id, email, assigned, reviewed, conflicts }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <label>
+                    <input type="checkbox" name="reviewer" value={id} defaultChecked /> {email}
+                  </label>
+                </th>
+                <td>{assigned}</td>
+                <td>{reviewed}</td>
+                <td>{conflicts}</td>
+                <td aria-label="Remove">
+                  {assigned > 0 && (
+                    <Button variant="subtle" onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}>
+                      Remove what is not reviewed<span className="spoken-only"> from {email}</span>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={classes.change}>
+          <NativeSelect
+            label="Reviewers for each application"
+            description="Evenly at random, to the chosen members. Existing assignments stay."
+            name="each"
+            data={reviewers.map((_, index) => String(index + 1))}
+            defaultValue={String(Math.min(2, reviewers.length))}
+          />
+          <Button type="submit">Assign</Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+const newCriterion = (): Criterion => ({ id: crypto.randomUUID(), name: '', weight: 1 })
+
+function RubricForm({ reviews }: ReviewsProps) {
+  const state = useSelector(reviews, reviewsState)
+  const typed = useSelector(reviews, ({ context }) => context.typed)
+  const reason = useSelector(reviews, ({ context }) => context.reason)
+  const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.save' }))
+  if (typed === null) return null
+  const { criteria } = typed
+  const change = (changed: Partial<Rubric>) => reviews.send({ type: 'rubric.type', rubric: { ...typed, ...changed } })
+  const changeOne = (id: string, changed: Partial<Criterion>) =>
+    change({ criteria: criteria.map((each) => (each.id === id ? { ...each, ...changed } : each)) })
+  return (
+    <Section heading="Rubric of the current intake">
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          reviews.send({ type: 'rubric.save' })
+        }}
+      >
+        {state === 'notSaved' && (
+          <Message tone="error" title="The rubric was not saved">
+            <p>{reason ?? 'Please try again.'}</p>
+          </Message>
+        )}
+        <p>Once the first score is given, criteria, weights and scale can no longer change.</p>
+        <div className={classes.criteria}>
+          {criteria.map(({ id, name, weight }, index) => (
+            <div key={id} className={classes.criterion}>
+              <TextInput
+                label={`Criterion ${index + 1}`}
+                maxLength={CRITERION_NAME_MAX}
+                value={name}
+                onChange={(event) => changeOne(id, { name: event.currentTarget.value })}
+              />
+              <NumberInput
+                label="Weight"
+                min={1}
+                max={WEIGHT_MAX}
+                allowDecimal={false}
+                value={weight}
+                onChange={(value) => changeOne(id, { weight: Number(value) })}
+              />
+              <Button variant="subtle" onClick={() => change({ criteria: criteria.filter((each) => each.id !== id) })}>
+                Remove<span className="spoken-only"> criterion {index + 1}</span>
+              </Button>
+            </div>
+          ))}
+        </div>
+        {criteria.length < CRITERIA_MAX && (
+          <p>
+            <Button variant="default" onClick={() => change({ criteria: [...criteria, newCriterion()] })}>
+              Add a criterion
+            </Button>
+          </p>
+        )}
+        <NativeSelect
+          className={classes.intake}
+          label="Scores"
+          value={String(typed.scale)}
+          data={SCALES.map((scale) => ({ value: String(scale), label: `1 to ${scale}` }))}
+          onChange={(event) => change({ scale: Number(event.currentTarget.value) })}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={typed.showsScores}
+            onChange={(event) => change({ showsScores: event.currentTarget.checked })}
+          />{' '}
+          Show all scores to everyone, also before they have given theirs
+        </label>
+        {!canSave && <p role="status">{rubricProblem(typed)}</p>}
+        <div className={classes.answers}>
+          <Button type="submit" disabled={!canSave}>
+            Save the rubric
+          </Button>
+          <Button variant="default" onClick={() => reviews.send({ type: 'rubric.cancel' })}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

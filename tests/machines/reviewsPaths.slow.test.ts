@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
+import { reviewsState } from '../../machines/reviews/selectors.ts'
+import { testEveryPath } from './everyPath.ts'
+
+/** States with a loading indicator. */
+const BUSY = ['loading', 'saving', 'assigning', 'unassigning']
+
+/** Invariants of each state, whatever path led there. */
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as ReviewsSnapshot
+  const state = reviewsState(snapshot)
+  const { typed, loaded, administers, assigns } = snapshot.context
+  expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state))
+  if (['editing', 'saving', 'notSaved'].includes(state)) expect([administers, typed !== null]).toEqual([true, true])
+  if (['assigning', 'unassigning', 'notAssigned'].includes(state)) expect(assigns).toBe(true)
+  if (state === 'shown') expect(loaded).not.toBeNull()
+}
+
+testEveryPath('§3', 'reviews', assertState)

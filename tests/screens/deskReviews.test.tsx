@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
+import { listedOf, pageOf, reviewsOf, RUBRIC } from '../support/desk.ts'
+import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { openApplication, readByName } from './support/deskReading.tsx'
+import { heading, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const reviewed = (given: Partial<DeskReviews> = {}) => ({
+  loadSubmission: async (id: string) => ({ ...(await readByName(id)), reviews: reviewsOf(given) }),
+})
+const score = (criterion: RegExp, value: string) =>
+  within(screen.getByRole('group', { name: criterion })).getByRole<HTMLInputElement>('radio', { name: value })
+
+describe('the review of an application', () => {
+  it('is saved once every criterion is scored, and then shows others’ scores', async () => {
+    const others = [
+      { reviewer: 'ben@bank.example', scores: { results: 2, motivation: 4 }, average: 2.5, note: 'Weak.', version: 1 },
+    ]
+    const saveReview = vi.fn<DeskWorld['saveReview']>()
+    saveReview.mockResolvedValue(
+      reviewsOf({ mine: { scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }, others }),
+    )
+    const { user } = await openApplication({ ...reviewed(), saveReview })
+    screen.getByText(/You see others’ scores after you have given yours\./)
+    await user.click(score(/^Results \(weight 3\)/, '5'))
+    expect(button('Save your review').disabled).toBe(true)
+    await user.click(score(/^Motivation/, '4'))
+    await user.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Strong.')
+    expect(screen.getByText('Not saved')).toBeDefined()
+    await user.click(button('Save your review'))
+    expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: { results: 5, motivation: 4 }, note: 'Strong.' })
+    const row = within(await screen.findByRole('row', { name: /^ben@bank\.example/ }))
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '4', '2.5', 'Weak.'])
+    expect(button('Change your review').disabled).toBe(true)
+  })
+
+  it('keeps scores and note while another application is read, and after a failure', async () => {
+    const saveReview = vi.fn<DeskWorld['saveReview']>().mockRejectedValue(refusal('failed'))
+    const { user } = await openApplication({ ...reviewed(), saveReview })
+    await user.click(score(/^Results/, '3'))
+    await user.click(score(/^Motivation/, '3'))
+    await user.click(button('Next'))
+    await heading('Ndapewa S3')
+    expect(score(/^Results/, '3').checked).toBe(false)
+    await user.click(button('Previous'))
+    await heading('Ndapewa S2')
+    expect(score(/^Results/, '3').checked).toBe(true)
+    await user.click(button('Save your review'))
+    await screen.findByText('We could not save your review. Please try again.')
+    expect(score(/^Results/, '3').checked).toBe(true)
+  })
+
+  it('is not saved on a version that the applicant has replaced', async () => {
+    const saveReview = vi.fn<DeskWorld['saveReview']>().mockRejectedValue(refusal('refused'))
+    const { user } = await openApplication({ ...reviewed(), saveReview })
+    await user.click(score(/^Results/, '3'))
+    await user.click(score(/^Motivation/, '3'))
+    await user.click(button('Save your review'))
+    await screen.findByText('Your review was not saved')
+    expect(button('Open the new version')).toBeDefined()
+  })
+
+  it('uses number fields for a large scale', async () => {
+    await openApplication(reviewed({ rubric: { ...RUBRIC, scale: 100 } }))
+    expect(screen.getByRole('textbox', { name: 'Results (weight 3), 1 to 100' })).toBeDefined()
+  })
+
+  it('is replaced by a conflict of interest, which hides the application and can be undone', async () => {
+    const declareConflict = vi.fn<DeskWorld['declareConflict']>().mockResolvedValue()
+    const withdrawConflict = vi.fn<DeskWorld['withdrawConflict']>().mockResolvedValue()
+    const { user } = await openApplication({ ...reviewed(), declareConflict, withdrawConflict })
+    await user.click(button('I have a conflict of interest'))
+    expect(document.activeElement).toBe(button('Cancel'))
+    await user.click(button('Hide it from me'))
+    expect(declareConflict).toHaveBeenCalledWith('s2')
+    await screen.findByText('You have a conflict of interest with Ndapewa S2. The application is hidden from you.')
+    await heading('Applications')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(withdrawConflict).toHaveBeenCalledWith('s2')
+    await screen.findByRole('row', { name: /s1/ })
+    expect(screen.queryByText(/^You have a conflict of interest/)).toBeNull()
+  })
+})
+
+describe('reviews in the list', () => {
+  const items = [
+    { ...listedOf('s1'), reviews: { mine: 'assigned', count: 2, average: null, spread: null } },
+    { ...listedOf('s2'), reviews: { mine: 'reviewed', count: 2, average: 3.5, spread: 1 } },
+    { ...listedOf('s3'), reviews: { mine: 'none', count: 1, average: null, spread: null } },
+  ] as const
+  const page = { ...pageOf(items), toReview: 12 }
+
+  it('show what the user has to review, and the scores the user may see', async () => {
+    const { user, asked } = renderDesk({ loadPage: async () => page })
+    const rows = await screen.findAllByRole('row')
+    const scores = rows.slice(1).map((row) => row.querySelector('[data-column=score]')?.textContent)
+    expect(scores).toEqual(['To review', '3.5 (2), spread 1', '1 review'])
+    await user.click(screen.getByRole('radio', { name: 'To review 12' }))
+    await vi.waitFor(() => expect(asked.at(-1)?.filter.review).toBe('toReview'))
+    await user.click(screen.getByRole('button', { name: /^Score/ }))
+    await vi.waitFor(() => expect(asked.at(-1)?.filter.sort).toBe('score'))
+  })
+
+  it('are not mentioned without a rubric', async () => {
+    renderDesk()
+    await screen.findAllByRole('row')
+    expect(screen.queryByRole('columnheader', { name: /^Score/ })).toBeNull()
+    expect(screen.queryByRole('radio', { name: /^To review/ })).toBeNull()
+  })
+})
+
+describe('the reviews page', () => {
+  const openReviews = async (changes: Partial<DeskWorld> = {}) => {
+    const opened = renderDesk({ roles: ['bursaryAdmin', 'admin'], ...changes }, '/desk?part=reviews')
+    await heading('Reviews')
+    return opened
+  }
+
+  it('defines the rubric', async () => {
+    const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
+    const loadReviews = async () => ({ rubric: NO_RUBRIC, reviewers: [] })
+    const { user } = await openReviews({ saveRubric, loadReviews })
+    await user.click(await screen.findByRole('button', { name: 'Define the rubric' }))
+    screen.getByText('Add at least one criterion.')
+    await user.click(button('Add a criterion'))
+    expect(button('Save the rubric').disabled).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Results')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Scores' }), '1 to 10')
+    await user.click(button('Save the rubric'))
+    expect(saveRubric).toHaveBeenCalledWith({
+      criteria: [{ id: expect.any(String) as string, name: 'Results', weight: 1 }],
+      scale: 10,
+      showsScores: false,
+    })
+    await screen.findByText('The rubric is saved.')
+  })
+
+  it('shows why a rubric was refused, and keeps it', async () => {
+    const reason = 'Scores have been given, so criteria, weights and scale can no longer change.'
+    const { user } = await openReviews({ saveRubric: () => Promise.reject(refusal('refused', reason)) })
+    await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
+    await user.type(screen.getByRole('textbox', { name: 'Criterion 1' }), ' x')
+    await user.click(button('Save the rubric'))
+    await screen.findByText(reason)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Criterion 1' }).value).toBe('Results x')
+  })
+
+  it('assigns reviewers, and removes what they have not reviewed', async () => {
+    const assign = vi.fn<DeskWorld['assign']>().mockResolvedValue(12)
+    const unassign = vi.fn<DeskWorld['unassign']>().mockResolvedValue(9)
+    const { user } = await openReviews({ roles: ['bursaryAdmin'], assign, unassign })
+    await user.click(await screen.findByRole('button', { name: 'Assign' }))
+    expect(assign).toHaveBeenCalledWith({ reviewers: ['a1'], each: 1 })
+    await screen.findByText('New assignments: 12.')
+    expect(screen.queryByRole('button', { name: 'Change the rubric' })).toBeNull()
+    await user.click(button('Remove what is not reviewed from member@bank.example'))
+    expect(unassign).toHaveBeenCalledWith('a1')
+    expect(await screen.findByText('Removed assignments: 9.')).toBeDefined()
+  })
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission, type ListedSubmission } from '../../../domain/desk.ts'
+import { assignEvenly, listReviewers } from '../../../server/features/reviews/assignments.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { idOf, seed } from '../desk/seed.ts'
+import { startServer, TENANT, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** Members score applications by the intake's rubric. */
+
+const member = async (server: TestServer, sub: string) =>
+  server.bearer(await tokenOf({ sub, permissions: ['committeeMember'], email: `${sub}@bank.example` }))
+
+let server: TestServer
+let admin: Caller
+let anna: Caller
+let ben: Caller
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.admin()
+  anna = await member(server, 'anna')
+  ben = await member(server, 'ben')
+  await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }, { key: 'TWO', versions: 2 }])
+  expect((await admin.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
+})
+afterAll(() => server.close())
+
+const pathOf = (key: string, version = 1) => `/api/desk/submissions/${idOf(key, version)}`
+const read = async (by: Caller, key: string) => (await by.get(pathOf(key))).json<DeskSubmission>().reviews
+const list = async (by: Caller, filter: Partial<typeof EVERY_SUBMISSION> = {}) =>
+  (await by.get(`/api/desk/submissions?${new URLSearchParams(filter)}`)).json<CountedPage>()
+const listed = async (by: Caller, key: string): Promise<ListedSubmission | undefined> =>
+  (await list(by)).items.find(({ id }) => id === idOf(key))
+const score = (by: Caller, key: string, results: number, motivation: number, note = '') =>
+  by.put(`${pathOf(key)}/review`, { scores: { results, motivation }, note })
+
+describe('scores', () => {
+  test('are averaged by weight, and others’ are shown only after the own ones', async () => {
+    const answer = await score(anna, 'AAA', 5, 1, 'Strong.')
+    expect(answer.json()).toMatchObject({ mine: { scores: { results: 5, motivation: 1 }, note: 'Strong.' } })
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'submission.review', object: idOf('AAA'), outcome: 'done' },
+    ])
+    expect(await read(ben, 'AAA')).toMatchObject({ mine: null, others: null, reviewers: ['anna@bank.example'] })
+    expect((await listed(ben, 'AAA'))?.reviews).toEqual({ mine: 'none', count: 1, average: null, spread: null })
+
+    await score(ben, 'AAA', 3, 3)
+    expect(await read(ben, 'AAA')).toMatchObject({
+      others: [{ reviewer: 'anna@bank.example', average: 4, note: 'Strong.', version: 1 }],
+    })
+    expect((await listed(ben, 'AAA'))?.reviews).toEqual({ mine: 'reviewed', count: 2, average: 3.5, spread: 1 })
+  })
+
+  test('can be changed by their author, and replace the earlier ones', async () => {
+    await score(anna, 'BBB', 1, 1)
+    await score(anna, 'BBB', 2, 2)
+    expect((await listed(anna, 'BBB'))?.reviews).toMatchObject({ count: 1, average: 2 })
+  })
+
+  test.each([
+    ['one is missing', { results: 5 }],
+    ['one is above the scale', { results: 6, motivation: 1 }],
+    ['one is below the scale', { results: 0, motivation: 1 }],
+    ['one is no whole number', { results: 2.5, motivation: 1 }],
+  ])('are refused if %s', async (_, scores) => {
+    expect((await anna.put(`${pathOf('CCC')}/review`, { scores, note: '' })).statusCode).toBe(422)
+  })
+
+  test('are refused on an earlier version', async () => {
+    const answer = await anna.put(`${pathOf('TWO', 1)}/review`, { scores: { results: 1, motivation: 1 }, note: '' })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'amended'])
+  })
+
+  test('sort the list, without revealing those that are hidden', async () => {
+    const order = async (by: Caller) => (await list(by, { sort: 'score', order: 'desc' })).items.map(({ id }) => id)
+    expect((await order(anna)).slice(0, 2)).toEqual([idOf('AAA'), idOf('BBB')])
+    const other = await member(server, 'cora')
+    const byId = [idOf('AAA'), idOf('BBB'), idOf('CCC'), idOf('TWO', 2)].toReversed()
+    expect(await order(other)).toEqual(byId)
+  })
+
+  test('are shown to everyone if the administrator allows it', async () => {
+    await admin.put('/api/desk/rubric', { ...RUBRIC, showsScores: true })
+    const other = await member(server, 'dan')
+    expect((await listed(other, 'AAA'))?.reviews).toMatchObject({ mine: 'none', average: 3.5 })
+    expect((await read(other, 'AAA'))?.others).toHaveLength(2)
+    await admin.put('/api/desk/rubric', RUBRIC)
+  })
+})
+
+describe('the rubric', () => {
+  test('keeps its criteria, weights and scale once a score is given', async () => {
+    const answer = await admin.put('/api/desk/rubric', { ...RUBRIC, scale: 10 })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'scoresGiven'])
+  })
+
+  test.each([
+    [{ ...RUBRIC, criteria: [] }],
+    [{ ...RUBRIC, scale: 4 }],
+    [{ ...RUBRIC, criteria: [{ id: 'a', name: ' ', weight: 1 }] }],
+    [{ ...RUBRIC, criteria: [{ id: 'a', name: 'A', weight: 11 }] }],
+  ])('is refused if it is not valid: %j', async (rubric) => {
+    expect((await admin.put('/api/desk/rubric', rubric)).statusCode).toBe(422)
+  })
+
+  test('is changed by administrators only', async () => {
+    expect((await anna.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(403)
+    expect((await anna.get('/api/desk/rubric')).json()).toEqual(RUBRIC)
+  })
+})
+
+describe('a conflict of interest', () => {
+  test('hides the application from the member everywhere, until it is withdrawn', async () => {
+    const eve = await member(server, 'eve')
+    await score(eve, 'CCC', 5, 5)
+    expect((await eve.call(`${pathOf('CCC')}/conflict`, { method: 'PUT', body: {} })).statusCode).toBe(204)
+    const answers = await Promise.all([
+      eve.get(pathOf('CCC')),
+      eve.get(`${pathOf('CCC')}/history`),
+      eve.get(`${pathOf('CCC')}/documents/cv`),
+      score(eve, 'CCC', 1, 1),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+    expect(await listed(eve, 'CCC')).toBeUndefined()
+    expect((await listed(anna, 'CCC'))?.reviews).toMatchObject({ count: 0 })
+    await eve.remove(`${pathOf('CCC')}/conflict`)
+    expect((await listed(eve, 'CCC'))?.reviews).toMatchObject({ mine: 'none', count: 0 })
+  })
+
+  test('bars a member who decides from deciding, exporting and writing', async () => {
+    const chair = server.bearer(await tokenOf({ sub: 'chair', permissions: ['bursaryAdmin'], email: 'c@bank.example' }))
+    await chair.call(`${pathOf('BBB')}/conflict`, { method: 'PUT', body: {} })
+    const decision = { outcome: 'shortlisted', reason: '', seen: null }
+    expect((await chair.put(`${pathOf('BBB')}/decision`, decision)).statusCode).toBe(404)
+    const message = { id: crypto.randomUUID(), subject: 'Hello', text: 'Hello' }
+    expect((await chair.post(`${pathOf('BBB')}/letters`, message)).statusCode).toBe(404)
+    const { body } = await chair.get('/api/desk/submissions.csv')
+    expect([body.includes('PB-2030-AAA1'), body.includes('PB-2030-BBB1')]).toEqual([true, false])
+  })
+})
+
+test('staff see neither their own application nor its reviews', async () => {
+  const sub = 'auth0|both'
+  await seed(server.db, [{ key: 'OWN', owner: ownerOf(TENANT, sub) }])
+  const own = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'], email: 'o@bank.example' }))
+  expect((await own.get(pathOf('OWN'))).statusCode).toBe(404)
+  expect(await listed(own, 'OWN')).toBeUndefined()
+})
+
+describe('assignments', () => {
+  test('are even, keep those that exist, and make a queue of their own', async () => {
+    const site = await startServer()
+    try {
+      const accounts = await openAccounts(site.db)
+      const staff = await Promise.all(
+        ['one', 'two', 'three'].map(async (name) => {
+          const account = {
+            email: `${name}@bank.example`,
+            password: 'seven quiet rivers',
+            permissions: ['committeeMember'],
+          }
+          return accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+        }),
+      )
+      const ids = staff.map((account) => account?.id ?? '')
+      const keys = Array.from({ length: 10 }, (_, index) => `K${String(index).padStart(2, '0')}`)
+      await seed(
+        site.db,
+        keys.map((key) => ({ key })),
+      )
+      await (await site.admin()).put('/api/desk/rubric', RUBRIC)
+      const chair = await site.holder('bursaryAdmin')
+      const first = await chair.post('/api/desk/assignments', { intake: '', reviewers: ids.slice(0, 2), each: 1 })
+      expect(first.json()).toEqual({ assignments: 10 })
+      const second = await chair.post('/api/desk/assignments', { intake: '', reviewers: ids, each: 2 })
+      expect(second.json()).toEqual({ assignments: 10 })
+      const recorded = await entriesOfCall(site.db, second.headers['x-request-id'])
+      expect(recorded.map(({ action }) => action)).toEqual(Array.from({ length: 10 }, () => 'submission.assign'))
+      const reviewers = await listReviewers(site.db, site.settings.auth.tenant, '')
+      expect(reviewers.map(({ assigned }) => assigned).toSorted()).toEqual([6, 7, 7])
+
+      const [one] = staff
+      const sub = one?.subject ?? ''
+      const caller = site.bearer(await tokenOf({ sub, permissions: ['committeeMember'], email: 'one@bank.example' }))
+      const queue = await list(caller, { review: 'toReview' })
+      expect(queue.items.length).toBe(queue.toReview)
+      const id = queue.items[0]?.id ?? ''
+      await caller.put(`/api/desk/submissions/${id}/review`, { scores: { results: 1, motivation: 1 }, note: '' })
+      expect((await list(caller)).toReview).toBe(queue.toReview - 1)
+      expect((await list(caller, { review: 'reviewed' })).items.map((item) => item.id)).toEqual([id])
+
+      const removed = await chair.post('/api/desk/assignments/removal', { intake: '', reviewers: [one?.id] })
+      expect(removed.json()).toEqual({ assignments: queue.toReview - 1 })
+      expect((await list(caller)).toReview).toBe(0)
+      await expect(
+        assignEvenly(site.db, {
+          intake: '',
+          reviewers: ['unknown'],
+          each: 1,
+          tenant: TENANT,
+          entry: operatorEntry('submission.assign', null),
+        }),
+      ).rejects.toMatchObject({ statusCode: 422 })
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('are for those who decide', async () => {
+    expect((await anna.get('/api/desk/reviewers')).statusCode).toBe(403)
+    expect((await anna.post('/api/desk/assignments', { reviewers: ['x'], each: 1 })).statusCode).toBe(403)
+  })
+})
