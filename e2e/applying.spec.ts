@@ -224,20 +224,20 @@ test.describe('at 360 px', () => {
   )
 })
 
-test(
-  '§2.1 a signed-out visitor on a guarded address is returned to it after login',
-  { tag: '@everyday' },
-  async ({ page, browser, sharedServer }) => {
-    const account = newAccount()
-    await signUp(page, account)
-    const fresh = await browser.newContext({ baseURL: sharedServer.url })
-    const visitor = await fresh.newPage()
-    await visitor.goto(STEP.personalDetails.route)
-    await visitor.getByLabel('Email address').fill(account.email)
-    await visitor.getByLabel('Password', { exact: true }).fill(account.password)
-    await visitor.getByRole('button', { name: 'Log in' }).click()
-    await expect(visitor.getByRole('heading', { name: 'Personal Details', level: 1 })).toBeVisible()
-    expect(new URL(visitor.url()).pathname).toBe(STEP.personalDetails.route)
-    await fresh.close()
-  },
-)
+test('§2.1 a signed-out visitor on a guarded address is returned to it after login', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
+  const account = newAccount()
+  await signUp(page, account)
+  const fresh = await browser.newContext({ baseURL: sharedServer.url })
+  const visitor = await fresh.newPage()
+  await visitor.goto(STEP.personalDetails.route)
+  await visitor.getByLabel('Email address').fill(account.email)
+  await visitor.getByLabel('Password', { exact: true }).fill(account.password)
+  await visitor.getByRole('button', { name: 'Log in' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Personal Details', level: 1 })).toBeVisible()
+  expect(new URL(visitor.url()).pathname).toBe(STEP.personalDetails.route)
+  await fresh.close()
+})

@@ -17,7 +17,7 @@ test('the entrance, and the message for users without a role, pass axe in both t
   await expectNoTrouble(page, 'without a role')
 })
 
-test('the list and an application pass axe in both themes', { tag: '@everyday' }, async ({ page, desk }) => {
+test('the list and an application pass axe in both themes', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
   await expect(page.getByText('0 of 3 decided')).toBeVisible()
   await expectNoTrouble(page, 'the list')

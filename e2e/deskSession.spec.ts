@@ -3,24 +3,20 @@ import { expect, logInAs, PASSWORD, test } from './support/desk.ts'
 
 /** The session of staff at the desk. */
 
-test(
-  'the log-in page is for staff, and a log-out returns to the desk',
-  { tag: '@everyday' },
-  async ({ page, desk }) => {
-    await page.goto(desk)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByText('Log in to the desk with your staff account.')).toBeVisible()
-    await expect(page.getByText(/application|Sign up/)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Back to the desk' }).click()
-    await logInAs(page, desk, 'member@bank.example')
-    await expect(page.getByText('0 of 3 decided')).toBeVisible()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('heading', { name: 'The desk' })).toBeVisible()
-    expect(page.url()).toBe(desk)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByLabel('Email address')).toBeVisible()
-  },
-)
+test('the log-in page is for staff, and a log-out returns to the desk', async ({ page, desk }) => {
+  await page.goto(desk)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Log in to the desk with your staff account.')).toBeVisible()
+  await expect(page.getByText(/application|Sign up/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await logInAs(page, desk, 'member@bank.example')
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'The desk' })).toBeVisible()
+  expect(page.url()).toBe(desk)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+})
 
 test('reading a document counts as activity, and the warning comes a minute before the staff limit', async ({
   page,

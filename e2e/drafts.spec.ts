@@ -56,38 +56,38 @@ test(
   },
 )
 
-test(
-  'another device’s newer answers are kept without a question when this one changes another answer',
-  { tag: '@everyday' },
-  async ({ page, browser, sharedServer }) => {
-    const account = newAccount()
-    await signUp(page, account)
-    await openStep(page, 'personalDetails')
-    await field(page, 'ID, passport or birth certificate number').fill('999')
-    await field(page, 'Cell Phone').fill('081 111 1111')
-    await saved(page)
-    const phone = await otherDevice(browser, sharedServer)
-    await logIn(phone, account)
-    await openStep(phone, 'personalDetails')
-    await field(phone, 'ID, passport or birth certificate number').fill('90032110016')
-    await field(phone, 'Cell Phone').fill('081 222 2222')
-    const files = await realFiles()
-    await upload(phone, 'cv', files.cv)
-    await saved(phone)
+test('another device’s newer answers are kept without a question when this one changes another answer', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
+  const account = newAccount()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await field(page, 'ID, passport or birth certificate number').fill('999')
+  await field(page, 'Cell Phone').fill('081 111 1111')
+  await saved(page)
+  const phone = await otherDevice(browser, sharedServer)
+  await logIn(phone, account)
+  await openStep(phone, 'personalDetails')
+  await field(phone, 'ID, passport or birth certificate number').fill('90032110016')
+  await field(phone, 'Cell Phone').fill('081 222 2222')
+  const files = await realFiles()
+  await upload(phone, 'cv', files.cv)
+  await saved(phone)
 
-    await field(page, 'Surname').fill('Shikongo')
-    await expect(field(page, 'Cell Phone')).toHaveValue('081 222 2222')
-    await expect(field(page, 'ID, passport or birth certificate number')).toHaveValue('90032110016')
-    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-    await expect(field(page, 'Surname')).toBeFocused()
-    await expect(page.getByText('File Uploaded: My_CV.docx')).toBeVisible()
-    await expect(page.getByText(/You changed/)).toHaveCount(0)
-    await saved(page)
-    await phone.reload()
-    await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
-    await phone.context().close()
-  },
-)
+  await field(page, 'Surname').fill('Shikongo')
+  await expect(field(page, 'Cell Phone')).toHaveValue('081 222 2222')
+  await expect(field(page, 'ID, passport or birth certificate number')).toHaveValue('90032110016')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  await expect(field(page, 'Surname')).toBeFocused()
+  await expect(page.getByText('File Uploaded: My_CV.docx')).toBeVisible()
+  await expect(page.getByText(/You changed/)).toHaveCount(0)
+  await saved(page)
+  await phone.reload()
+  await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
+  await phone.context().close()
+})
 
 for (const [kept, choice, status] of [
   ['Typed on the phone', 'Typed here', /Kept at \d\d:\d\d/],
@@ -236,7 +236,7 @@ const storageOf = (page: Page) =>
     cookies: document.cookie,
   }))
 
-test('a log-out leaves no applicant data in the browser and loses no text', { tag: '@everyday' }, async ({ page }) => {
+test('a log-out leaves no applicant data in the browser and loses no text', async ({ page }) => {
   const account = newAccount()
   await signUp(page, account)
   await openStep(page, 'personalDetails')

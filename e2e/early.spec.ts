@@ -57,35 +57,33 @@ async function openAt(page: Page, step: 'motivation' | 'review' | 'submit') {
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 
-test(
-  'keeps what is entered before the app has loaded, with focus, selection and a file, as a draft',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    const release = await openEarly(page, PERSONAL)
-    await field(page, 'Name').fill('Ndapewa')
-    await field(page, 'Surname').fill('Amupolo')
-    await page.getByLabel('Region').selectOption({ label: 'Erongo' })
-    const { cv } = await realFiles()
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Upload File… CV Document Upload' }).click()
-    await (await chooser).setFiles({ name: cv.name, mimeType: cv.mimeType, buffer: cv.buffer })
-    await field(page, 'Surname').focus()
-    await field(page, 'Surname').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4))
-    await isEarly(page)
-    release()
-    await isTakenOver(page)
-    await expect(field(page, 'Surname')).toBeFocused()
-    await page.keyboard.type('XY')
-    await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
-    await expect(page.getByText(`File Uploaded: ${cv.name.replaceAll(' ', '_')}`)).toBeVisible()
-    await draftKept(page)
-    await page.unroute('**/assets/app-*.js')
-    await page.reload()
-    await expect(field(page, 'Name')).toHaveValue('Ndapewa')
-    await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
-    await expect(page.getByLabel('Region')).toHaveValue('NA-ER')
-  },
-)
+test('keeps what is entered before the app has loaded, with focus, selection and a file, as a draft', async ({
+  page,
+}) => {
+  const release = await openEarly(page, PERSONAL)
+  await field(page, 'Name').fill('Ndapewa')
+  await field(page, 'Surname').fill('Amupolo')
+  await page.getByLabel('Region').selectOption({ label: 'Erongo' })
+  const { cv } = await realFiles()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload File… CV Document Upload' }).click()
+  await (await chooser).setFiles({ name: cv.name, mimeType: cv.mimeType, buffer: cv.buffer })
+  await field(page, 'Surname').focus()
+  await field(page, 'Surname').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4))
+  await isEarly(page)
+  release()
+  await isTakenOver(page)
+  await expect(field(page, 'Surname')).toBeFocused()
+  await page.keyboard.type('XY')
+  await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
+  await expect(page.getByText(`File Uploaded: ${cv.name.replaceAll(' ', '_')}`)).toBeVisible()
+  await draftKept(page)
+  await page.unroute('**/assets/app-*.js')
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
+  await expect(page.getByLabel('Region')).toHaveValue('NA-ER')
+})
 
 test('answers an early press of Save once the app has loaded', async ({ page }) => {
   const release = await openEarly(page, PERSONAL)

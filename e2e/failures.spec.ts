@@ -23,26 +23,22 @@ import { expect, test } from './support/server.ts'
 
 /** Failures: the messages that applicants see, and the values that they keep. */
 
-test(
-  '§5.4 each file error shows its message and uploads nothing, and a valid file clears it',
-  { tag: '@everyday' },
-  async ({ page }) => {
-    await signUp(page, newAccount())
-    await openStep(page, 'personalDetails')
-    const sent: string[] = []
-    page.on('request', (request) => request.url().includes('docuploads') && sent.push(request.url()))
-    const id = widget(page, 'id')
-    for (const [file, message] of WRONG_FILES) {
-      await choose(page, 'id', file)
-      await expect(id.getByRole('alert')).toHaveText(message)
-      await expect(id.getByRole('textbox')).toHaveValue(file.name)
-    }
-    expect(sent).toEqual([])
-    const files = await realFiles()
-    await upload(page, 'id', files.id)
-    for (const [, message] of WRONG_FILES) await expect(id.getByText(message)).toBeHidden()
-  },
-)
+test('§5.4 each file error shows its message and uploads nothing, and a valid file clears it', async ({ page }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('docuploads') && sent.push(request.url()))
+  const id = widget(page, 'id')
+  for (const [file, message] of WRONG_FILES) {
+    await choose(page, 'id', file)
+    await expect(id.getByRole('alert')).toHaveText(message)
+    await expect(id.getByRole('textbox')).toHaveValue(file.name)
+  }
+  expect(sent).toEqual([])
+  const files = await realFiles()
+  await upload(page, 'id', files.id)
+  for (const [, message] of WRONG_FILES) await expect(id.getByText(message)).toBeHidden()
+})
 
 test('§5.1 an invalid form disables its button, and shows its messages once touched', async ({ page }) => {
   await signUp(page, newAccount())

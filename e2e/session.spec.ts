@@ -145,28 +145,26 @@ test('§4.8 §8 warns that a log-out or time-out cancels a submission that waits
   await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible()
 })
 
-test(
-  "§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider and clear the tab",
-  { tag: '@everyday' },
-  async ({ page }) => {
-    const account = newAccount()
-    await page.clock.install()
-    await signUp(page, account)
-    await openStep(page, 'personalDetails')
-    await field(page, 'Surname').fill('Shikongo')
-    await page.clock.runFor(61_000)
-    await leave(page, () => page.getByRole('button', { name: 'Logout Now' }).click())
-    const left = () => page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])
-    await expect.poll(() => left().catch(() => 'on its way')).toEqual([null, null])
+test("§2.4 'Logout Now' and §2.3 'Log out' end the session at the identity provider and clear the tab", async ({
+  page,
+}) => {
+  const account = newAccount()
+  await page.clock.install()
+  await signUp(page, account)
+  await openStep(page, 'personalDetails')
+  await field(page, 'Surname').fill('Shikongo')
+  await page.clock.runFor(61_000)
+  await leave(page, () => page.getByRole('button', { name: 'Logout Now' }).click())
+  const left = () => page.evaluate(() => [sessionStorage.getItem('drafts'), localStorage.getItem('profile')])
+  await expect.poll(() => left().catch(() => 'on its way')).toEqual([null, null])
 
-    await logIn(page, account)
-    await openStep(page, 'personalDetails')
-    await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-    await logOut(page)
-    await page.goto('/application')
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  },
-)
+  await logIn(page, account)
+  await openStep(page, 'personalDetails')
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  await logOut(page)
+  await page.goto('/application')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
 
 test('§2.3 §8 a log-out without a connection ends the identity provider’s session once the connection is back', async ({
   page,

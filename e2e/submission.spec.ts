@@ -135,34 +135,34 @@ test(
   },
 )
 
-test(
-  '§4.1 a new answer on another device is named as not sent until the applicant uses and submits it',
-  { tag: '@everyday' },
-  async ({ page, browser, sharedServer }) => {
-    const account = await reviewed(page, sharedServer.url)
-    await saveAndGoOn(page, 'submit')
-    const first = await referenceOn(page)
-    const context = await browser.newContext({ baseURL: sharedServer.url, viewport: { width: 360, height: 740 } })
-    const phone = await context.newPage()
-    await logIn(phone, account)
-    await openStep(phone, 'personalDetails')
-    await field(phone, 'Cell Phone').fill('081 222 2222')
-    await expect(draftStatus(phone)).toContainText('Press Save to make it part of your application.')
+test('§4.1 a new answer on another device is named as not sent until the applicant uses and submits it', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
+  const account = await reviewed(page, sharedServer.url)
+  await saveAndGoOn(page, 'submit')
+  const first = await referenceOn(page)
+  const context = await browser.newContext({ baseURL: sharedServer.url, viewport: { width: 360, height: 740 } })
+  const phone = await context.newPage()
+  await logIn(phone, account)
+  await openStep(phone, 'personalDetails')
+  await field(phone, 'Cell Phone').fill('081 222 2222')
+  await expect(draftStatus(phone)).toContainText('Press Save to make it part of your application.')
 
-    await page.reload()
-    const notSent = page.getByText('Your new answer is not sent yet: Cell Phone.').filter({ visible: true })
-    await expect(notSent).toBeVisible()
-    await openStep(page, 'submit')
-    await page.getByRole('button', { name: BUTTONS.submit }).click()
-    await expect(page.getByText('We did not submit your application')).toBeVisible()
-    await page.getByRole('button', { name: 'Use the new answer' }).click()
-    await expect(page.getByText('To send it, press “Agree & Submit” below.')).toBeVisible()
-    await saveAndGoOn(page, 'submit')
-    await expect(page.getByText(`Version 1, ${first}`)).toBeVisible()
-    await expect(notSent).toHaveCount(0)
-    await context.close()
-  },
-)
+  await page.reload()
+  const notSent = page.getByText('Your new answer is not sent yet: Cell Phone.').filter({ visible: true })
+  await expect(notSent).toBeVisible()
+  await openStep(page, 'submit')
+  await page.getByRole('button', { name: BUTTONS.submit }).click()
+  await expect(page.getByText('We did not submit your application')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the new answer' }).click()
+  await expect(page.getByText('To send it, press “Agree & Submit” below.')).toBeVisible()
+  await saveAndGoOn(page, 'submit')
+  await expect(page.getByText(`Version 1, ${first}`)).toBeVisible()
+  await expect(notSent).toHaveCount(0)
+  await context.close()
+})
 
 test('§4.7 once applications have closed a submitted application is read-only', async ({ browser, startServer }) => {
   const server = await startServer({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
