@@ -11,8 +11,7 @@ const breakdowns = MACHINE_NAMES.flatMap((name) => {
 
 describe('a crashed child actor', () => {
   it.each(breakdowns)('§8 logs that $part of $name crashed, and continues', async ({ part, model, stubs }) => {
-    const type = `xstate.error.actor.${part}`
-    const path = model.edgePaths().find(({ steps }) => steps.at(-1)?.event.type === type)
+    const path = model.pathTo(`xstate.error.actor.${part}`)
     if (path === undefined) throw new Error(`No path breaks ${part} down`)
     const { emitted, snapshot } = await runPath(model, path, { stubs })
     expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })

@@ -67,6 +67,8 @@ export interface Model {
   shortestPaths: () => Path[]
   /** One path through every edge of the state graph. */
   edgePaths: () => Path[]
+  /** The shortest path that ends with an event of a type. Stops searching there, because some graphs take seconds. */
+  pathTo: (type: string) => Path | undefined
   /** All edges of the state graph. */
   edges: () => Edge[]
   /** Events that a state handles but its guards refuse. They change nothing. */
@@ -201,11 +203,28 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     )
   })
 
+  const pathTo = (type: string): Path | undefined => {
+    let last: Edge | undefined
+    const stopWhen = (state: AnyMachineSnapshot): boolean => {
+      const event = last === undefined ? possible(state).find((each) => each.type === type) : undefined
+      if (event !== undefined) {
+        clock.now = (times.get(state) ?? 0) + (event.elapsed ?? 0)
+        last = { state, event, nextState: watched.step(state, event).snapshot }
+      }
+      return last !== undefined
+    }
+    const toState = (state: AnyMachineSnapshot) => last !== undefined && keyOf(state) === keyOf(last.state)
+    const path = model.getShortestPaths({ stopWhen, toState }).at(0)
+    if (path === undefined || last === undefined) return undefined
+    return toPath([...withoutInit(path.steps), { event: last.event, state: last.nextState }])
+  }
+
   return {
     options: options as unknown as AnyModelOptions,
     beginning,
     shortestPaths,
     edgePaths,
+    pathTo,
     edges,
     refusals: once(refusals),
     observe,
