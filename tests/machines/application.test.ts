@@ -3,7 +3,6 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
-import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import { NOTHING_LOADED } from '../../machines/application/fellowship.ts'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
 import {
@@ -22,7 +21,6 @@ import {
   confirmReview,
   done,
   failed,
-  highestStepOf,
   loaded,
   saveCourseDetails,
   saveMotivation,
@@ -30,45 +28,13 @@ import {
   submit,
   toProgress,
   working,
-  type Progress,
 } from './applicationJourney.ts'
-import { testEveryPath } from './everyPath.ts'
 
 /** Leaves out ownData, which is a machine and not a call. */
 async function journey(...steps: Parameters<typeof anyJourney>) {
   const result = await anyJourney(...steps)
   return { ...result, calls: result.calls.filter(({ contract }) => contract !== 'ownData') }
 }
-
-function progressOf(snapshot: AnyMachineSnapshot): Progress | null {
-  const { value } = snapshot
-  return typeof value === 'object' && 'working' in value ? (value.working.progress as Progress) : null
-}
-
-function assertState(live: AnyMachineSnapshot) {
-  const { context, value } = live as ApplicationSnapshot
-  const progress = progressOf(live)
-  if (progress === null) return
-  expect(context.fellowship?.highestStep).toBe(highestStepOf[progress])
-  const saving = (value as { working: { saving: unknown } }).working.saving
-  const isRefused = typeof saving === 'object' && saving !== null && 'notSubmitted' in saving
-  if (saving === 'idle' || saving === 'undone' || isRefused)
-    expect(context).toMatchObject({ pending: null, failure: null })
-  else expect(context.pending).not.toBeNull()
-}
-
-const RESTARTS = ['xstate.done.actor.ownData', 'application.begin']
-
-let last = 0
-
-/** highestStep never decreases on a path (§4.1), except that a deleted application starts again. */
-testEveryPath('§4', 'application', (live, { event }) => {
-  assertState(live)
-  const highestStep = (live as ApplicationSnapshot).context.fellowship?.highestStep ?? 0
-  if (event.type.endsWith('.loadFellowship') || RESTARTS.includes(event.type)) last = 0
-  expect(highestStep).toBeGreaterThanOrEqual(last)
-  last = highestStep
-})
 
 /** The documents of a step's draft. */
 function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[] {
