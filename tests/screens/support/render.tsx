@@ -7,6 +7,7 @@ import { ROUTES } from '../../../domain/routes.ts'
 import { ProviderContext } from '../../../src/components/layout/Screen.tsx'
 import { theme } from '../../../src/brand/theme.ts'
 import { WAIT_MS } from '../../tier.ts'
+import { quickComputedStyle } from './computedStyle.ts'
 import { openPortal, type World } from './portal.tsx'
 import { DATA } from './records.ts'
 
@@ -28,6 +29,7 @@ function completeTheDocument() {
   }
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('getComputedStyle', quickComputedStyle(getComputedStyle))
   vi.stubGlobal('global', globalThis)
   vi.stubGlobal(
     'ResizeObserver',
