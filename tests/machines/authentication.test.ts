@@ -1,92 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromCallback, getNextSnapshot, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { createActor, fromCallback, getNextSnapshot, type AnyEventObject } from 'xstate'
 import { LOGIN_RETURN_TARGET } from '../../domain/limits.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine, type AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
-import { signInEndOf } from '../../machines/authentication/selectors.ts'
-import type { EntryRequested, SignInEnd } from '../../machines/authentication/contracts.ts'
+import type { EntryRequested } from '../../machines/authentication/contracts.ts'
 import { authenticationModels } from '../model/authentication.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
-import { leafOf, type Leaf } from './leaf.ts'
+import { leafOf } from './leaf.ts'
 import { listener } from './listener.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { testEveryPath } from './everyPath.ts'
 
-type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | 'signedIn.deciding' | 'signedOut.deciding'>
 const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
-
-const noProfile = ({ context, children }: AuthenticationSnapshot) => {
-  expect(context.profile).toBeNull()
-  expect([children.session, children.application]).toEqual([undefined, undefined])
-}
-
-const signedInAs = ({ context, children }: AuthenticationSnapshot) => {
-  expect(context.profile).toEqual(PROFILE)
-  expect(context.error).toBeNull()
-  expect(children.session).toBeDefined()
-}
-
-const sessionOver = ({ context }: AuthenticationSnapshot) => {
-  expect(context.profile).toEqual(PROFILE)
-  expect(context.end).not.toBeNull()
-}
-
-const endedBy = (end: SignInEnd) => (snapshot: AuthenticationSnapshot) => {
-  noProfile(snapshot)
-  expect(snapshot.context.location).not.toContain('/application')
-  expect([snapshot.context.end, signInEndOf(snapshot)]).toEqual([end, end])
-}
-
-/** Invariants of each state, whatever path led there. */
-const assertions = {
-  completingLogin: noProfile,
-  checking: noProfile,
-  disconnected: noProfile,
-  'signedOut.visiting': (snapshot) => {
-    noProfile(snapshot)
-    expect(snapshot.context.location).not.toContain('/application')
-    expect(signInEndOf(snapshot)).toBeNull()
-  },
-  'signedOut.recalling': noProfile,
-  'signedOut.timedOut': endedBy('timeout'),
-  'signedOut.expired': endedBy('expired'),
-  'signedOut.endedElsewhere': endedBy('elsewhere'),
-  'signedOut.requestingEntry': (snapshot) => {
-    noProfile(snapshot)
-    expect(snapshot.context.location).toContain('/application/')
-  },
-  redirecting: ({ context, children }) => {
-    expect(context.request.target).not.toBe('')
-    expect(children.session).toBeUndefined()
-  },
-  unreachable: ({ children }) => expect(children.session).toBeUndefined(),
-  'signedIn.applying': signedInAs,
-  'signedIn.storingUnsent': signedInAs,
-  'signedIn.confirmingLogOut': signedInAs,
-  'signedIn.storingBeforeSignOut': sessionOver,
-  'signedIn.confirmingSessionEnd': sessionOver,
-  signingOut: noProfile,
-} satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
-
-const busy: readonly Resting[] = [
-  'completingLogin',
-  'checking',
-  'redirecting',
-  'signedIn.storingBeforeSignOut',
-  'signingOut',
-]
-
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as AuthenticationSnapshot
-  const state = leafOf(snapshot.value) as Resting
-  assertions[state](snapshot)
-  expect(snapshot.hasTag('busy')).toBe(busy.includes(state))
-  expect(snapshot.context.flags).toEqual(NO_FLAGS)
-}
-
-testEveryPath('§4.8', 'authentication', assertState)
 
 async function journey(model: Model, events: readonly PathEvent[]) {
   const result = await runJourney(model, events, { application: stub })

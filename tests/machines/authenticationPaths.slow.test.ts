@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
+import { signInEndOf } from '../../machines/authentication/selectors.ts'
+import type { SignInEnd } from '../../machines/authentication/contracts.ts'
+import { leafOf, type Leaf } from './leaf.ts'
+import { PROFILE } from '../support/applicant.ts'
+import { testEveryPath } from './everyPath.ts'
+
+type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | 'signedIn.deciding' | 'signedOut.deciding'>
+const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
+
+const noProfile = ({ context, children }: AuthenticationSnapshot) => {
+  expect(context.profile).toBeNull()
+  expect([children.session, children.application]).toEqual([undefined, undefined])
+}
+
+const signedInAs = ({ context, children }: AuthenticationSnapshot) => {
+  expect(context.profile).toEqual(PROFILE)
+  expect(context.error).toBeNull()
+  expect(children.session).toBeDefined()
+}
+
+const sessionOver = ({ context }: AuthenticationSnapshot) => {
+  expect(context.profile).toEqual(PROFILE)
+  expect(context.end).not.toBeNull()
+}
+
+const endedBy = (end: SignInEnd) => (snapshot: AuthenticationSnapshot) => {
+  noProfile(snapshot)
+  expect(snapshot.context.location).not.toContain('/application')
+  expect([snapshot.context.end, signInEndOf(snapshot)]).toEqual([end, end])
+}
+
+/** Invariants of each state, whatever path led there. */
+const assertions = {
+  completingLogin: noProfile,
+  checking: noProfile,
+  disconnected: noProfile,
+  'signedOut.visiting': (snapshot) => {
+    noProfile(snapshot)
+    expect(snapshot.context.location).not.toContain('/application')
+    expect(signInEndOf(snapshot)).toBeNull()
+  },
+  'signedOut.recalling': noProfile,
+  'signedOut.timedOut': endedBy('timeout'),
+  'signedOut.expired': endedBy('expired'),
+  'signedOut.endedElsewhere': endedBy('elsewhere'),
+  'signedOut.requestingEntry': (snapshot) => {
+    noProfile(snapshot)
+    expect(snapshot.context.location).toContain('/application/')
+  },
+  redirecting: ({ context, children }) => {
+    expect(context.request.target).not.toBe('')
+    expect(children.session).toBeUndefined()
+  },
+  unreachable: ({ children }) => expect(children.session).toBeUndefined(),
+  'signedIn.applying': signedInAs,
+  'signedIn.storingUnsent': signedInAs,
+  'signedIn.confirmingLogOut': signedInAs,
+  'signedIn.storingBeforeSignOut': sessionOver,
+  'signedIn.confirmingSessionEnd': sessionOver,
+  signingOut: noProfile,
+} satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
+
+const busy: readonly Resting[] = [
+  'completingLogin',
+  'checking',
+  'redirecting',
+  'signedIn.storingBeforeSignOut',
+  'signingOut',
+]
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as AuthenticationSnapshot
+  const state = leafOf(snapshot.value) as Resting
+  assertions[state](snapshot)
+  expect(snapshot.hasTag('busy')).toBe(busy.includes(state))
+  expect(snapshot.context.flags).toEqual(NO_FLAGS)
+}
+
+testEveryPath('§4.8', 'authentication', assertState)

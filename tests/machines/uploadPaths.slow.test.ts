@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { fileErrorOf } from '../../domain/fileChecks.ts'
+import { chosenFile, sentName } from '../../machines/upload/chosen.ts'
+import type { UploadRequest } from '../../machines/upload/contracts.ts'
+import { uploadErrorOf, type UploadError } from '../../machines/upload/selectors.ts'
+import type { UploadSnapshot } from '../../machines/upload/upload.ts'
+import { runEveryPath } from '../model/coverage.ts'
+import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
+import { testEveryPath } from './everyPath.ts'
+
+type UploadState = 'idle' | 'uploading' | 'waiting' | 'uploaded' | 'error' | 'fitting' | 'previewing'
+
+const isRefusedPicture = ({ chosen, actual }: UploadSnapshot['context']) =>
+  actual === 'heic' || Object.values(PICTURES).some((picture) => picture === chosen)
+
+/** The check of section 5.4 that the chosen file fails under its sent name, or null. */
+function errorWhenSent(context: UploadSnapshot['context']) {
+  return fileErrorOf({ name: sentName(context), size: chosenFile(context).size })
+}
+
+/** Invariants of each state, whatever path led there. */
+const assertions = {
+  idle: (context) => expect(context).toMatchObject({ stored: null, chosen: null }),
+  uploading: (context) => expect(context.chosen).not.toBeNull(),
+  waiting: (context) => expect(context.chosen).not.toBeNull(),
+  uploaded: ({ stored, chosen }) => {
+    expect([STORED.fileName, FOUND.fileName]).toContain(stored?.fileName)
+    expect(chosen).toBeNull()
+  },
+  error: () => undefined,
+  fitting: (context) => expect([isRefusedPicture(context), context.fitted]).toEqual([true, null]),
+  previewing: (context) => expect([isRefusedPicture(context), context.fitted]).toEqual([true, FITTED]),
+} satisfies Record<UploadState, (context: UploadSnapshot['context']) => void>
+
+/** Files that each error can refuse; null for a file that passed all checks. */
+const refusedFiles = {
+  fileTooLarge: [FILES.fileTooLarge, PICTURES.fileTooLarge],
+  wrongFileType: [FILES.wrongFileType, PICTURES.wrongFileType],
+  filenameInvalid: [FILES.filenameInvalid, EMPTY_FILES.filenameInvalid],
+  filenameTooLong: [FILES.filenameTooLong, EMPTY_FILES.filenameTooLong],
+  blankFile: [FILES.blankFile, ...Object.values(EMPTY_FILES)],
+  misnamed: null,
+  fileChanged: null,
+  required: [],
+  refused: null,
+  failed: null,
+} satisfies Record<UploadError, object[] | null>
+
+function assertState(live: AnyMachineSnapshot) {
+  const snapshot = live as UploadSnapshot
+  for (const state of Object.keys(assertions) as UploadState[]) {
+    if (snapshot.matches(state)) assertions[state](snapshot.context)
+  }
+  const error = uploadErrorOf(snapshot)
+  if (error === null || error === 'required') return
+  const { chosen, actual } = snapshot.context
+  if (refusedFiles[error] === null || actual !== null) expect(errorWhenSent(snapshot.context)).toBeNull()
+  else expect(refusedFiles[error]).toContainEqual(chosen)
+}
+
+testEveryPath('§4.6', 'upload', assertState)
+
+it('§5.4 sends only files that pass every check, with accepted names and converted pictures', async () => {
+  const runs = await runEveryPath(uploadModels.empty)
+  const sent = runs.flatMap(({ calls }) => calls.filter(({ contract }) => contract === 'uploadDocument'))
+  const requests = sent.map(({ input }) => input as UploadRequest)
+  expect(requests.filter(({ file, name }) => fileErrorOf({ name, size: file.size }) !== null)).toEqual([])
+  const names = new Set(requests.map(({ name }) => name))
+  expect(names).toEqual(
+    new Set([FILES.good.name, FITTED.name, 'Certified copy.png', 'scan-v2.pdf', `${'a'.repeat(32)}.pdf`]),
+  )
+})
