@@ -174,7 +174,11 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   toReview: 0,
 })
 
-const start = (flags: Partial<Flags>) => () => ({ flags: { ...NO_FLAGS, ...flags }, location: DESK_PATH })
+const start = (flags: Partial<Flags>) => () => ({
+  user: MEMBER.sub,
+  flags: { ...NO_FLAGS, ...flags },
+  location: DESK_PATH,
+})
 
 export const committee: Scenario = {
   machine: committeeMachine,
@@ -225,6 +229,15 @@ export const committee: Scenario = {
       'conflict.confirm': [sends('conflict.confirm', "'Hide it from me'")],
       'conflict.cancel': [sends('conflict.cancel', "'Cancel'")],
       'conflict.undo': [sends('conflict.undo', "'Undo'")],
+      'work.restored': [
+        sends('work.restored', 'A typed reason is back', {
+          work: {
+            drafts: { s1: { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } } },
+            messages: {},
+            reviews: {},
+          },
+        }),
+      ],
       'message.begin': [sends('message.begin', "'Write to the applicant'")],
       'message.type': [
         sends('message.type', 'Type a message', { texts: { subject: 'Your transcript', text: 'Please call us.' } }),
@@ -334,6 +347,7 @@ export const committee: Scenario = {
     fails('loadIntakes', 'The intakes cannot be fetched'),
     fails('location', 'The watcher of the address crashes'),
     fails('restored', 'The watcher of the connection crashes'),
+    fails('keepWork', 'The unsaved work cannot be kept'),
     fails('regions', 'The list of regions crashes'),
   ],
 }

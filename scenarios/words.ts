@@ -194,6 +194,7 @@ export const EVENT_WORDS = {
     'decision.save': "Press 'Save the decision', or Ctrl and Enter",
     'decision.agree': "Press 'Agree'",
     'decision.change': "Press 'Change it'",
+    'work.restored': 'Log in again in the same tab, after typing something',
     'review.score': ({ score }) => `Give ${score} points`,
     'review.type': ({ note }) => `Type the note '${note}'`,
     'review.save': "Press 'Save your review'",

@@ -8,7 +8,7 @@ import { operatorEntry } from '../../server/platform/audit/entries.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { openAccounts } from '../../server/features/identity/accounts.ts'
 import { seedReference } from '../../server/features/reference/seed.ts'
-import { content, fileNameOf, seed } from '../../tests/server/desk/seed.ts'
+import { content, fileNameOf, seed, type Seeded } from '../../tests/server/desk/seed.ts'
 import { ownerOf } from '../../server/platform/http/owners.ts'
 import { test as base, type RunningServer } from './server.ts'
 
@@ -31,29 +31,45 @@ const APPLICATIONS = [
 /** The account of the first application. */
 export const APPLICANT = 'amupolo@example.org'
 
-export const test = base.extend<{ deskServer: RunningServer; desk: string }>({
-  deskServer: async ({ startServer }, use) => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-desk-'))
-    const { db, close } = await openDatabase({ dataDir })
-    const accounts = await openAccounts(db)
-    for (const [email, roles] of Object.entries(HOLDERS)) {
-      const account = { email, password: PASSWORD, permissions: [...roles], isEmailProved: true }
-      await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
-    }
-    await seedReference(db, { universities: async () => [], now: Date.now() })
-    const account = { email: APPLICANT, password: PASSWORD, permissions: [], isEmailProved: true }
-    const applicant = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
-    const owner = ownerOf('portal', applicant?.subject ?? '')
-    await seed(
-      db,
-      APPLICATIONS.map((each) => (each.key === 'AAA' ? { ...each, owner } : each)),
-    )
-    await close()
-    await mkdir(path.join(dataDir, 'documents'))
-    for (const { key } of APPLICATIONS) {
-      for (const { kind } of DOCUMENTS) await writeFile(path.join(dataDir, 'documents', fileNameOf(key, kind)), content)
-    }
-    await use(await startServer({ dataDir }))
+/** A data folder with staff accounts and submitted applications, the first one with an account. */
+async function prepare(applications: readonly Seeded[]): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-desk-'))
+  const { db, close } = await openDatabase({ dataDir })
+  const accounts = await openAccounts(db)
+  for (const [email, roles] of Object.entries(HOLDERS)) {
+    const account = { email, password: PASSWORD, permissions: [...roles], isEmailProved: true }
+    await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+  }
+  await seedReference(db, { universities: async () => [], now: Date.now() })
+  const account = { email: APPLICANT, password: PASSWORD, permissions: [], isEmailProved: true }
+  const applicant = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+  const owner = ownerOf('portal', applicant?.subject ?? '')
+  await seed(
+    db,
+    applications.map((each, index) => (index === 0 ? { ...each, owner } : each)),
+  )
+  await close()
+  await mkdir(path.join(dataDir, 'documents'))
+  for (const { key } of applications) {
+    for (const { kind } of DOCUMENTS) await writeFile(path.join(dataDir, 'documents', fileNameOf(key, kind)), content)
+  }
+  return dataDir
+}
+
+interface DeskFixtures {
+  applications: readonly Seeded[]
+  /** Settings of the server. */
+  deskEnv: Record<string, string>
+  deskServer: RunningServer
+  desk: string
+}
+
+export const test = base.extend<DeskFixtures>({
+  applications: [APPLICATIONS, { option: true }],
+  deskEnv: [{}, { option: true }],
+  deskServer: async ({ startServer, applications, deskEnv }, use) => {
+    const dataDir = await prepare(applications)
+    await use(await startServer({ dataDir, env: deskEnv }))
     await rm(dataDir, { recursive: true, force: true })
   },
   desk: async ({ deskServer }, use) => use(`${deskServer.url}/desk`),

@@ -10,7 +10,8 @@ import { reading } from './states/reading.ts'
 export const committeeMachine = committeeSetup.createMachine({
   id: 'committee',
   description: 'Staff search submissions, read them one after another, and decide on them (decision 66, decision 85).',
-  context: ({ input: { flags, location } }) => ({
+  context: ({ input: { user, flags, location } }) => ({
+    user,
     flags,
     filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter },
     id: placeAt(location).application,
@@ -48,6 +49,12 @@ export const committeeMachine = committeeSetup.createMachine({
       },
     },
     {
+      id: 'keepWork',
+      src: 'keepWork',
+      input: ({ context, self }) => ({ user: context.user, committee: () => self }),
+      onError: { actions: 'logError', description: 'Unsaved work then ends with the session (decision 90).' },
+    },
+    {
       id: 'regions',
       src: 'listing',
       input: { name: 'regions' },
@@ -64,6 +71,12 @@ export const committeeMachine = committeeSetup.createMachine({
       },
     },
   ],
+  on: {
+    'work.restored': {
+      actions: { type: 'rememberWork', params: ({ event }) => ({ work: event.work }) },
+      description: 'Reasons, messages and scores from before a log-out in this tab are back (decision 90).',
+    },
+  },
   type: 'parallel',
   states: {
     work: {

@@ -1,4 +1,4 @@
-import type { EventObject } from 'xstate'
+import type { AnyActorRef, EventObject } from 'xstate'
 import type {
   CountedPage,
   Decided,
@@ -21,6 +21,8 @@ import { watchRestored, type ConnectionRestored } from '../connection/restored.t
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 export interface CommitteeInput {
+  /** The signed-in user's subject. */
+  user: string
   /** The signed-in user's roles. */
   flags: Flags
   /** The address of the page: see `domain/deskAddress.ts`. */
@@ -35,7 +37,18 @@ export interface OpenedDocument {
   type: string
 }
 
-export interface CommitteeContext {
+/** Everything typed at the desk that is not saved. */
+export interface UnsavedWork {
+  /** Unsaved decisions, by submission id. */
+  drafts: Readonly<Record<string, DecisionDraft>>
+  /** Unsent messages, by submission id. */
+  messages: Readonly<Record<string, NewMessage>>
+  /** Unsaved scores and notes, by submission id. */
+  reviews: Readonly<Record<string, Review>>
+}
+
+export interface CommitteeContext extends UnsavedWork {
+  user: string
   flags: Flags
   filter: SubmissionFilter
   /** Newest first; empty until loaded. */
@@ -61,12 +74,6 @@ export interface CommitteeContext {
   opened: OpenedDocument | null
   /** Newest first; empty until loaded. */
   history: readonly HistoryEntry[]
-  /** Unsaved decisions, by submission id. */
-  drafts: Readonly<Record<string, DecisionDraft>>
-  /** Unsent messages, by submission id. */
-  messages: Readonly<Record<string, NewMessage>>
-  /** Unsaved scores and notes, by submission id. */
-  reviews: Readonly<Record<string, Review>>
   /** The application with a conflict of interest that was declared last; null if there is none to undo. */
   conflict: { id: string; applicant: string } | null
   /** Applications that wait for the user's review. */
@@ -119,6 +126,7 @@ export type CommitteeEvent =
   | { type: 'message.type'; texts: Partial<LetterTexts> }
   | { type: 'message.send' }
   | { type: 'message.cancel' }
+  | { type: 'work.restored'; work: UnsavedWork }
   | { type: 'list.refresh' }
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all' }
@@ -141,6 +149,8 @@ export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument 
 export const actorContracts = {
   watchRestored,
   watchLocation: notProvidedCallback<EventObject>('watchLocation'),
+  /** Restores the user's unsaved work of this tab as work.restored, and stores every change of it. */
+  keepWork: notProvidedCallback<EventObject, { user: string; committee: () => AnyActorRef }>('keepWork'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
   loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
   /** The decisions that colleagues have made since, with the counts. */

@@ -28,6 +28,7 @@ import {
   type CommitteeInput,
   type DecisionDraft,
   type OpenedDocument,
+  type UnsavedWork,
 } from './contracts.ts'
 
 const may = ({ flags }: Pick<CommitteeContext, 'flags'>, duty: Duty) =>
@@ -356,6 +357,11 @@ export const committeeSetup = setup({
       const applicant = `${personalDetails.name} ${personalDetails.lastName}`
       return { conflict: { id: knownId(context), applicant }, prefetched: null }
     }),
+    rememberWork: assign(({ context: { drafts, messages, reviews } }, { work }: { work: UnsavedWork }) => ({
+      drafts: { ...work.drafts, ...drafts },
+      messages: { ...work.messages, ...messages },
+      reviews: { ...work.reviews, ...reviews },
+    })),
     forgetConflict: assign({ conflict: null }),
     rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),
     rememberKind: assign((_, params: { kind: string }) => ({ kind: params.kind, opened: null })),

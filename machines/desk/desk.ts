@@ -2,6 +2,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPart } from '../../domain/deskAddress.ts'
 import { flagsOf, mayDo, NO_FLAGS, rolesOf, type Duty } from '../../domain/roles.ts'
+import { known } from '../../domain/known.ts'
 import { pathOf } from '../../domain/routes.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
 import { recordedError } from '../authentication/recordedError.ts'
@@ -353,7 +354,11 @@ export const deskMachine = deskSetup.createMachine({
           invoke: {
             id: 'committee',
             src: 'committee',
-            input: ({ context }) => ({ flags: context.flags, location: context.location }),
+            input: ({ context: { flags, location, profile } }) => ({
+              user: known(profile, 'profile').sub,
+              flags,
+              location,
+            }),
             onError: { actions: 'logError', description: 'The committee actor crashed.' },
           },
           on: {

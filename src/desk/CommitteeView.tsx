@@ -12,6 +12,6 @@ export interface CommitteeViewProps {
 
 export function CommitteeView({ committee, onLogIn }: CommitteeViewProps) {
   const place = useSelector(committee, placeOf)
-  if (place === 'expired') return <ExpiredMessage kept="Your saved decisions are kept." onLogIn={onLogIn} />
+  if (place === 'expired') return <ExpiredMessage kept="Everything you saved or typed is kept." onLogIn={onLogIn} />
   return place === 'listing' ? <ListView committee={committee} /> : <ReadingView committee={committee} />
 }

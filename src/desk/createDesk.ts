@@ -25,6 +25,7 @@ import { createAdministrationActors } from './administrationActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
+import { keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
 
@@ -68,7 +69,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
         actors: { watchActivity: createWatchActivity(createActivityReport(api), watchFrames) },
       }),
       committee: committeeMachine.provide({
-        actors: { ...createCommitteeActors(api), watchRestored, watchLocation, listing },
+        actors: { ...createCommitteeActors(api), keepWork, watchRestored, watchLocation, listing },
       }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored } }),

@@ -55,8 +55,10 @@ export function createDeskApi(api: Api) {
       }
       return results
     },
-    saveReview: ({ id, ...body }: Review & { id: string }): Promise<DeskReviews> =>
-      api.call<DeskReviews>(`${PATH}/${encodeURIComponent(id)}/review`, { method: 'PUT', body }),
+    saveReview({ id, scores, note }: Review & { id: string }): Promise<DeskReviews> {
+      const body = { scores: Object.entries(scores).map(([criterion, score]) => ({ criterion, score })), note }
+      return api.call<DeskReviews>(`${PATH}/${encodeURIComponent(id)}/review`, { method: 'PUT', body })
+    },
     declareConflict: (id: string): Promise<void> =>
       api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'PUT' }),
     withdrawConflict: (id: string): Promise<void> =>

@@ -11,6 +11,7 @@ export const STUBS = {
   watchLocation: stub,
   listing: stub,
   showDocument: stub,
+  keepWork: stub,
 }
 
 export const done = (contract: string, output?: unknown): PathEvent => ({

@@ -38,7 +38,10 @@ describe('the list', () => {
       async () => FIRST_PAGE,
     )
     const machine = committeeMachine.provide({ actors: { ...STUBS, loadPage } as never })
-    const actor = createActor(machine, { clock, input: { flags: NO_FLAGS, location: '/desk' } }).start()
+    const actor = createActor(machine, {
+      clock,
+      input: { user: 'example|member', flags: NO_FLAGS, location: '/desk' },
+    }).start()
     const state = () => listState(actor.getSnapshot())
     await waitFor(actor, (snapshot: CommitteeSnapshot) => listState(snapshot) === 'shown')
     actor.send({ type: 'filter.change', filter: { text: 'Shi' } })

@@ -183,6 +183,7 @@ const events = {
   }),
   'message.send': [{ type: 'message.send' }],
   'message.cancel': [{ type: 'message.cancel' }],
+  'work.restored': only(isBeginning, { type: 'work.restored', work: { drafts: {}, messages: {}, reviews: {} } }),
   // The machine raises it itself.
   'list.refresh': [],
   'selection.toggle': only(isSelecting, { type: 'selection.toggle', id: 's1' }),
@@ -217,7 +218,7 @@ const cut = new Error('cut')
 export function committeeModel(flags: Flags, location: string = DESK_PATH) {
   return createModel({
     machine: committeeMachine,
-    input: () => ({ flags, location }),
+    input: () => ({ user: 'example|member', flags, location }),
     events,
     outcomes: {
       loadPage: {
@@ -286,6 +287,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
     breakdowns: {
       location: broken,
       restored: broken,
+      keepWork: broken,
       regions: broken,
       showDocument: [new Error('broken')],
     },

@@ -91,7 +91,7 @@ export const MACHINES = {
   },
   committee: {
     models: committeeModels,
-    stubs: still('watchRestored', 'watchLocation', 'listing', 'showDocument'),
+    stubs: still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'showDocument'),
   },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -123,7 +123,7 @@ describe('the parts of the desk', () => {
   })
 
   it.each([
-    ['Your saved decisions are kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
+    ['Everything you saved or typed is kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
     [
       'Saved letters and published decisions are kept.',
       { location: '/desk?part=letters', loadLetters: () => Promise.reject(refusal('signInExpired')) },

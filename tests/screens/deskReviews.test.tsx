@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
+import { PROFILE } from '../support/applicant.ts'
 import { listedOf, pageOf, reviewsOf, RUBRIC } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
@@ -52,6 +53,24 @@ describe('the review of an application', () => {
     await user.click(button('Save your review'))
     await screen.findByText('We could not save your review. Please try again.')
     expect(score(/^Results/, '3').checked).toBe(true)
+  })
+
+  it('survives a log-out in this tab for its user, and not for another one', async () => {
+    const first = await openApplication(reviewed())
+    await first.user.click(score(/^Results/, '3'))
+    first.unmount()
+    const other = await openApplication({
+      ...reviewed(),
+      checkSession: async () => ({ ...PROFILE, sub: 'auth0|other', permissions: ['committeeMember'] }),
+    })
+    expect(score(/^Results/, '3').checked).toBe(false)
+    other.unmount()
+    const again = await openApplication(reviewed())
+    expect(score(/^Results/, '3').checked).toBe(false)
+    await again.user.click(score(/^Results/, '4'))
+    again.unmount()
+    await openApplication(reviewed())
+    expect(score(/^Results/, '4').checked).toBe(true)
   })
 
   it('is not saved on a version that the applicant has replaced', async () => {

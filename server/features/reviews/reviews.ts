@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { number, object, string, lazy, type Schema } from 'yup'
-import { averageOf, type DeskReviews, type OtherReview, type Review, type Scores } from '../../../domain/reviews.ts'
+import { array, number, object, string, type InferType } from 'yup'
+import { averageOf, type DeskReviews, type OtherReview, type Scores } from '../../../domain/reviews.ts'
+import { objectIn } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
@@ -11,12 +12,16 @@ import type { Reader } from './visible.ts'
 
 /** Members' reviews of applications. */
 
-const scoresSchema = lazy((scores: object | null) =>
-  object(Object.fromEntries(Object.keys(scores ?? {}).map((id): [string, Schema] => [id, number().required()]))),
-)
-const readScores = (stored: unknown): Scores => scoresSchema.validateSync(stored) as Scores
+/** The numbers of an object, by key. */
+const readScores = (given: unknown): Scores =>
+  Object.fromEntries(
+    Object.entries(objectIn(given)).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
 
-export const reviewBody = object({ scores: scoresSchema, note: string().ensure() })
+export const reviewBody = object({
+  scores: array(object({ criterion: string().required(), score: number().required() })).required(),
+  note: string().ensure(),
+})
 
 interface Reviewing {
   submissionId: string
@@ -72,7 +77,7 @@ async function reviewed(tx: Database, submissionId: string) {
   return submission
 }
 
-interface Saving extends Reviewing, Review {
+interface Saving extends Reviewing, InferType<typeof reviewBody> {
   reviewerName: string
   now: number
   entry: Entry
@@ -80,7 +85,8 @@ interface Saving extends Reviewing, Review {
 
 /** Stores a member's scores and note in place of their earlier ones. */
 export async function saveReview(db: Database, saving: Saving): Promise<DeskReviews | null> {
-  const { submissionId, reviewer, reviewerName, scores, note, now, entry } = saving
+  const { submissionId, reviewer, reviewerName, note, now, entry } = saving
+  const scores = Object.fromEntries(saving.scores.map(({ criterion, score }) => [criterion, score]))
   return db.transaction(async (tx) => {
     const { intakeId, ...submission } = await reviewed(tx, submissionId)
     const rubric = await readRubric(tx, intakeId)

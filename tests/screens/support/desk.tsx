@@ -36,6 +36,7 @@ import type { LoadedReviews, NewAssignment } from '../../../machines/reviews/con
 import { reviewsMachine } from '../../../machines/reviews/reviews.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { keepWork } from '../../../src/desk/keepWork.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
 import {
@@ -192,6 +193,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     actors: {
       watchRestored,
       watchLocation,
+      keepWork,
       listing,
       loadIntakes: fromPromise(contracts.loadIntakes),
       loadPage: fromPromise<CountedPage, (typeof done.asked)[number]>(({ input }) => {

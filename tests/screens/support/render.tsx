@@ -50,6 +50,7 @@ export function withDocument() {
     cleanup()
     for (const opened of running.splice(0)) opened.stop()
     vi.unstubAllGlobals()
+    window.sessionStorage.clear()
   })
 }
 

@@ -295,7 +295,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   'PUT /api/desk/submissions/:id/review': async () => {
     await (await server.admin()).put('/api/desk/rubric', RUBRIC)
     const { by, id } = await atTheDesk()
-    const scores = Object.fromEntries(RUBRIC.criteria.map((criterion) => [criterion.id, 3]))
+    const scores = RUBRIC.criteria.map((criterion) => ({ criterion: criterion.id, score: 3 }))
     return { by, call: by.put(`/api/desk/submissions/${id}/review`, { scores, note: '' }), object: id }
   },
   'PUT /api/desk/submissions/:id/conflict': async () => {

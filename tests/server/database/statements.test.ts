@@ -108,13 +108,13 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(2)
   })
 
-  test('at the desk, a page takes two, an application five, and a decision nine with its transaction', async () => {
+  test('at the desk, a page takes four, an application eight, and a decision ten with its transaction', async () => {
     await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
     const chair = await server.holder('bursaryAdmin')
-    expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(2)
-    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(5)
+    expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(4)
+    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(8)
     const decision = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
-    expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(9)
+    expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(10)
   })
 
   test('an upload takes two, and one when it is already stored', async () => {

@@ -34,8 +34,12 @@ const list = async (by: Caller, filter: Partial<typeof EVERY_SUBMISSION> = {}) =
   (await by.get(`/api/desk/submissions?${new URLSearchParams(filter)}`)).json<CountedPage>()
 const listed = async (by: Caller, key: string): Promise<ListedSubmission | undefined> =>
   (await list(by)).items.find(({ id }) => id === idOf(key))
+const bodyOf = (scores: Record<string, number>, note = '') => ({
+  scores: Object.entries(scores).map(([criterion, given]) => ({ criterion, score: given })),
+  note,
+})
 const score = (by: Caller, key: string, results: number, motivation: number, note = '') =>
-  by.put(`${pathOf(key)}/review`, { scores: { results, motivation }, note })
+  by.put(`${pathOf(key)}/review`, bodyOf({ results, motivation }, note))
 
 describe('scores', () => {
   test('are averaged by weight, and others’ are shown only after the own ones', async () => {
@@ -66,11 +70,11 @@ describe('scores', () => {
     ['one is below the scale', { results: 0, motivation: 1 }],
     ['one is no whole number', { results: 2.5, motivation: 1 }],
   ])('are refused if %s', async (_, scores) => {
-    expect((await anna.put(`${pathOf('CCC')}/review`, { scores, note: '' })).statusCode).toBe(422)
+    expect((await anna.put(`${pathOf('CCC')}/review`, bodyOf(scores))).statusCode).toBe(422)
   })
 
   test('are refused on an earlier version', async () => {
-    const answer = await anna.put(`${pathOf('TWO', 1)}/review`, { scores: { results: 1, motivation: 1 }, note: '' })
+    const answer = await anna.put(`${pathOf('TWO', 1)}/review`, bodyOf({ results: 1, motivation: 1 }))
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'amended'])
   })
 
@@ -188,7 +192,7 @@ describe('assignments', () => {
       const queue = await list(caller, { review: 'toReview' })
       expect(queue.items.length).toBe(queue.toReview)
       const id = queue.items[0]?.id ?? ''
-      await caller.put(`/api/desk/submissions/${id}/review`, { scores: { results: 1, motivation: 1 }, note: '' })
+      await caller.put(`/api/desk/submissions/${id}/review`, bodyOf({ results: 1, motivation: 1 }))
       expect((await list(caller)).toReview).toBe(queue.toReview - 1)
       expect((await list(caller, { review: 'reviewed' })).items.map((item) => item.id)).toEqual([id])
 
