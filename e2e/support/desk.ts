@@ -65,8 +65,8 @@ interface DeskFixtures {
 }
 
 export const test = base.extend<DeskFixtures>({
-  applications: [APPLICATIONS, { option: true }],
-  deskEnv: [{}, { option: true }],
+  applications: async ({}, use) => use(APPLICATIONS),
+  deskEnv: async ({}, use) => use({}),
   deskServer: async ({ startServer, applications, deskEnv }, use) => {
     const dataDir = await prepare(applications)
     await use(await startServer({ dataDir, env: deskEnv }))
