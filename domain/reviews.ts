@@ -88,6 +88,26 @@ export interface DeskReviews {
   reviewers: readonly string[]
 }
 
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** Averages as the list shows them, with two decimals. */
+export function summaryOf(averages: readonly number[]): Omit<ListedReviews, 'mine'> {
+  const count = averages.length
+  const sum = averages.reduce((total, each) => total + each, 0)
+  return {
+    count,
+    average: count === 0 ? null : rounded(sum / count),
+    spread: count < 2 ? null : rounded(Math.max(...averages) - Math.min(...averages)),
+  }
+}
+
+/** The list's summary once the reader has given their scores. */
+export function listedReviewsOf({ rubric, mine, others }: DeskReviews): ListedReviews {
+  const own = mine === null ? null : averageOf(rubric, mine.scores)
+  const averages = [...(own === null ? [] : [own]), ...(others ?? []).map(({ average }) => average)]
+  return { mine: own === null ? 'none' : 'reviewed', ...summaryOf(averages) }
+}
+
 /** Filters of the list by the reader's own part. */
 export const REVIEW_FILTERS = ['', 'toReview', 'reviewed'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]

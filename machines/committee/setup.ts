@@ -15,7 +15,7 @@ import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../dom
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
-import { averageOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
+import { averageOf, listedReviewsOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import { failureOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -351,6 +351,9 @@ export const committeeSetup = setup({
     forgetReview: assign({ reviews: ({ context }) => without(context.reviews, knownId(context)) }),
     rememberReviews: assign(({ context }, { reviews }: { reviews: DeskReviews }) => ({
       read: { ...knownSubmission(context), reviews },
+      items: context.items.map((item) =>
+        item.id === context.id ? { ...item, reviews: listedReviewsOf(reviews) } : item,
+      ),
     })),
     rememberConflict: assign(({ context }) => {
       const { personalDetails } = knownSubmission(context).submission.application

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
@@ -15,6 +15,7 @@ import {
   readingState,
 } from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
+import { Notice } from '../components/messages/Notice.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { RichHtml } from '../components/form/richText/RichHtml.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -32,12 +33,16 @@ import { focusRow } from './rows.ts'
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /** Keyboard shortcuts. None is a character key, so speech input cannot trigger one (WCAG 2.1.4). */
-function useKeys(committee: CommitteeActor) {
+function useKeys(committee: CommitteeActor, listKeys: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const isTyping = event.target instanceof Element && event.target.matches(TYPING)
+      const { target } = event
+      // A dialog has keys of its own, such as Escape.
+      if (target instanceof Element && target.closest('dialog') !== null) return
+      const isTyping = target instanceof Element && target.matches(TYPING)
       const act = () => {
+        if (event.key === 'F1') return listKeys()
         if (event.key === 'F2') return committee.send({ type: 'decision.begin' })
         if (event.key === 'F4') {
           return committee.send({ type: 'document.open', kind: nextDocument(committee.getSnapshot()) })
@@ -48,18 +53,20 @@ function useKeys(committee: CommitteeActor) {
         if (event.key === 'Escape') return committee.send({ type: 'submission.close' })
         return undefined
       }
-      const isOurs = ['F2', 'F4'].includes(event.key)
+      const isOurs = ['F1', 'F2', 'F4'].includes(event.key)
       if (isOurs) event.preventDefault()
       act()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [committee])
+  }, [committee, listKeys])
 }
 
 /** One application with its documents. */
 export function ReadingView({ committee }: { committee: CommitteeActor }) {
-  useKeys(committee)
+  const [areKeysListed, setKeysListed] = useState(false)
+  const listKeys = useCallback(() => setKeysListed(true), [])
+  useKeys(committee, listKeys)
   const id = useSelector(committee, ({ context }) => context.id)
   useEffect(
     () => () => {
@@ -76,7 +83,8 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
         <Rows committee={committee} />
       </aside>
       <div className="stack">
-        <Ways committee={committee} />
+        <Ways committee={committee} onListKeys={listKeys} />
+        <Keys committee={committee} opened={areKeysListed} onClose={() => setKeysListed(false)} />
         {isMissing && <h1>Application</h1>}
         {state === 'shown' && read !== null && (
           <Application key={read.submission.id} committee={committee} read={read} />
@@ -98,12 +106,40 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
   )
 }
 
-function Ways({ committee }: { committee: CommitteeActor }) {
+const KEYS: readonly { keys: readonly string[]; does: string; decides?: true }[] = [
+  { keys: ['←', '→'], does: 'previous and next application' },
+  { keys: ['F2'], does: 'decide', decides: true },
+  { keys: ['F4'], does: 'open the next document' },
+  { keys: ['Esc'], does: 'back to the list' },
+  { keys: ['Ctrl', 'Enter'], does: 'save the decision', decides: true },
+  { keys: ['F1'], does: 'list the keys' },
+]
+
+function Keys({ committee, opened, onClose }: { committee: CommitteeActor; opened: boolean; onClose: () => void }) {
+  const decides = useSelector(committee, allows('decide'))
+  return (
+    <Notice title="Keys" opened={opened} onClose={onClose}>
+      <ul className={classes.entries}>
+        {KEYS.filter((key) => decides || key.decides === undefined).map(({ keys, does }) => (
+          <li key={does} className={classes.entry}>
+            <span>{does}</span>
+            <span>
+              {keys.map((key) => (
+                <kbd key={key}>{key} </kbd>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Ways({ committee, onListKeys }: { committee: CommitteeActor; onListKeys: () => void }) {
   const position = useSelector(committee, ({ context }) => positionOf(context))
   const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
   const canNext = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.next' }))
   const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
-  const decides = useSelector(committee, allows('decide'))
   return (
     <nav className={classes.ways} aria-label="Applications">
       <Button variant="default" aria-keyshortcuts="Escape" onClick={() => committee.send({ type: 'submission.close' })}>
@@ -125,15 +161,9 @@ function Ways({ committee }: { committee: CommitteeActor }) {
       >
         Next
       </Button>
-      <p className={classes.keys}>
-        <kbd>←</kbd> <kbd>→</kbd> previous and next,{' '}
-        {decides && (
-          <>
-            <kbd>F2</kbd> decide,{' '}
-          </>
-        )}
-        <kbd>F4</kbd> next document, <kbd>Esc</kbd> back
-      </p>
+      <Button className={classes.keys} variant="subtle" aria-keyshortcuts="F1" onClick={onListKeys}>
+        ? Keys
+      </Button>
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { NOTE_MAX, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
@@ -141,13 +141,13 @@ function Score({ committee, criterion: { id, name, weight }, rubric: { scale, cr
   const give = (value: number) => committee.send({ type: 'review.score', criterion: id, score: value })
   if (scale > FEW) {
     return (
-      <NumberInput
+      <TextInput
         label={`${label}, 1 to ${scale}`}
+        type="number"
         min={1}
         max={scale}
-        allowDecimal={false}
-        value={score ?? ''}
-        onChange={(value) => give(Number(value))}
+        value={score || ''}
+        onChange={(event) => give(Number(event.currentTarget.value))}
       />
     )
   }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import {
   CRITERIA_MAX,
@@ -224,13 +224,13 @@ function RubricForm({ reviews }: ReviewsProps) {
                 value={name}
                 onChange={(event) => changeOne(id, { name: event.currentTarget.value })}
               />
-              <NumberInput
+              <TextInput
                 label="Weight"
+                type="number"
                 min={1}
                 max={WEIGHT_MAX}
-                allowDecimal={false}
-                value={weight}
-                onChange={(value) => changeOne(id, { weight: Number(value) })}
+                value={weight || ''}
+                onChange={(event) => changeOne(id, { weight: Number(event.currentTarget.value) })}
               />
               <Button variant="subtle" onClick={() => change({ criteria: criteria.filter((each) => each.id !== id) })}>
                 Remove<span className="spoken-only"> criterion {index + 1}</span>

@@ -64,7 +64,10 @@ const isIdle = ({ value, context }: CommitteeSnapshot) =>
   isUnselected({ value, context }) &&
   context.filter.order === EVERY_SUBMISSION.order &&
   context.conflict === null
-const isTold = (snapshot: CommitteeSnapshot) =>
+/** The user has no unsaved or saved review, and no unsent message. */
+const isUntouched = ({ context: { reviews, messages, read, id } }: CommitteeSnapshot) =>
+  reviews[id ?? ''] === undefined && messages[id ?? ''] === undefined && read?.reviews?.mine == null
+const isRead = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
   messageState(snapshot) === 'idle' &&
   reviewState(snapshot) === 'resting' &&
@@ -72,13 +75,18 @@ const isTold = (snapshot: CommitteeSnapshot) =>
   snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0 &&
   !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
+const isTold = (snapshot: CommitteeSnapshot) => isRead(snapshot) && isUntouched(snapshot)
 /** Regions change one at a time, to limit the graph. */
 const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
+/** Limits reviews, messages and conflicts to the first application, read without anything else going on. */
+const isFirstRead = (snapshot: CommitteeSnapshot) =>
+  isResting(snapshot) &&
+  isUndecided(snapshot) &&
+  snapshot.context.id === 's1' &&
+  snapshot.context.filter.order === EVERY_SUBMISSION.order
 /** A score is typed, and nothing else is going on. */
 const isScoring = (snapshot: CommitteeSnapshot) =>
-  reviewState(snapshot) === 'resting' &&
-  isResting(snapshot) &&
-  snapshot.context.reviews[snapshot.context.id ?? ''] !== undefined
+  isRead(snapshot) && snapshot.context.reviews[snapshot.context.id ?? ''] !== undefined
 const isUndecided = ({ context: { drafts, messages, reviews, read } }: CommitteeSnapshot) =>
   Object.keys({ ...drafts, ...messages, ...reviews }).length === 0 &&
   read?.decisions.length === 0 &&
@@ -160,8 +168,7 @@ const events = {
   'decision.agree': [{ type: 'decision.agree' }],
   'decision.change': [{ type: 'decision.change' }],
   'review.score': only(
-    (snapshot) =>
-      (isResting(snapshot) && isUndecided(snapshot)) || reviewState(snapshot) === 'failed' || isScoring(snapshot),
+    (snapshot) => isFirstRead(snapshot) || reviewState(snapshot) === 'failed' || isScoring(snapshot),
     { type: 'review.score', criterion: 'results', score: 4 },
   ),
   'review.type': only((snapshot) => isScoring(snapshot) || reviewState(snapshot) === 'failed', {
@@ -169,14 +176,13 @@ const events = {
     note: 'Strong.',
   }),
   'review.save': [{ type: 'review.save' }],
-  'conflict.ask': only(
-    (snapshot) => (isResting(snapshot) && isUndecided(snapshot)) || reviewState(snapshot) === 'failed',
-    { type: 'conflict.ask' },
-  ),
+  'conflict.ask': only((snapshot) => isFirstRead(snapshot) || reviewState(snapshot) === 'failed', {
+    type: 'conflict.ask',
+  }),
   'conflict.confirm': [{ type: 'conflict.confirm' }],
   'conflict.cancel': [{ type: 'conflict.cancel' }],
   'conflict.undo': only(isListShown, { type: 'conflict.undo' }),
-  'message.begin': only((snapshot) => isResting(snapshot) && isUndecided(snapshot), { type: 'message.begin' }),
+  'message.begin': only(isFirstRead, { type: 'message.begin' }),
   'message.type': only((snapshot) => messageOf(snapshot.context)?.text === '' || messageState(snapshot) === 'failed', {
     type: 'message.type',
     texts: MESSAGE,

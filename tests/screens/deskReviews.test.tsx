@@ -85,7 +85,7 @@ describe('the review of an application', () => {
 
   it('uses number fields for a large scale', async () => {
     await openApplication(reviewed({ rubric: { ...RUBRIC, scale: 100 } }))
-    expect(screen.getByRole('textbox', { name: 'Results (weight 3), 1 to 100' })).toBeDefined()
+    expect(screen.getByRole('spinbutton', { name: 'Results (weight 3), 1 to 100' })).toBeDefined()
   })
 
   it('is replaced by a conflict of interest, which hides the application and can be undone', async () => {
@@ -122,6 +122,20 @@ describe('reviews in the list', () => {
     await vi.waitFor(() => expect(asked.at(-1)?.filter.review).toBe('toReview'))
     await user.click(screen.getByRole('button', { name: /^Score/ }))
     await vi.waitFor(() => expect(asked.at(-1)?.filter.sort).toBe('score'))
+  })
+
+  it('follow a review at once when the user returns to the list', async () => {
+    const others = [{ reviewer: 'b', scores: { results: 2, motivation: 2 }, average: 2, note: '', version: 1 }]
+    const saveReview: DeskWorld['saveReview'] = async ({ scores, note }) =>
+      reviewsOf({ mine: { scores, note, version: 1 }, state: 'reviewed', others })
+    const loadPage = async () => pageOf([{ ...listedOf('s2'), reviews: items[0].reviews }])
+    const { user } = await openApplication({ ...reviewed(), saveReview, loadPage })
+    await user.click(score(/^Results/, '4'))
+    await user.click(score(/^Motivation/, '4'))
+    await user.click(button('Save your review'))
+    await user.click(await screen.findByRole('button', { name: 'Back to the list' }))
+    const row = await screen.findByRole('row', { name: /Shikongo/ })
+    expect(row.querySelector('[data-column=score]')?.textContent).toBe('3 (2), spread 2')
   })
 
   it('are not mentioned without a rubric', async () => {
