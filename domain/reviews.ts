@@ -91,7 +91,7 @@ export interface DeskReviews {
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** Averages as the list shows them, with two decimals. */
-export function summaryOf(averages: readonly number[]): Omit<ListedReviews, 'mine'> {
+function summaryOf(averages: readonly number[]): Omit<ListedReviews, 'mine'> {
   const count = averages.length
   const sum = averages.reduce((total, each) => total + each, 0)
   return {

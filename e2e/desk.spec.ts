@@ -157,7 +157,7 @@ test('§6 search terms are never in the URL', async ({ page, desk }) => {
   await expect(page.getByLabel('Search')).toHaveValue('Beukes')
 })
 
-test('§6 a committee member can read, but not decide or export', { tag: '@everyday' }, async ({ page, desk }) => {
+test('§6 a committee member can read, but not decide or export', async ({ page, desk }) => {
   await logInAs(page, desk, 'member@bank.example')
   await page.getByRole('button', { name: /Beukes/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')

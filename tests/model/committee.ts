@@ -84,6 +84,8 @@ const isFirstRead = (snapshot: CommitteeSnapshot) =>
   isUndecided(snapshot) &&
   snapshot.context.id === 's1' &&
   snapshot.context.filter.order === EVERY_SUBMISSION.order
+/** The committee member reviews; the bursary admin, whose graph is larger, does the rest. */
+const isReviewing = (snapshot: CommitteeSnapshot) => snapshot.context.flags.committeeMember && isFirstRead(snapshot)
 /** A score is typed, and nothing else is going on. */
 const isScoring = (snapshot: CommitteeSnapshot) =>
   isRead(snapshot) && snapshot.context.reviews[snapshot.context.id ?? ''] !== undefined
@@ -168,7 +170,7 @@ const events = {
   'decision.agree': [{ type: 'decision.agree' }],
   'decision.change': [{ type: 'decision.change' }],
   'review.score': only(
-    (snapshot) => isFirstRead(snapshot) || reviewState(snapshot) === 'failed' || isScoring(snapshot),
+    (snapshot) => isReviewing(snapshot) || reviewState(snapshot) === 'failed' || isScoring(snapshot),
     { type: 'review.score', criterion: 'results', score: 4 },
   ),
   'review.type': only((snapshot) => isScoring(snapshot) || reviewState(snapshot) === 'failed', {
@@ -176,7 +178,7 @@ const events = {
     note: 'Strong.',
   }),
   'review.save': [{ type: 'review.save' }],
-  'conflict.ask': only((snapshot) => isFirstRead(snapshot) || reviewState(snapshot) === 'failed', {
+  'conflict.ask': only((snapshot) => isReviewing(snapshot) || reviewState(snapshot) === 'failed', {
     type: 'conflict.ask',
   }),
   'conflict.confirm': [{ type: 'conflict.confirm' }],

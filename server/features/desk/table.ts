@@ -59,6 +59,12 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
   ['Reason', ({ decision }) => decision?.reason ?? ''],
   ['Decided by', ({ decision }) => decision?.decidedBy ?? ''],
   ['Decided (UTC)', ({ decision }) => (decision ? { instant: decision.decidedAt } : '')],
+  ['Published decision', ({ submission: { decision } }) => (decision ? OUTCOME_LABELS[decision.outcome] : '')],
+  ['Published (UTC)', ({ submission: { decision } }) => (decision ? { instant: decision.publishedAt } : '')],
+  ['Reviews', ({ reviews }) => reviews?.count ?? ''],
+  // Empty while the exporting user may not see the scores.
+  ['Average score', ({ reviews }) => reviews?.average ?? ''],
+  ['Spread of scores', ({ reviews }) => reviews?.spread ?? ''],
   ['Same ID No', ({ sameIdNumber }) => sameIdNumber.map(({ reference }) => reference).join(' ')],
   ['Amended since', ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : '')],
   ...personal(IDENTITY),

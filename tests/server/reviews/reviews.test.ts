@@ -86,6 +86,21 @@ describe('scores', () => {
     expect(await order(other)).toEqual(byId)
   })
 
+  test('are exported once the exporting user has given theirs', async () => {
+    const chair = server.bearer(await tokenOf({ sub: 'gina', permissions: ['bursaryAdmin'], email: 'g@bank.example' }))
+    const exported = async () => {
+      const { body } = await chair.get('/api/desk/submissions.csv?text=PB-2030-BBB1')
+      const [headers = [], row = []] = body
+        .replaceAll('"', '')
+        .split('\r\n')
+        .map((line) => line.split(','))
+      return ['Reviews', 'Average score', 'Spread of scores'].map((header) => row[headers.indexOf(header)])
+    }
+    expect(await exported()).toEqual(['1', '', ''])
+    await score(chair, 'BBB', 3, 3)
+    expect(await exported()).toEqual(['2', '2.5', '1'])
+  })
+
   test('are shown to everyone if the administrator allows it', async () => {
     await admin.put('/api/desk/rubric', { ...RUBRIC, showsScores: true })
     const other = await member(server, 'dan')
