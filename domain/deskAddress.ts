@@ -15,7 +15,7 @@ import { REVIEW_FILTERS } from './reviews.ts'
 
 type PlacedFilter = Omit<SubmissionFilter, 'text'>
 
-const PARTS = ['applications', 'reviews', 'letters', 'administration'] as const
+const PARTS = ['applications', 'reviews', 'letters', 'figures', 'administration'] as const
 export type DeskPart = (typeof PARTS)[number]
 
 export interface DeskPlace {

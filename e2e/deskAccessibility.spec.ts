@@ -42,6 +42,16 @@ test('the list and an application pass axe in both themes', async ({ page, desk 
   await expectNoTrouble(page, 'a decision that was not saved')
 })
 
+test('the figures pass axe in both themes', async ({ page, desk }) => {
+  await logInAs(page, desk, 'member@bank.example')
+  await page.getByRole('button', { name: 'Figures' }).click()
+  await expect(page.getByRole('table', { name: 'First-choice course' }).getByRole('row')).toHaveCount(4)
+  await expectNoTrouble(page, 'the figures')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the figures (CSV)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^figures-.+\.csv$/)
+})
+
 test('the administration passes axe in both themes', async ({ page, desk }) => {
   await logInAs(page, desk, 'admin@bank.example')
   await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()

@@ -20,6 +20,9 @@ import {
   type Letters,
   type SentLetter,
 } from '../domain/letters.ts'
+import type { Figures } from '../domain/figures.ts'
+import type { FiguresEvent } from '../machines/figures/contracts.ts'
+import { figuresMachine } from '../machines/figures/figures.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import { lettersMachine } from '../machines/letters/letters.ts'
 import type { DeskReviews, Rubric } from '../domain/reviews.ts'
@@ -63,6 +66,7 @@ export const desk: Scenario = {
         ),
         sends('location.changed', 'Go back to the reviews', { location: addressOf({ part: 'reviews' }) }, 'reviews'),
         sends('location.changed', 'Go back to the letters', { location: addressOf({ part: 'letters' }) }, 'letters'),
+        sends('location.changed', 'Go back to the figures', { location: addressOf({ part: 'figures' }) }, 'figures'),
       ],
       'logIn.request': [sends('logIn.request', "'Log in'")],
       'check.retry': [sends('check.retry', "'Try again'")],
@@ -70,6 +74,7 @@ export const desk: Scenario = {
       'submissions.open': [sends('submissions.open', "'Applications'")],
       'reviews.open': [sends('reviews.open', "'Reviews'")],
       'letters.open': [sends('letters.open', "'Letters'")],
+      'figures.open': [sends('figures.open', "'Figures'")],
       'administration.open': [sends('administration.open', "'Administration'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
@@ -104,6 +109,7 @@ export const desk: Scenario = {
     fails('committee', 'The committee actor crashes'),
     fails('reviews', 'The reviews actor crashes'),
     fails('letters', 'The letters actor crashes'),
+    fails('figures', 'The figures actor crashes'),
     fails('administration', 'The administration actor crashes'),
   ],
 }
@@ -461,6 +467,34 @@ export const reviews: Scenario = {
     answers('unassign', 'Nine assignments', 9),
     fails('unassign', 'The assignments cannot be removed'),
     fails('unassign', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    fails('restored', 'The watcher of the connection crashes'),
+  ],
+}
+
+const FIGURES: Figures = {
+  intake: '2026',
+  stages: { registered: 4, personalDetails: 3, courseDetails: 3, motivation: 2, review: 2, submitted: 1, decided: 0 },
+  groups: {
+    region: [{ name: 'Khomas', count: 1 }],
+    gender: [{ name: 'Female', count: 1 }],
+    course: [{ name: 'Economics', count: 1 }],
+    country: [{ name: 'Namibia', count: 1 }],
+    day: [{ name: '2026-11-22', count: 1 }],
+  },
+}
+
+export const figures: Scenario = {
+  machine: figuresMachine,
+  starts: [{ label: 'A committee member opens the figures', input: () => undefined }],
+  choices: [
+    ...listed<FiguresEvent['type']>({
+      'figures.retry': [sends('figures.retry', "'Try again'")],
+      'intake.choose': [sends('intake.choose', 'Choose the intake of 2025', { intake: '1' })],
+      'connection.restored': [sends('connection.restored', 'The connection is back')],
+    }),
+    answers('loadFigures', 'The figures of one submitted application', { figures: FIGURES, intakes: INTAKES }),
+    fails('loadFigures', 'They cannot be fetched'),
+    fails('loadFigures', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     fails('restored', 'The watcher of the connection crashes'),
   ],
 }

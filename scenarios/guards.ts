@@ -152,6 +152,7 @@ export const GUARD_WORDS = {
     leadsToReviews: 'the address is in the reviews, and the user may open them (decision 80)',
     isWriter: 'the user may write to applicants (decision 65)',
     leadsToLetters: 'the address is in the letters, and the user may open them (decision 80)',
+    leadsToFigures: 'the address is in the figures, and the user may read them (decision 80)',
     leadsToAdministration: 'the address is in the administration, and the user may open it (decision 80)',
     leadsToApplications: 'the address is in the applications, and the user may read them (decision 80)',
   },
@@ -214,6 +215,7 @@ export const GUARD_WORDS = {
     sendsMail: 'the portal sends mail (decision 89)',
     hasLetters: 'an applicant has not been told the decision (decision 89)',
   },
+  figures: { isExpired: 'the sign-in has expired (§4.8)' },
   listing: {
     isDisconnected: 'no answer arrived (§8)',
     isKnown: 'the list is embedded in the page (§2.5)',

@@ -10,6 +10,7 @@ import type { ConnectionEvent } from '../machines/connection/connection.ts'
 import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
+import type { FiguresEvent } from '../machines/figures/contracts.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
@@ -139,6 +140,7 @@ export const EVENT_WORDS = {
     'submissions.open': "Press 'Applications' at the desk",
     'reviews.open': "Press 'Reviews' at the desk",
     'letters.open': "Press 'Letters' at the desk",
+    'figures.open': "Press 'Figures' at the desk",
     'administration.open': "Press 'Administration' at the desk",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
@@ -249,6 +251,11 @@ export const EVENT_WORDS = {
     'publish.cancel': "Press 'Cancel'",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
+  figures: {
+    'figures.retry': "Press 'Try again'",
+    'intake.choose': 'Choose another intake',
+    'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
   portal: { 'location.changed': ({ location }) => page(location) },
   applicationsWindow: {
     'entry.request': ({ request }) => entry(request.place),
@@ -292,6 +299,7 @@ export const EVENT_WORDS = {
   committee: EventWords<CommitteeEvent>
   reviews: EventWords<ReviewsEvent>
   letters: EventWords<LettersEvent>
+  figures: EventWords<FiguresEvent>
   portal: EventWords<PortalEvent>
   applicationsWindow: EventWords<ApplicationsWindowEvent>
   authentication: EventWords<AuthenticationEvent>

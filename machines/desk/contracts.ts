@@ -31,6 +31,7 @@ export type DeskEvent =
   | { type: 'submissions.open' }
   | { type: 'reviews.open' }
   | { type: 'letters.open' }
+  | { type: 'figures.open' }
   | { type: 'administration.open' }
   | ConnectionRestored
 

@@ -11,6 +11,7 @@ import { committeeMachine } from '../committee/committee.ts'
 import { connectionMachine } from '../connection/connection.ts'
 import { CONNECTION } from '../connection/reconnected.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { figuresMachine } from '../figures/figures.ts'
 import { lettersMachine } from '../letters/letters.ts'
 import { reviewsMachine } from '../reviews/reviews.ts'
 import { sessionMachine, type SessionEnd } from '../session/session.ts'
@@ -21,6 +22,7 @@ const tidied = (location: string) => addressOf(placeAt(location))
 
 const REVIEWS = addressOf({ part: 'reviews' })
 const LETTERS = addressOf({ part: 'letters' })
+const FIGURES = addressOf({ part: 'figures' })
 const ADMINISTRATION = addressOf({ part: 'administration' })
 
 /** The duties that open each part; one of them is enough. */
@@ -28,6 +30,7 @@ const DUTIES: Readonly<Record<DeskPart, readonly Duty[]>> = {
   applications: ['readSubmissions'],
   reviews: ['assign', 'administer'],
   letters: ['contactApplicants'],
+  figures: ['readSubmissions'],
   administration: ['administer'],
 }
 
@@ -56,6 +59,7 @@ const deskSetup = setup({
       committee: 'committee'
       reviews: 'reviews'
       letters: 'letters'
+      figures: 'figures'
       administration: 'administration'
     },
   },
@@ -66,6 +70,7 @@ const deskSetup = setup({
     committee: committeeMachine,
     reviews: reviewsMachine,
     letters: lettersMachine,
+    figures: figuresMachine,
     administration: administrationMachine,
   },
   guards: {
@@ -78,6 +83,7 @@ const deskSetup = setup({
     leadsToApplications: ({ context }, params: AtLocation) => leads(context, params, 'applications'),
     leadsToReviews: ({ context }, params: AtLocation) => leads(context, params, 'reviews'),
     leadsToLetters: ({ context }, params: AtLocation) => leads(context, params, 'letters'),
+    leadsToFigures: ({ context }, params: AtLocation) => leads(context, params, 'figures'),
     leadsToAdministration: ({ context }, params: AtLocation) => leads(context, params, 'administration'),
   },
   actions: {
@@ -117,6 +123,12 @@ const ways = deskSetup.createStateConfig({
       actions: [{ type: 'rememberLocation', params: { location: LETTERS } }, 'pushAddress'],
       description: "'Letters' (decision 89).",
     },
+    'figures.open': {
+      guard: 'isReader',
+      target: '#desk.working.counting',
+      actions: [{ type: 'rememberLocation', params: { location: FIGURES } }, 'pushAddress'],
+      description: "'Figures' (decision 91).",
+    },
     'administration.open': {
       guard: 'isAdministrator',
       target: '#desk.working.administering',
@@ -155,6 +167,17 @@ const toLetters = deskSetup.createStateConfig({
       target: '#desk.working.writing',
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
       description: "The browser's back or forward button leads to the letters (decision 80).",
+    },
+  },
+})
+
+const toFigures = deskSetup.createStateConfig({
+  on: {
+    'location.changed': {
+      guard: { type: 'leadsToFigures', params: ({ event }) => ({ location: event.location }) },
+      target: '#desk.working.counting',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+      description: "The browser's back or forward button leads to the figures (decision 80).",
     },
   },
 })
@@ -305,6 +328,10 @@ export const deskMachine = deskSetup.createMachine({
           target: 'working.writing',
         },
         {
+          guard: { type: 'leadsToFigures', params: ({ context: { location } }) => ({ location }) },
+          target: 'working.counting',
+        },
+        {
           guard: { type: 'leadsToApplications', params: ({ context: { location } }) => ({ location }) },
           target: 'working',
         },
@@ -364,10 +391,12 @@ export const deskMachine = deskSetup.createMachine({
           on: {
             'reviews.open': ways.on['reviews.open'],
             'letters.open': ways.on['letters.open'],
+            'figures.open': ways.on['figures.open'],
             'administration.open': ways.on['administration.open'],
             'location.changed': [
               toReviews.on['location.changed'],
               toLetters.on['location.changed'],
+              toFigures.on['location.changed'],
               toAdministration.on['location.changed'],
             ],
           },
@@ -383,10 +412,12 @@ export const deskMachine = deskSetup.createMachine({
           on: {
             'submissions.open': ways.on['submissions.open'],
             'letters.open': ways.on['letters.open'],
+            'figures.open': ways.on['figures.open'],
             'administration.open': ways.on['administration.open'],
             'location.changed': [
               toApplications.on['location.changed'],
               toLetters.on['location.changed'],
+              toFigures.on['location.changed'],
               toAdministration.on['location.changed'],
             ],
           },
@@ -401,10 +432,32 @@ export const deskMachine = deskSetup.createMachine({
           on: {
             'submissions.open': ways.on['submissions.open'],
             'reviews.open': ways.on['reviews.open'],
+            'figures.open': ways.on['figures.open'],
             'administration.open': ways.on['administration.open'],
             'location.changed': [
               toApplications.on['location.changed'],
               toReviews.on['location.changed'],
+              toFigures.on['location.changed'],
+              toAdministration.on['location.changed'],
+            ],
+          },
+        },
+        counting: {
+          description: 'The user reads the figures of an intake (decision 91).',
+          invoke: {
+            id: 'figures',
+            src: 'figures',
+            onError: { actions: 'logError', description: 'The figures actor crashed.' },
+          },
+          on: {
+            'submissions.open': ways.on['submissions.open'],
+            'reviews.open': ways.on['reviews.open'],
+            'letters.open': ways.on['letters.open'],
+            'administration.open': ways.on['administration.open'],
+            'location.changed': [
+              toApplications.on['location.changed'],
+              toReviews.on['location.changed'],
+              toLetters.on['location.changed'],
               toAdministration.on['location.changed'],
             ],
           },
@@ -421,10 +474,12 @@ export const deskMachine = deskSetup.createMachine({
             'submissions.open': ways.on['submissions.open'],
             'reviews.open': ways.on['reviews.open'],
             'letters.open': ways.on['letters.open'],
+            'figures.open': ways.on['figures.open'],
             'location.changed': [
               toApplications.on['location.changed'],
               toReviews.on['location.changed'],
               toLetters.on['location.changed'],
+              toFigures.on['location.changed'],
             ],
           },
         },

@@ -29,6 +29,7 @@ const TAGS = [
     name: 'Reviews',
     description: 'Scores, assignments and conflicts of interest, for staff; beside the specified calls.',
   },
+  { name: 'Figures', description: 'Counts of applications for the board, for staff; beside the specified calls.' },
   { name: 'Staff', description: 'Staff accounts and roles; beside the specified calls.' },
   { name: 'Intakes', description: 'The yearly rounds of applications; beside the specified calls.' },
   { name: 'Courses', description: 'Reference data, section 7.7.' },

@@ -26,6 +26,7 @@ import '../styles/classes.css'
 import { mantine } from '../brand/theme.ts'
 import { AdministrationView } from './AdministrationView.tsx'
 import { ReviewsView } from './ReviewsView.tsx'
+import { FiguresView } from './FiguresView.tsx'
 import { LettersView } from './LettersView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
 import classes from './desk.module.css'
@@ -64,6 +65,7 @@ const PLACES = [
   { state: 'reading', type: 'submissions.open', label: 'Applications' },
   { state: 'organising', type: 'reviews.open', label: 'Reviews' },
   { state: 'writing', type: 'letters.open', label: 'Letters' },
+  { state: 'counting', type: 'figures.open', label: 'Figures' },
   { state: 'administering', type: 'administration.open', label: 'Administration' },
 ] as const
 
@@ -114,6 +116,7 @@ function Content({ desk }: { desk: DeskActor }) {
   const committee = useSelector(desk, ({ children }) => children.committee)
   const reviews = useSelector(desk, ({ children }) => children.reviews)
   const letters = useSelector(desk, ({ children }) => children.letters)
+  const figures = useSelector(desk, ({ children }) => children.figures)
   const administration = useSelector(desk, ({ children }) => children.administration)
   const logIn = <Button onClick={() => desk.send({ type: 'logIn.request' })}>Log in</Button>
   if (state === 'signedOut') {
@@ -167,6 +170,9 @@ function Content({ desk }: { desk: DeskActor }) {
   }
   if (state === 'writing') {
     return letters === undefined ? <Loading /> : <LettersView letters={letters} onLogIn={onLogIn} />
+  }
+  if (state === 'counting') {
+    return figures === undefined ? <Loading /> : <FiguresView figures={figures} onLogIn={onLogIn} />
   }
   if (state === 'administering') {
     return administration === undefined ? (

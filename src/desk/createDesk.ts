@@ -6,6 +6,7 @@ import { administrationMachine } from '../../machines/administration/administrat
 import { committeeMachine } from '../../machines/committee/committee.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
+import { figuresMachine } from '../../machines/figures/figures.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
@@ -22,6 +23,7 @@ import { watchLocation } from '../actors/watchLocation.ts'
 import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
+import { createFiguresActors } from './figuresActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
@@ -73,6 +75,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored } }),
+      figures: figuresMachine.provide({ actors: { ...createFiguresActors(api), watchRestored } }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },
   })

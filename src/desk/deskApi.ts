@@ -10,6 +10,7 @@ import {
   type NewDecisions,
   type SubmissionFilter,
 } from '../../domain/desk.ts'
+import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type {
   LetterOutcome,
@@ -77,6 +78,7 @@ export function createDeskApi(api: Api) {
       const path = '/api/desk/assignments/removal'
       return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
     },
+    figures: (intake: string): Promise<Figures> => api.call<Figures>('/api/desk/figures', { query: { intake } }),
     letters: (intake: string): Promise<Letters> => api.call<Letters>(LETTERS, { query: { intake } }),
     saveLetter: ({ outcome, ...body }: ChangedLetter): Promise<void> =>
       api.call<void>(`${LETTERS}/${outcome}`, { method: 'PUT', body }),

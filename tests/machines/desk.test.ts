@@ -4,7 +4,16 @@ import { NO_FLAGS } from '../../domain/roles.ts'
 import type { DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, READER, STAFF_IDLE_MS } from '../model/desk.ts'
+import {
+  ADMINISTRATION,
+  ADMINISTRATOR,
+  BOTH,
+  deskModel,
+  deskModels,
+  FIGURES,
+  READER,
+  STAFF_IDLE_MS,
+} from '../model/desk.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from '../model/live.ts'
 import type { Model, PathEvent } from '../model/model.ts'
@@ -18,14 +27,15 @@ const STUBS = {
   committee: stub,
   reviews: stub,
   letters: stub,
+  figures: stub,
   administration: stub,
 }
 
 const signedInUser = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
 const signedOutUser = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
-const works = ({ children: { session, committee, reviews, letters, administration } }: DeskSnapshot) =>
-  [session, committee, reviews, letters, administration].map((child) => child !== undefined)
-const NOTHING = [false, false, false, false, false]
+const works = ({ children: { session, committee, reviews, letters, figures, administration } }: DeskSnapshot) =>
+  [session, committee, reviews, letters, figures, administration].map((child) => child !== undefined)
+const NOTHING = [false, false, false, false, false, false]
 
 /** Invariants of each state, whatever path led there. */
 const assertions = {
@@ -44,24 +54,29 @@ const assertions = {
   reading: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, true, false, false, false])
+    expect(works(snapshot)).toEqual([true, true, false, false, false, false])
     expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
   },
   organising: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.bursaryAdmin || snapshot.context.flags.admin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, true, false, false])
+    expect(works(snapshot)).toEqual([true, false, true, false, false, false])
   },
   writing: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, false, true, false])
+    expect(works(snapshot)).toEqual([true, false, false, true, false, false])
     expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
+  },
+  counting: (snapshot) => {
+    signedInUser(snapshot)
+    expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
+    expect(works(snapshot)).toEqual([true, false, false, false, true, false])
   },
   administering: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.admin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, false, false, true])
+    expect(works(snapshot)).toEqual([true, false, false, false, false, true])
     expect(snapshot.can({ type: 'submissions.open' })).toBe(snapshot.context.flags.bursaryAdmin)
   },
   signingOut: signedOutUser,
@@ -148,6 +163,13 @@ describe('desk', () => {
     expect(await open(BOTH)).toBe('administering')
     expect(await open(READER)).toBe('reading')
     expect(await open(PROFILE)).toBe('forbidden')
+  })
+
+  it('opens the figures by address only for those who read applications', async () => {
+    const open = async (profile: object) =>
+      deskState((await journey(deskModel(FIGURES), done('checkSession', profile))).snapshot)
+    expect(await open(READER)).toBe('counting')
+    expect(await open(ADMINISTRATOR)).toBe('administering')
   })
 
   it.each([

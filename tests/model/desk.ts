@@ -13,10 +13,11 @@ export const STAFF_IDLE_MS = 900_000
 
 const REVIEWS = addressOf({ part: 'reviews' })
 const LETTERS = addressOf({ part: 'letters' })
+export const FIGURES = addressOf({ part: 'figures' })
 export const ADMINISTRATION = addressOf({ part: 'administration' })
 
 const events = {
-  'location.changed': [DESK_PATH, REVIEWS, LETTERS, ADMINISTRATION].map((to) => ({
+  'location.changed': [DESK_PATH, REVIEWS, LETTERS, FIGURES, ADMINISTRATION].map((to) => ({
     type: 'location.changed',
     location: to,
   })),
@@ -26,6 +27,7 @@ const events = {
   'submissions.open': [{ type: 'submissions.open' }],
   'reviews.open': [{ type: 'reviews.open' }],
   'letters.open': [{ type: 'letters.open' }],
+  'figures.open': [{ type: 'figures.open' }],
   'administration.open': [{ type: 'administration.open' }],
   'connection.restored': [{ type: 'connection.restored' }],
 } satisfies Record<DeskEvent['type'], PathEvent[]>
@@ -56,6 +58,7 @@ export function deskModel(address: string) {
       committee: [new Error('broken')],
       reviews: [new Error('broken')],
       letters: [new Error('broken')],
+      figures: [new Error('broken')],
       administration: [new Error('broken')],
     },
     key: ({ context: { profile, location } }) => [profile?.permissions?.join(' ') ?? profile !== null, location],

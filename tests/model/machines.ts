@@ -8,6 +8,7 @@ import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
 import { reviewsModels } from './reviews.ts'
+import { figuresModel } from './figures.ts'
 import { lettersModels } from './letters.ts'
 import { draftModels } from './draft.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
@@ -80,11 +81,13 @@ export const MACHINES = {
       'committee',
       'reviews',
       'letters',
+      'figures',
       'administration',
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
   letters: { models: lettersModels, stubs: still('watchRestored') },
+  figures: { models: { opened: figuresModel }, stubs: still('watchRestored') },
   administration: {
     models: { opened: administrationModel, rolesElsewhere: rolesElsewhereModel },
     stubs: still('watchRestored'),

@@ -89,11 +89,21 @@ describe("the desk's entrance", () => {
 })
 
 describe('the parts of the desk', () => {
-  it('a committee member sees one part and no switch', async () => {
-    renderDesk({ roles: ['committeeMember'] })
+  it('an administrator without other roles sees neither applications nor figures', async () => {
+    renderDesk({ roles: ['admin'] })
+    await heading('Administration')
+    const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
+    expect(ways.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reviews', 'Administration'])
+  })
+
+  it('a committee member sees applications and figures only', async () => {
+    const { user } = renderDesk({ roles: ['committeeMember'] })
     await heading('Applications')
-    expect(screen.queryByRole('navigation', { name: 'The desk' })).toBeNull()
-    button('Log out')
+    const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
+    expect(ways.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Applications', 'Figures'])
+    await user.click(ways.getByRole('button', { name: 'Figures' }))
+    await heading('Figures')
+    expect(window.location.search).toBe('?part=figures')
   })
 
   it('a user with several roles can switch parts and sees the current one', async () => {
@@ -105,6 +115,7 @@ describe('the parts of the desk', () => {
       ['Applications', 'page'],
       ['Reviews', null],
       ['Letters', null],
+      ['Figures', null],
       ['Administration', null],
     ])
     await user.click(ways.getByRole('button', { name: 'Administration' }))
@@ -113,6 +124,7 @@ describe('the parts of the desk', () => {
       ['Applications', null],
       ['Reviews', null],
       ['Letters', null],
+      ['Figures', null],
       ['Administration', 'page'],
     ])
     await user.click(ways.getByRole('button', { name: 'Letters' }))

@@ -6,6 +6,7 @@ import {
   type HistoryEntry,
   type ListedSubmission,
 } from '../../domain/desk.ts'
+import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import {
   DEFAULT_LETTERS,
@@ -110,6 +111,31 @@ export const lettersOf = (given: Partial<Letters> = {}): Letters => ({
 export function previewOf(count: number): LetterPreview {
   const example = { reference: 'PB-2026-s1', recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }
   return { id: 'p1', outcome: 'shortlisted', version: 0, count, latest: count, examples: count === 0 ? [] : [example] }
+}
+
+/** The figures of an intake with three submitted applications. */
+export const FIGURES: Figures = {
+  intake: '2026',
+  stages: { registered: 8, personalDetails: 6, courseDetails: 5, motivation: 4, review: 4, submitted: 3, decided: 1 },
+  groups: {
+    region: [
+      { name: 'Khomas', count: 2 },
+      { name: 'Erongo', count: 1 },
+    ],
+    gender: [
+      { name: 'Female', count: 2 },
+      { name: 'Male', count: 1 },
+    ],
+    course: [
+      { name: 'Economics', count: 2 },
+      { name: '', count: 1 },
+    ],
+    country: [{ name: 'Namibia', count: 3 }],
+    day: [
+      { name: '2026-11-21', count: 1 },
+      { name: '2026-11-22', count: 2 },
+    ],
+  },
 }
 
 export const RUBRIC: Rubric = {

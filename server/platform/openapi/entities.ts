@@ -32,6 +32,7 @@ import {
   type PublishedDecision,
   type SentLetter,
 } from '../../../domain/letters.ts'
+import { FIGURE_GROUPS, FIGURE_STAGES, type Figure, type Figures } from '../../../domain/figures.ts'
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
@@ -400,6 +401,20 @@ export const LETTER_PREVIEW = entity<LetterPreview>('LetterPreview', {
   },
 })
 export const PUBLISHED = entity<{ letters: number }>('Published', { letters: integer })
+
+const figures = { type: 'array', items: object<Figure>({ name: text, count: integer }) } as const
+export const FIGURES = entity<Figures>('Figures', {
+  intake: { ...text, description: 'Its name.' },
+  stages: {
+    ...object<Figures['stages']>(fromEntries(FIGURE_STAGES.map((stage) => [stage, integer]))),
+    description: 'Applications that have reached each stage.',
+  },
+  groups: {
+    ...object<Figures['groups']>(fromEntries(FIGURE_GROUPS.map((group) => [group, figures]))),
+    description:
+      'Submitted applications by answer, the most frequent first, and by the day of their first version, oldest first. A name is empty if the application has none.',
+  },
+})
 
 const storedFile = object<UploadResponse['filesDetails'][number]>({ fileName: id, originalFilename: id })
 export const UPLOAD_RESPONSE = entity<UploadResponse>('UploadResponse', {

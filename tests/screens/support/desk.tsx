@@ -28,6 +28,8 @@ import { committeeMachine } from '../../../machines/committee/committee.ts'
 import type { DocumentMessage, OpenedDocument } from '../../../machines/committee/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
+import type { LoadedFigures } from '../../../machines/figures/contracts.ts'
+import { figuresMachine } from '../../../machines/figures/figures.ts'
 import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/contracts.ts'
 import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
@@ -42,6 +44,7 @@ import { PROFILE } from '../../support/applicant.ts'
 import {
   DECISION,
   deskSubmissionOf,
+  FIGURES,
   HISTORY_ENTRY,
   INTAKES,
   lettersOf,
@@ -107,6 +110,7 @@ interface Contracts {
   loadPreview: (outcome: LetterOutcome) => Promise<LetterPreview>
   sendTest: (outcome: LetterOutcome) => Promise<void>
   publish: (publication: Publication) => Promise<number>
+  loadFigures: (intake: string) => Promise<LoadedFigures>
   loadStatus: () => Promise<ApplicationsStatus>
   saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
   startIntake: (intake: NewIntake) => Promise<void>
@@ -166,6 +170,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     loadPreview: async () => previewOf(2),
     sendTest: async () => {},
     publish: async ({ count }) => count,
+    loadFigures: async () => ({ figures: FIGURES, intakes: INTAKES }),
     loadStatus: async () => OPEN,
     saveStatus: async ({ open, closingDate, openingDate }) => ({
       id: OPEN.id,
@@ -258,6 +263,12 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       publish: fromPromise<number, Publication & { intake: string }>(({ input }) => contracts.publish(input)),
     },
   })
+  const figures = figuresMachine.provide({
+    actors: {
+      watchRestored,
+      loadFigures: fromPromise<LoadedFigures, { intake: string }>(({ input }) => contracts.loadFigures(input.intake)),
+    },
+  })
   const administration = administrationMachine.provide({
     actors: {
       watchRestored,
@@ -312,6 +323,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         committee,
         reviews,
         letters,
+        figures,
         administration,
       },
     }),

@@ -1,0 +1,86 @@
+import type { StepName } from './steps.ts'
+
+/** Figures of an intake for the board (decision 91). They contain no personal data. */
+
+/** An application counts in every stage up to the one it has reached. */
+export const FIGURE_STAGES = [
+  'registered',
+  'personalDetails',
+  'courseDetails',
+  'motivation',
+  'review',
+  'submitted',
+  'decided',
+] as const satisfies readonly ('registered' | Exclude<StepName, 'submit'> | 'submitted' | 'decided')[]
+export type FigureStage = (typeof FIGURE_STAGES)[number]
+
+/** The answers by which submitted applications are counted. */
+export const FIGURE_GROUPS = ['region', 'gender', 'course', 'country', 'day'] as const
+export type FigureGroup = (typeof FIGURE_GROUPS)[number]
+
+export interface Figure {
+  /** The answer, or a day as yyyy-mm-dd; empty if the application has none. */
+  name: string
+  count: number
+}
+
+export interface Figures {
+  /** The intake's name. */
+  intake: string
+  stages: Readonly<Record<FigureStage, number>>
+  /** Submitted applications by answer, the most frequent first, and by the day of their first version, oldest first. */
+  groups: Readonly<Record<FigureGroup, readonly Figure[]>>
+}
+
+const STAGE_LABELS: Readonly<Record<FigureStage, string>> = {
+  registered: 'Registered',
+  personalDetails: 'Completed Personal Details',
+  courseDetails: 'Completed Course Details',
+  motivation: 'Completed Motivation',
+  review: 'Completed Review',
+  submitted: 'Submitted',
+  decided: 'Decided',
+}
+
+const GROUP_LABELS: Readonly<Record<FigureGroup, string>> = {
+  region: 'Region',
+  gender: 'Gender',
+  course: 'First-choice course',
+  country: 'Country of the institution',
+  day: 'Day of the first submission',
+}
+
+export interface FigureTable {
+  group: 'stage' | FigureGroup
+  title: string
+  figures: readonly Figure[]
+  /** The number of which each figure is a part. */
+  total: number
+}
+
+/** The tables of the page and of the download. */
+export function figureTables({ stages, groups }: Figures): FigureTable[] {
+  const steps = FIGURE_STAGES.map((stage) => ({ name: STAGE_LABELS[stage], count: stages[stage] }))
+  return [
+    { group: 'stage', title: 'Progress', figures: steps, total: stages.registered },
+    ...FIGURE_GROUPS.map((group) => ({
+      group,
+      title: GROUP_LABELS[group],
+      figures: groups[group].map(({ name, count }) => ({ name: name === '' ? 'Not given' : name, count })),
+      total: stages.submitted,
+    })),
+  ]
+}
+
+/** Spreadsheets run a text that starts with one of these as a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const cell = (value: string) => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+
+/** One row per figure: group, name, count. UTF-8 with BOM, as spreadsheets expect it. */
+export function figuresCsv(figures: Figures): string {
+  const rows = figureTables(figures).flatMap(({ title, figures: counted }) =>
+    counted.map(({ name, count }) => [cell(title), cell(name), String(count)]),
+  )
+  return `\uFEFF${[['"Group"', '"Name"', '"Count"'], ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
+}

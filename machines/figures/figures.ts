@@ -1,0 +1,82 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { failureOf } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { actorContracts, type FiguresContext, type FiguresEvent, type LoadedFigures } from './contracts.ts'
+
+const figuresSetup = setup({
+  types: {
+    context: {} as FiguresContext,
+    events: {} as FiguresEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  guards: {
+    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+  },
+  actions: {
+    rememberIntake: assign((_, params: { intake: string }) => params),
+    rememberFigures: assign((_, { loaded }: { loaded: LoadedFigures }) => loaded),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})
+
+const choosing = figuresSetup.createStateConfig({
+  on: {
+    'intake.choose': {
+      target: '#figures.loading',
+      actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
+      description: 'Another intake is chosen (decision 91).',
+    },
+  },
+})
+
+export const figuresMachine = figuresSetup.createMachine({
+  id: 'figures',
+  description: 'A reader of applications sees the figures of an intake for the board (decision 91).',
+  context: { intake: '', intakes: [], figures: null },
+  invoke: {
+    id: 'restored',
+    src: 'watchRestored',
+    onError: {
+      actions: 'logError',
+      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The figures of the intake are loading (decision 91).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadFigures',
+        src: 'loadFigures',
+        input: ({ context }) => ({ intake: context.intake }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberFigures', params: ({ event }) => ({ loaded: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The figures could not be loaded (§8).',
+      on: {
+        ...choosing.on,
+        'figures.retry': { target: 'loading', description: "'Try again' (§8)." },
+        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+      },
+    },
+    shown: {
+      description: 'The figures are shown (decision 91).',
+      ...choosing,
+    },
+    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+  },
+})
+
+export type FiguresSnapshot = SnapshotFrom<typeof figuresMachine>
+export type FiguresActor = ActorRefFrom<typeof figuresMachine>

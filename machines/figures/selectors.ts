@@ -1,0 +1,3 @@
+import type { FiguresSnapshot } from './figures.ts'
+
+export const figuresState = ({ value }: FiguresSnapshot) => value

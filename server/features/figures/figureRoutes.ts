@@ -1,0 +1,29 @@
+import { object, string } from 'yup'
+import { found } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http/routes.ts'
+import { FIGURES, one } from '../../platform/openapi/entities.ts'
+import type { Context } from '../context.ts'
+import { refuseUnknown } from '../desk/query.ts'
+import { readFigures } from './figures.ts'
+
+const figuresQuery = object({ intake: string().default('') })
+
+export function figureRoutes(app: Api, { db, access }: Context): void {
+  app.get(
+    '/api/desk/figures',
+    {
+      ...access.for('readSubmissions'),
+      preValidation: refuseUnknown(figuresQuery),
+      schema: {
+        operationId: 'getFigures',
+        summary: 'Count the applications of an intake by progress, answer and day',
+        description:
+          '`intake` is the id of an intake; the current one if it is empty. The answer contains no personal data, so the audit trail does not record it.',
+        tags: ['Figures'],
+        querystring: figuresQuery,
+        response: { 200: one(FIGURES, 'The figures.') },
+      },
+    },
+    async (request) => found(await readFigures(db, request.query.intake)),
+  )
+}

@@ -1,0 +1,85 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { FIGURE_GROUPS, type Figure, type FigureGroup, type Figures } from '../../../domain/figures.ts'
+import { PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { REGISTERED, STEP, type Step } from '../../../domain/steps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { decisionIn, outcomeIn } from '../desk/outcome.ts'
+import { intakeOf } from '../reviews/rubrics.ts'
+
+/** Counts the applications of an intake. */
+
+const isNewest = sql`not exists (
+  select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
+)`
+
+const hasReached = ({ highestStep }: Pick<Step, 'highestStep'>) =>
+  sql<number>`count(*) filter (where ${fellowships.highestStep} >= ${highestStep}::int)`.mapWith(Number)
+
+/** Returns null if there is no such intake. */
+async function countStages(db: Database, intake: string): Promise<Pick<Figures, 'intake' | 'stages'> | null> {
+  const decision = decisionIn(db)
+  const isDecided = sql`${submissions.id} is not null and ${outcomeIn(decision)} <> 'undecided'`
+  const [row] = await db
+    .select({
+      intake: intakes.name,
+      registered: hasReached(REGISTERED),
+      personalDetails: hasReached(STEP.personalDetails),
+      courseDetails: hasReached(STEP.courseDetails),
+      motivation: hasReached(STEP.motivation),
+      review: hasReached(STEP.review),
+      submitted: count(submissions.id),
+      decided: sql<number>`count(*) filter (where ${isDecided})`.mapWith(Number),
+    })
+    .from(intakes)
+    .leftJoin(fellowships, eq(fellowships.intakeId, intakes.id))
+    .leftJoin(submissions, and(eq(submissions.fellowshipId, fellowships.id), isNewest))
+    .leftJoinLateral(decision, sql`true`)
+    .where(eq(intakes.id, intakeOf(intake)))
+    .groupBy(intakes.id)
+  if (row === undefined) return null
+  const { intake: name, ...stages } = row
+  return { intake: name, stages }
+}
+
+const VALUES = {
+  region: sql`${submissions.region}`,
+  gender: sql`coalesce(${submissions.application}#>>'{personalDetails,sex}', '')`,
+  course: sql`${submissions.firstChoice}`,
+  country: sql`${submissions.country}`,
+  day: sql`(
+    select to_char(earliest.submitted_at at time zone ${PROVIDER_TIME_ZONE}::text, 'YYYY-MM-DD') from submissions earliest
+    where earliest.fellowship_id = submissions.fellowship_id order by earliest.version limit 1
+  )`,
+} satisfies Record<FigureGroup, unknown>
+
+const byCount = (one: Figure, other: Figure) => other.count - one.count || one.name.localeCompare(other.name)
+const byName = (one: Figure, other: Figure) => one.name.localeCompare(other.name)
+
+/** Counts the newest version of each submitted application by every answer, in one statement. */
+async function countGroups(db: Database, intake: string): Promise<Figures['groups']> {
+  const values = FIGURE_GROUPS.map((group) => sql`(${group}::text, ${VALUES[group]})`)
+  const group = sql<FigureGroup>`answer.kind`
+  const name = sql<string>`answer.name`
+  const rows = await db
+    .select({ group, name, count: count() })
+    .from(submissions)
+    .crossJoinLateral(sql`(values ${sql.join(values, sql`, `)}) as answer(kind, name)`)
+    .where(and(eq(submissions.intakeId, intakeOf(intake)), isNewest))
+    .groupBy(group, name)
+  return fromEntries(
+    FIGURE_GROUPS.map((wanted) => {
+      const figures = rows.filter((row) => row.group === wanted).map((row) => ({ name: row.name, count: row.count }))
+      return [wanted, figures.sort(wanted === 'day' ? byName : byCount)]
+    }),
+  )
+}
+
+/** Returns null if there is no such intake. An empty one is the current one. */
+export async function readFigures(db: Database, intake: string): Promise<Figures | null> {
+  const [counted, groups] = await Promise.all([countStages(db, intake), countGroups(db, intake)])
+  return counted === null ? null : { ...counted, groups }
+}

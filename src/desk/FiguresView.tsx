@@ -1,0 +1,112 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { formatDay } from '../../domain/calendar.ts'
+import { figuresCsv, figureTables, type Figures, type FigureTable } from '../../domain/figures.ts'
+import type { FiguresActor } from '../../machines/figures/figures.ts'
+import { figuresState } from '../../machines/figures/selectors.ts'
+import { saveFile } from '../api/saveFile.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { ExpiredMessage } from './ExpiredMessage.tsx'
+import desk from './desk.module.css'
+import classes from './FiguresView.module.css'
+
+interface FiguresProps {
+  figures: FiguresActor
+}
+
+/** Figures of an intake for the board. */
+export function FiguresView({ figures, onLogIn }: FiguresProps & { onLogIn: () => void }) {
+  const state = useSelector(figures, figuresState)
+  const loaded = useSelector(figures, ({ context }) => context.figures)
+  if (state === 'expired') return <ExpiredMessage kept="Saved decisions are kept." onLogIn={onLogIn} />
+  return (
+    <div className="stack">
+      <h1>Figures</h1>
+      {state === 'loading' && <Loading>Loading the figures…</Loading>}
+      {state !== 'loading' && <IntakeChoice figures={figures} />}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => figures.send({ type: 'figures.retry' })}>
+          <p>We could not load the figures.</p>
+        </Message>
+      )}
+      {state === 'shown' && loaded !== null && <Tables figures={loaded} />}
+    </div>
+  )
+}
+
+function IntakeChoice({ figures }: FiguresProps) {
+  const intakes = useSelector(figures, ({ context }) => context.intakes)
+  const intake = useSelector(figures, ({ context }) => context.intake)
+  if (intakes.length < 2) return null
+  return (
+    <NativeSelect
+      className={desk.intake}
+      label="Intake"
+      value={intake === '' ? intakes.find(({ isCurrent }) => isCurrent)?.id : intake}
+      data={intakes.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => figures.send({ type: 'intake.choose', intake: event.currentTarget.value })}
+    />
+  )
+}
+
+function download(figures: Figures) {
+  const name = figures.intake.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  saveFile(new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), `figures-${name}.csv`)
+}
+
+function Tables({ figures }: { figures: Figures }) {
+  const tables = figureTables(figures).filter(({ total }) => total > 0)
+  if (tables.length === 0) return <p>No one has registered in this intake yet.</p>
+  return (
+    <>
+      <p>
+        Intake {figures.intake}. Everyone at the desk sees the same figures: they also count applications that a
+        conflict of interest hides from you.
+      </p>
+      <p>
+        <Button variant="default" onClick={() => download(figures)}>
+          Download the figures (CSV)
+        </Button>
+      </p>
+      <div className={classes.tables}>
+        {tables.map((table) => (
+          <Counts key={table.group} table={table} />
+        ))}
+      </div>
+      {figures.stages.submitted === 0 && <p>No application has been submitted yet.</p>}
+    </>
+  )
+}
+
+const shareOf = (count: number, total: number) => `${Math.round((100 * count) / total)}%`
+
+function Counts({ table: { group, title, figures, total } }: { table: FigureTable }) {
+  const most = Math.max(1, ...figures.map(({ count }) => count))
+  return (
+    <Section heading={title}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{group === 'stage' ? 'Step' : title}</th>
+            <th scope="col">Count</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row">{group === 'day' ? formatDay(name) : name}</th>
+              <td>{count}</td>
+              <td>
+                {shareOf(count, total)}
+                <span aria-hidden="true" className={classes.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

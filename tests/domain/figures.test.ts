@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { figuresCsv } from '../../domain/figures.ts'
+import { FIGURES } from '../support/desk.ts'
+
+const linesOf = (course: string) => {
+  const groups = { ...FIGURES.groups, course: [{ name: course, count: 3 }] }
+  return figuresCsv({ ...FIGURES, groups }).split('\r\n')
+}
+
+it('writes one row for each figure, with the byte order mark that spreadsheets expect', () => {
+  const lines = linesOf('Economics')
+  expect(lines.slice(0, 2)).toEqual(['\uFEFF"Group","Name","Count"', '"Progress","Registered",8'])
+  expect(lines).toContain('"Region","Khomas",2')
+  expect(lines).toContain('"Day of the first submission","2026-11-22",2')
+  // The header, 7 stages, 8 other figures, and the end of the last line.
+  expect(lines).toHaveLength(17)
+  expect(lines.at(-1)).toBe('')
+})
+
+it.each([
+  ['', 'Not given'],
+  ['The "new" law', 'The ""new"" law'],
+  ['Law, economics', 'Law, economics'],
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-1', "'-1"],
+])('writes the name %j as %j', (name, written) => {
+  expect(linesOf(name)).toContain(`"First-choice course","${written}",3`)
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DecisionOutcome } from '../../../domain/desk.ts'
+import type { Figures } from '../../../domain/figures.ts'
+import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { fellowships } from '../../../server/platform/database/schema/applications.ts'
+import { intakes } from '../../../server/platform/database/schema/reference.ts'
+import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
+import { idOf, ownerOf, seed } from '../desk/seed.ts'
+import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** The figures count applications and contain no personal data. */
+
+const PATH = '/api/desk/figures'
+const ERONGO = { id: '2', name: 'Erongo' }
+
+let server: TestServer
+let reader: Caller
+
+/** Applications that are not submitted, by their highestStep. */
+const started = (highestSteps: readonly number[]) =>
+  highestSteps.map((highestStep) => ({
+    id: `started-${highestStep}`,
+    owner: ownerOf(`started-${highestStep}`),
+    applicantId: `started-${highestStep}`,
+    applicationDate: new Date('2030-02-01T08:00:00Z'),
+    status: 'Started',
+    lastActiveStep: 1,
+    highestStep,
+  }))
+
+const decisionOn = (key: string, outcome: DecisionOutcome) => ({
+  submissionId: idOf(key),
+  fellowshipId: `${key}-fellowship`,
+  owner: ownerOf(key),
+  shortlisted: outcome === 'shortlisted',
+  outcome,
+  reason: '',
+  decidedBy: 'chair@bank.example',
+  decidedAt: new Date('2030-03-02T08:00:00Z'),
+})
+
+beforeAll(async () => {
+  server = await startServer()
+  reader = await server.holder('committeeMember')
+  const past = { id: 'past', name: '2029', open: false, closingDate: '2029-08-31', isCurrent: false }
+  await server.db.insert(intakes).values(past)
+  await seed(server.db, [
+    { key: 'AAA', course: 'Law', submittedAt: '2030-02-01T21:59:00.000Z' },
+    // The next day in Windhoek.
+    { key: 'BBB', region: ERONGO, country: 'Kenya', submittedAt: '2030-02-01T22:00:00.000Z' },
+    // The first of its versions is from the day before the last one.
+    { key: 'CCC', submittedAt: '2030-02-03T22:00:00.000Z', versions: 2 },
+    { key: 'OLD', intakeId: 'past', course: 'Physics', submittedAt: '2029-02-01T08:00:00.000Z' },
+  ])
+  await server.db.insert(fellowships).values(started([1, 2, 3, 4, 5]))
+  await server.db.insert(shortlistings).values([
+    decisionOn('AAA', 'shortlisted'),
+    decisionOn('AAA', 'awarded'),
+    // A decision that was withdrawn.
+    decisionOn('BBB', 'reserve'),
+    decisionOn('BBB', 'undecided'),
+  ])
+})
+afterAll(() => server.close())
+
+const figuresOf = async (query = '') => {
+  const answer = await reader.get(`${PATH}${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Figures>()
+}
+
+describe('the figures', () => {
+  test('count each application in every stage that it has reached', async () => {
+    const { stages } = await figuresOf()
+    expect(stages).toEqual({
+      registered: 8,
+      personalDetails: 7,
+      courseDetails: 6,
+      motivation: 5,
+      review: 4,
+      submitted: 3,
+      decided: 1,
+    })
+  })
+
+  test('count the newest versions by answer, the most frequent first', async () => {
+    const { groups } = await figuresOf()
+    expect(groups).toMatchObject({
+      region: [
+        { name: 'Khomas', count: 2 },
+        { name: 'Erongo', count: 1 },
+      ],
+      gender: [{ name: expect.stringMatching(/^(?:Fem|M)ale$/), count: 3 }],
+      course: [
+        { name: 'Economics', count: 2 },
+        { name: 'Law', count: 1 },
+      ],
+      country: [
+        { name: 'Namibia', count: 2 },
+        { name: 'Kenya', count: 1 },
+      ],
+    })
+  })
+
+  test("count by the day of the first version in the provider's time zone", async () => {
+    expect((await figuresOf()).groups.day).toEqual([
+      { name: '2030-02-01', count: 1 },
+      { name: '2030-02-02', count: 1 },
+      { name: '2030-02-03', count: 1 },
+    ])
+  })
+
+  test('are those of one intake', async () => {
+    const { intake, stages, groups } = await figuresOf('?intake=past')
+    expect([intake, stages.registered, stages.submitted]).toEqual(['2029', 1, 1])
+    expect(groups.course).toEqual([{ name: 'Physics', count: 1 }])
+    expect((await reader.get(`${PATH}?intake=none`)).statusCode).toBe(404)
+    expect((await reader.get(`${PATH}?intak=past`)).statusCode).toBe(422)
+  })
+
+  test('are the same for a member with a conflict of interest', async () => {
+    const before = await figuresOf()
+    const answer = await reader.call(`/api/desk/submissions/${idOf('AAA')}/conflict`, { method: 'PUT', body: {} })
+    expect(answer.statusCode).toBe(204)
+    expect(await figuresOf()).toEqual(before)
+  })
+
+  test('of an intake without applications are zero and empty', async () => {
+    const none = { id: 'none', name: '2028', open: false, closingDate: '2028-08-31', isCurrent: false }
+    await server.db.insert(intakes).values(none)
+    const { stages, groups } = await figuresOf('?intake=none')
+    expect(new Set(Object.values(stages))).toEqual(new Set([0]))
+    expect(Object.values(groups).flat()).toEqual([])
+  })
+})
+
+test('an administrator without another role is refused', async () => {
+  const admin = server.bearer(await tokenOf({ permissions: ['admin'] }))
+  expect((await admin.get(PATH)).statusCode).toBe(403)
+})
+
+test('reading them writes no audit entry', async () => {
+  const count = () => server.db.$count(auditEntries)
+  const before = await count()
+  await figuresOf()
+  expect(await count()).toBe(before)
+})
