@@ -148,7 +148,7 @@ describe('desk', () => {
     const committee = fromCallback(({ input }) => void inputs.push(input))
     const location = '/desk?application=s1'
     await runJourney(deskModel(location), [done('checkSession', READER)], { ...STUBS, committee })
-    expect(inputs).toEqual([{ flags: { ...NO_FLAGS, committeeMember: true }, location }])
+    expect(inputs).toEqual([{ user: READER.sub, flags: { ...NO_FLAGS, committeeMember: true }, location }])
   })
 
   it("passes the staff's idle limit to the session", async () => {
