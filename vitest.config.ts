@@ -20,6 +20,7 @@ const inDocument = [
 ]
 /** These replace or reload modules, so they cannot share them with other files. */
 const isolated = [
+  'tests/screens/deskFigures.test.tsx',
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',
   'tests/src/actors/tabDevice.test.ts',
