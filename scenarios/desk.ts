@@ -235,6 +235,7 @@ export const committee: Scenario = {
       'conflict.confirm': [sends('conflict.confirm', "'Hide it from me'")],
       'conflict.cancel': [sends('conflict.cancel', "'Cancel'")],
       'conflict.undo': [sends('conflict.undo', "'Undo'")],
+      'dossier.download': [sends('dossier.download', "'Download the dossier'")],
       'work.restored': [
         sends('work.restored', 'A typed reason is back', {
           work: {
@@ -323,6 +324,9 @@ export const committee: Scenario = {
     answers('sendMessage', 'The message is queued', [SENT]),
     fails('sendMessage', 'The message cannot be sent'),
     fails('sendMessage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('downloadDossier', 'The dossier is saved', undefined),
+    fails('downloadDossier', 'The dossier cannot be fetched'),
+    fails('downloadDossier', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadHistory', 'The application was submitted', [
       { at: submittedAt, action: 'application.submit', by: null, outcome: null },
     ]),

@@ -71,6 +71,7 @@ const CALLS: Record<string, string> = {
   letters: 'the letters are open',
   loadFigures: 'the figures are fetched',
   figures: 'the figures are open',
+  downloadDossier: 'the dossier is downloaded',
   loadHistory: 'the history is fetched',
   loadStaff: 'the staff accounts are fetched',
   inviteStaff: 'the invitation is sent',

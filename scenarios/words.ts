@@ -196,6 +196,7 @@ export const EVENT_WORDS = {
     'decision.save': "Press 'Save the decision', or Ctrl and Enter",
     'decision.agree': "Press 'Agree'",
     'decision.change': "Press 'Change it'",
+    'dossier.download': "Press 'Download the dossier'",
     'work.restored': 'Log in again in the same tab, after typing something',
     'review.score': ({ score }) => `Give ${score} points`,
     'review.type': ({ note }) => `Type the note '${note}'`,

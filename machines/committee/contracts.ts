@@ -141,6 +141,7 @@ export type CommitteeEvent =
   | DocumentMessage
   | ConnectionRestored
   | { type: 'export.download'; name: ExportName }
+  | { type: 'dossier.download' }
   | { type: 'export.dismiss' }
 
 /** Sent by the showDocument actor. */
@@ -173,6 +174,8 @@ export const actorContracts = {
   saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
   /** Loads a document, reports it as document.loaded, and releases it when stopped. */
   showDocument: notProvidedCallback<EventObject, { id: string; kind: string }>('showDocument'),
+  /** Saves everything about the submission as a PDF file. */
+  downloadDossier: notProvided<void, { id: string; reference: string }>('downloadDossier'),
   /** Starts the browser's download of the filtered submissions. Returns false if no submission matches. */
   startExport: notProvided<boolean, { name: ExportName; filter: SubmissionFilter }>('startExport'),
 }

@@ -52,6 +52,9 @@ export const isReviewUnsaved = ({ context: { reviews, id } }: CommitteeSnapshot)
 export const messageState = (snapshot: CommitteeSnapshot): Opened['shown']['message'] =>
   openedIn(snapshot)?.shown.message ?? 'idle'
 
+export const dossierState = (snapshot: CommitteeSnapshot): Opened['shown']['dossier'] =>
+  openedIn(snapshot)?.shown.dossier ?? 'offered'
+
 export const historyState = (snapshot: CommitteeSnapshot): Opened['shown']['history'] =>
   openedIn(snapshot)?.shown.history ?? 'closed'
 

@@ -180,6 +180,8 @@ export const knownConflict = ({ conflict }: CommitteeContext): string => known(c
 /** The message to send. Throws if there is none. */
 export const knownMessage = (context: CommitteeContext): NewMessage => known(messageOf(context), 'message')
 
+export const knownReference = (context: CommitteeContext): string => knownSubmission(context).submission.reference
+
 function knownSubmission({ read }: CommitteeContext): DeskSubmission {
   return known(read, 'application')
 }

@@ -9,11 +9,13 @@ import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import {
   allows,
   documentState,
+  dossierState,
   nextDocument,
   placeOf,
   positionOf,
   readingState,
 } from '../../machines/committee/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Notice } from '../components/messages/Notice.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -219,10 +221,34 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
           <RichHtml html={motivation.motivation} />
         </Section>
         <MessagePane committee={committee} read={read} />
+        <DossierButton committee={committee} />
         <History committee={committee} />
       </div>
       {documents !== 'closed' && <DocumentPane committee={committee} submission={submission} />}
     </article>
+  )
+}
+
+/** A PDF file with everything about the application, for roles that may export. */
+function DossierButton({ committee }: { committee: CommitteeActor }) {
+  const isAllowed = useSelector(committee, allows('exportSubmissions'))
+  const state = useSelector(committee, dossierState)
+  if (!isAllowed) return null
+  const download = () => committee.send({ type: 'dossier.download' })
+  return (
+    <Section heading="Dossier">
+      <p>One PDF file with the answers, decisions, reviews and letters. The documents are attached to it.</p>
+      {state === 'failed' && (
+        <Message tone="error">
+          <p>We could not download the dossier. Please try again.</p>
+        </Message>
+      )}
+      <div>
+        <BusyButton variant="default" busy={state === 'downloading'} onClick={download}>
+          Download the dossier
+        </BusyButton>
+      </div>
+    </Section>
   )
 }
 

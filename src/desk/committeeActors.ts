@@ -62,6 +62,9 @@ export function createCommitteeActors(api: Api) {
         if (url !== null) URL.revokeObjectURL(url)
       }
     }),
+    downloadDossier: fromPromise<void, { id: string; reference: string }>(({ input }) =>
+      desk.dossier(input.id, input.reference),
+    ),
     startExport: fromPromise<boolean, { name: ExportName; filter: SubmissionFilter }>(({ input }) =>
       desk.startExport(input.name, input.filter),
     ),

@@ -23,6 +23,7 @@ import type {
 import type { ChangedLetter } from '../../machines/letters/contracts.ts'
 import type { Assignment, DeskReviews, Review, Reviewer, Rubric } from '../../domain/reviews.ts'
 import type { Api } from '../api/client.ts'
+import { saveFile } from '../api/saveFile.ts'
 import { refusable } from './refusable.ts'
 
 /** The desk's own calls, which the specification does not have. */
@@ -94,6 +95,11 @@ export function createDeskApi(api: Api) {
       api.call<SentLetter[]>(`${PATH}/${encodeURIComponent(id)}/letters`, { method: 'POST', body }),
     document: (id: string, kind: string): Promise<Blob> =>
       api.call<Blob>(`${PATH}/${encodeURIComponent(id)}/documents/${kind}`, { responseType: 'blob' }),
+    /** Fetched here and saved as a file, because a new window sends no bearer header. */
+    async dossier(id: string, reference: string): Promise<void> {
+      const path = `${PATH}/${encodeURIComponent(id)}/dossier`
+      saveFile(await api.call<Blob>(path, { responseType: 'blob' }), `dossier-${reference}.pdf`)
+    },
     /** Saves an export to disk by its link, so that the tab does not hold it. Returns false if no application matches. */
     async startExport(name: ExportName, filter: SubmissionFilter): Promise<boolean> {
       const body = { name, ...filter }

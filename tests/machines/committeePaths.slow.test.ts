@@ -5,6 +5,7 @@ import {
   bulkState,
   decisionState,
   documentState,
+  dossierState,
   exportState,
   historyState,
   listState,
@@ -34,6 +35,7 @@ function isBusy(snapshot: CommitteeSnapshot): boolean {
     BUSY.exporting.includes(exportState(snapshot)) ||
     BUSY.bulk.includes(bulkState(snapshot)) ||
     messageState(snapshot) === 'sending' ||
+    dossierState(snapshot) === 'downloading' ||
     ['saving', 'declaring'].includes(reviewState(snapshot)) ||
     historyState(snapshot) === 'loading'
   )

@@ -8,6 +8,7 @@ import { draftOf, messageOf, nextOf } from '../../machines/committee/setup.ts'
 import {
   decisionState,
   documentState,
+  dossierState,
   historyState,
   listState,
   messageState,
@@ -72,6 +73,7 @@ const isRead = (snapshot: CommitteeSnapshot) =>
   messageState(snapshot) === 'idle' &&
   reviewState(snapshot) === 'resting' &&
   historyState(snapshot) === 'closed' &&
+  dossierState(snapshot) === 'offered' &&
   snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0 &&
   !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
@@ -191,6 +193,9 @@ const events = {
   }),
   'message.send': [{ type: 'message.send' }],
   'message.cancel': [{ type: 'message.cancel' }],
+  'dossier.download': only((snapshot) => isFirstRead(snapshot) || dossierState(snapshot) === 'failed', {
+    type: 'dossier.download',
+  }),
   'work.restored': only(isBeginning, { type: 'work.restored', work: { drafts: {}, messages: {}, reviews: {} } }),
   // The machine raises it itself.
   'list.refresh': [],
@@ -276,6 +281,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       declareConflict: { done: [undefined], error: [cut, expired] },
       withdrawConflict: { done: [undefined], error: [cut, expired] },
       sendMessage: { done: [[SENT_LETTER]], error: [cut, expired] },
+      downloadDossier: { done: [undefined], error: [cut, expired] },
       loadHistory: { done: [[HISTORY_ENTRY]], error: [cut, expired] },
       saveDecisions: {
         done: (snapshot) => {

@@ -154,6 +154,22 @@ describe('moving between applications', () => {
     await heading('Ndapewa S4')
   })
 
+  it('offers the dossier to those who may export, also after a failure', async () => {
+    const downloadDossier = vi
+      .fn<DeskWorld['downloadDossier']>()
+      .mockRejectedValueOnce(new Error('cut'))
+      .mockResolvedValue()
+    const { user, unmount } = await openApplication({ downloadDossier })
+    await user.click(screen.getByRole('button', { name: 'Download the dossier' }))
+    await screen.findByText('We could not download the dossier. Please try again.')
+    await user.click(screen.getByRole('button', { name: 'Download the dossier' }))
+    expect(downloadDossier.mock.calls).toEqual([['s2'], ['s2']])
+    expect(screen.queryByText('We could not download the dossier. Please try again.')).toBeNull()
+    unmount()
+    await openApplication({ roles: ['committeeMember'] })
+    expect(screen.queryByRole('button', { name: 'Download the dossier' })).toBeNull()
+  })
+
   it('lists its keys, and Escape closes only the list', async () => {
     const { user } = await openApplication()
     await user.click(screen.getByRole('button', { name: '? Keys' }))

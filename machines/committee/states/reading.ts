@@ -1,4 +1,14 @@
-import { committeeSetup, knownId, knownKind, knownMessage, newDecision, newReview, nextOf, readId } from '../setup.ts'
+import {
+  committeeSetup,
+  knownId,
+  knownKind,
+  knownMessage,
+  knownReference,
+  newDecision,
+  newReview,
+  nextOf,
+  readId,
+} from '../setup.ts'
 
 import type { DecisionOutcome } from '../../../domain/desk.ts'
 import type { LetterTexts } from '../../../domain/letters.ts'
@@ -65,6 +75,14 @@ const scoring = {
 const declaring = {
   'conflict.confirm': { target: 'declaring', description: "'Hide it from me', 'Try again' (decision 90)." },
   'conflict.cancel': { target: 'resting', description: "'Cancel' (decision 90)." },
+} as const
+
+const saving = {
+  'dossier.download': {
+    guard: 'mayExport',
+    target: 'downloading',
+    description: "'Download the dossier' (decision 66).",
+  },
 } as const
 
 const shown = committeeSetup.createStateConfig({
@@ -315,6 +333,28 @@ const shown = committeeSetup.createStateConfig({
           },
         },
         failed: { description: 'The message could not be sent; its text stays (§8).', on: writing },
+      },
+    },
+    dossier: {
+      description: 'A PDF file with everything about the application (decision 66).',
+      initial: 'offered',
+      states: {
+        offered: { description: 'The dossier can be downloaded (decision 66).', on: saving },
+        downloading: {
+          description: 'The dossier is downloading (decision 66).',
+          tags: 'busy',
+          invoke: {
+            id: 'downloadDossier',
+            src: 'downloadDossier',
+            input: ({ context }) => ({ id: readId(context), reference: knownReference(context) }),
+            onDone: 'offered',
+            onError: [
+              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              { target: 'failed', actions: 'logError' },
+            ],
+          },
+        },
+        failed: { description: 'The dossier could not be downloaded (§8).', on: saving },
       },
     },
     history: {

@@ -22,6 +22,7 @@ import {
 } from '../../platform/openapi/entities.ts'
 import { needVisible } from '../reviews/visible.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
+import { dossierOf } from './dossier.ts'
 import { readHistory } from './history.ts'
 import { BY_KIND, decisionBody, decisionsBody, newDecisionsQuery, pageQuery, refuseUnknown } from './query.ts'
 import { countOutcomes, listNewDecisions, listSubmissionPage } from './submissionList.ts'
@@ -35,7 +36,7 @@ const PATH = '/api/desk/submissions'
 const TAGS = ['Desk']
 
 export function deskRoutes(app: Api, context: Context): void {
-  const { db, access, settings, now } = context
+  const { db, access, receipts, settings, now } = context
 
   app.get(
     PATH,
@@ -143,6 +144,32 @@ export function deskRoutes(app: Api, context: Context): void {
       const content = await readDocument(context, document)
       await writeEntry(db, entryOf(request, document.fileName))
       return reply.headers(viewingHeaders(document)).send(content)
+    },
+  )
+
+  app.get(
+    `${PATH}/:id/dossier`,
+    {
+      ...audited(access.for('exportSubmissions'), 'submission.export'),
+      schema: {
+        operationId: 'getDossier',
+        summary: 'Read everything about an application as one PDF',
+        description: 'Decisions, the reviews that the caller may see, letters and answers. Its documents are attached.',
+        tags: TAGS,
+        params: BY_ID,
+        response: { 200: binary('The dossier.', ['application/pdf']) },
+      },
+    },
+    async (request, reply) => {
+      const { owner } = applicantOf(request)
+      const read = found(await readDeskSubmission(db, request.params.id, owner))
+      const pdf = await receipts.print(owner, read.submission, await dossierOf(context, read))
+      await writeEntry(db, entryOf(request, read.submission.id))
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `attachment; filename="dossier-${read.submission.reference}.pdf"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
     },
   )
 

@@ -13,10 +13,20 @@ import { removedAnswers } from './removedAnswers.ts'
 import { blocksOf, type Block, type Run } from './richText.ts'
 import { registerFaces, settable, type Face } from './typeface.ts'
 
-/** The receipt of a submission as a tagged PDF (PDF/UA): answers, time and reference. */
+/** The receipt or the dossier of a submission as a tagged PDF (PDF/UA): answers, time and reference. */
 
 export interface ReceiptOptions extends ReceiptLook {
   submission: Submission
+  /** Turns the applicant's receipt into the provider's dossier. */
+  dossier?: Dossier
+}
+
+/** Everything about an application beside its answers. */
+export interface Dossier {
+  /** Headings with labelled texts, such as decisions and reviews. */
+  sections: readonly { heading: string; rows: readonly (readonly [label: string, text: string])[] }[]
+  /** Attached to the PDF. */
+  documents: readonly { name: string; label: string; content: Uint8Array }[]
 }
 
 /** Data shared by all receipts of a portal. */
@@ -37,9 +47,9 @@ const GAP = 12
 
 const receiptTitle = ({ reference }: Pick<Submission, 'reference'>) => `Application receipt ${reference}`
 
-export async function receiptPdf({ submission, ...look }: ReceiptOptions): Promise<Uint8Array> {
+export async function receiptPdf({ submission, dossier, ...look }: ReceiptOptions): Promise<Uint8Array> {
   const { providerName } = look
-  const title = `${receiptTitle(submission)} | ${providerName} Postgraduate Bursary`
+  const title = `${dossier ? `Dossier ${submission.reference}` : receiptTitle(submission)} | ${providerName} Postgraduate Bursary`
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -61,19 +71,19 @@ export async function receiptPdf({ submission, ...look }: ReceiptOptions): Promi
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
   registerFaces(document)
-  draw(document, submission, look)
+  draw(document, { submission, dossier, ...look })
   document.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function draw(document: Document, submission: Submission, look: ReceiptLook): void {
+function draw(document: Document, { submission, dossier, ...look }: ReceiptOptions): void {
   drawMasthead(document, look)
   const { brand: colour } = coloursOf(look.brand)
   const root = document.struct('Document')
   document.addStructure(root)
   const { reference, replaces, version, submittedAt, application, documents } = submission
-  heading(document, root, 'H1', colour, 'Your application has been submitted')
+  heading(document, root, 'H1', colour, dossier ? `Application ${reference}` : 'Your application has been submitted')
   const facts: [string, string][] = [
     ['Reference', reference],
     ['Submitted', formatZonedTime(submittedAt)],
@@ -81,7 +91,13 @@ function draw(document: Document, submission: Submission, look: ReceiptLook): vo
     ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
   ]
   table(document, root, facts)
-  paragraph(document, root, referenceAdvice(look.contact))
+  if (dossier === undefined) paragraph(document, root, referenceAdvice(look.contact))
+  for (const { heading: words, rows } of dossier?.sections ?? []) {
+    section(document, root, colour, words, (part) => table(document, part, rows))
+  }
+  for (const { name, label, content } of dossier?.documents ?? []) {
+    document.file(Buffer.from(content), { name, description: label })
+  }
 
   section(document, root, colour, 'Documents', (part) =>
     table(

@@ -3,14 +3,14 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import type { Threads } from '../../platform/threads.ts'
 import { workerBeside } from '../../platform/workers.ts'
-import type { ReceiptLook, ReceiptOptions } from './receiptPdf.ts'
+import type { Dossier, ReceiptLook, ReceiptOptions } from './receiptPdf.ts'
 import type print from './receiptWorker.ts'
 
 /** Renders receipts one at a time in a thread: each takes 100 ms, the first 400 ms. */
 
 export interface ReceiptPrinter {
-  /** For the owner of the submission. */
-  print(owner: string, submission: Submission): Promise<Uint8Array>
+  /** A receipt, or a dossier. One caller's are made in turn. */
+  print(owner: string, submission: Submission, dossier?: Dossier): Promise<Uint8Array>
 }
 
 const MOST_WAITING = 100
@@ -19,11 +19,11 @@ const WORKER = workerBeside(import.meta.url, 'receiptWorker')
 export function openReceiptPrinter(threads: Threads, look: ReceiptLook): ReceiptPrinter {
   const turns = pLimit(1)
   return {
-    print: (owner, submission) =>
+    print: (owner, submission, dossier) =>
       threads.inTurn(owner, async () => {
         if (turns.pendingCount >= MOST_WAITING)
           throw new Refusal(429, 'Too many receipts are being made. Please try again.')
-        const options: ReceiptOptions = { submission, ...look }
+        const options: ReceiptOptions = { submission, dossier, ...look }
         return turns(() => threads.run<typeof print>(WORKER, options))
       }),
   }

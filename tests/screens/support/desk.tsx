@@ -97,6 +97,7 @@ interface Contracts {
   saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
   loadDocument: (kind: string) => Promise<OpenedDocument>
   startExport: (name: ExportName) => Promise<boolean>
+  downloadDossier: (id: string) => Promise<void>
   saveReview: (review: Review & { id: string }) => Promise<DeskReviews>
   declareConflict: (id: string) => Promise<void>
   withdrawConflict: (id: string) => Promise<void>
@@ -156,6 +157,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     saveDecisions: async (kept) => kept.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
     startExport: async () => true,
+    downloadDossier: async () => {},
     saveReview: async ({ scores, note }) =>
       reviewsOf({ mine: { scores, note, version: 1 }, state: 'reviewed', others: [] }),
     declareConflict: async () => {},
@@ -213,6 +215,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         input.id === null ? null : contracts.loadSubmission(input.id),
       ),
       loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(() => contracts.loadHistory()),
+      downloadDossier: fromPromise<void, { id: string; reference: string }>(({ input }) =>
+        contracts.downloadDossier(input.id),
+      ),
       saveReview: fromPromise<DeskReviews, Review & { id: string }>(({ input }) => contracts.saveReview(input)),
       declareConflict: fromPromise<void, { id: string }>(({ input }) => contracts.declareConflict(input.id)),
       withdrawConflict: fromPromise<void, { id: string }>(({ input }) => contracts.withdrawConflict(input.id)),

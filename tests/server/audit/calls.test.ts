@@ -278,6 +278,10 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, fileName } = await atTheDesk('cv')
     return { by, call: by.get(`/api/desk/submissions/${id}/documents/cv`), object: fileName }
   },
+  'GET /api/desk/submissions/:id/dossier': async () => {
+    const { by, id } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/submissions/${id}/dossier`), object: id }
+  },
   'PUT /api/desk/submissions/:id/decision': async () => {
     const { by, id } = await atTheDesk()
     const body = { outcome: 'shortlisted', reason: 'Strong.', seen: null }

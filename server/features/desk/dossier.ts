@@ -1,0 +1,78 @@
+import { formatProviderTime } from '../../../domain/calendar.ts'
+import { OUTCOME_LABELS, type DeskSubmission } from '../../../domain/desk.ts'
+import { submittedLabel } from '../../../domain/documents.ts'
+import { averageOf, type Review, type Rubric } from '../../../domain/reviews.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Context } from '../context.ts'
+import { listSubmittedDocuments } from '../documents/documents.ts'
+import { readDocument } from '../documents/reading.ts'
+import type { Dossier } from '../receipt/receiptPdf.ts'
+
+/** Everything about an application in one PDF: decisions, visible reviews, letters and answers, with its documents attached. */
+
+type Section = Dossier['sections'][number]
+
+const by = (who: string, at: string) => `${who}, ${formatProviderTime(at)}`
+
+const scoresOf = ({ criteria, scale }: Rubric, { scores, note }: Review) =>
+  [...criteria.map(({ id, name }) => `${name}: ${scores[id] ?? ''} of ${scale}`), ...(note === '' ? [] : [note])].join(
+    '\n',
+  )
+
+function reviewRows({ reviews }: DeskSubmission): Section['rows'] {
+  if (reviews === null) return []
+  const { rubric, mine, others } = reviews
+  const own = mine === null ? [] : [['Your review', scoresOf(rubric, mine)] as const]
+  const average = mine === null ? null : averageOf(rubric, mine.scores)
+  const all = [...(average === null ? [] : [average]), ...(others ?? []).map((other) => other.average)]
+  const mean = all.reduce((sum, each) => sum + each, 0) / all.length
+  const summary = all.length === 0 ? [] : [['Average', `${Math.round(mean * 100) / 100} (${all.length})`] as const]
+  return [...summary, ...own, ...(others ?? []).map((other) => [other.reviewer, scoresOf(rubric, other)] as const)]
+}
+
+const sectionsOf = (read: DeskSubmission): Section[] =>
+  [
+    {
+      heading: 'Decisions',
+      rows: read.decisions.map(
+        ({ outcome, reason, decidedBy, decidedAt }) =>
+          [
+            by(decidedBy, decidedAt),
+            [OUTCOME_LABELS[outcome], reason].filter((text) => text !== '').join(': '),
+          ] as const,
+      ),
+    },
+    { heading: 'Reviews', rows: reviewRows(read) },
+    {
+      heading: 'Letters and messages',
+      rows: read.letters.map(
+        ({ writtenBy, writtenAt, subject, text }) => [by(writtenBy, writtenAt), `${subject}\n\n${text}`] as const,
+      ),
+    },
+  ].filter(({ rows }) => rows.length > 0)
+
+/** Documents that cannot be read are named instead of attached. */
+export async function dossierOf(
+  context: Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>,
+  read: DeskSubmission,
+): Promise<Dossier> {
+  const stored = await listSubmittedDocuments(context.db, read.submission.id)
+  const documents: Dossier['documents'][number][] = []
+  const missing: (readonly [string, string])[] = []
+  for (const { kind, fileName, originalFilename } of read.submission.documents) {
+    const label = submittedLabel(kind)
+    const document = stored.find((each) => each.fileName === fileName)
+    try {
+      if (document === undefined) throw new Refusal(404, 'It is missing.')
+      documents.push({ name: `${kind} ${originalFilename}`, label, content: await readDocument(context, document) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      missing.push([label, error.message])
+    }
+  }
+  const sections = sectionsOf(read)
+  return {
+    documents,
+    sections: missing.length === 0 ? sections : [...sections, { heading: 'Not attached', rows: missing }],
+  }
+}

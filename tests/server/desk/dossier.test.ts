@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DOCUMENTS } from '../../../domain/documents.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { readPdf } from '../../support/pdf.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { content, fileNameOf, idOf, referenceOf, seed } from './seed.ts'
+
+/** The dossier: everything about an application in one PDF. */
+
+let server: TestServer
+let chair: Caller
+const PATH = `/api/desk/submissions/${idOf('AAA')}`
+beforeAll(async () => {
+  server = await startServer()
+  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+  await seed(server.db, [{ key: 'AAA', motivation: '<p>Because I will.</p>' }])
+  for (const { kind } of DOCUMENTS) {
+    if (kind !== 'costing') await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)
+  }
+  await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 4 }))
+  await chair.put(`${PATH}/review`, { scores, note: 'Strong.' })
+  await chair.put(`${PATH}/decision`, { outcome: 'awarded', reason: 'The best.', seen: null })
+  await chair.post(`${PATH}/letters`, { id: crypto.randomUUID(), subject: 'Your transcript', text: 'Please call us.' })
+})
+afterAll(() => server.close())
+
+/** The names of the files attached to a PDF. */
+async function attachedTo(pdf: Uint8Array): Promise<string[]> {
+  const { catalog } = await PDFDocument.load(pdf)
+  const files = catalog.lookup(PDFName.of('Names'), PDFDict).lookup(PDFName.of('EmbeddedFiles'), PDFDict)
+  const names = files.get(PDFName.of('Names'))
+  const entries = names !== undefined && 'asArray' in names ? (names as { asArray(): unknown[] }).asArray() : []
+  return entries.flatMap((each) =>
+    each instanceof PDFString || each instanceof PDFHexString ? [each.decodeText()] : [],
+  )
+}
+
+test('has the answers, decisions, reviews and letters, with the documents attached', async () => {
+  const answer = await chair.get(`${PATH}/dossier`)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="dossier-${referenceOf('AAA')}.pdf"`)
+  const text = (await readPdf(answer.rawPayload)).text.replaceAll(/\s+/g, ' ')
+  for (const words of [
+    'Ndapewa Shikongo',
+    'Awarded: The best.',
+    'Results: 4 of 5',
+    'Strong.',
+    'Please call us.',
+    'Because I will.',
+  ]) {
+    expect(text).toContain(words)
+  }
+  const attached = await attachedTo(answer.rawPayload)
+  const kinds = DOCUMENTS.map(({ kind }) => kind).filter((kind) => kind !== 'costing')
+  expect(attached.toSorted()).toEqual(kinds.map((kind) => `${kind} my_${kind}.pdf`).toSorted())
+  expect(text).toContain('Not attached')
+  expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+    { action: 'submission.export', object: idOf('AAA'), outcome: 'done' },
+  ])
+})
+
+test('is for those who may export', async () => {
+  const member = await server.holder('committeeMember')
+  expect((await member.get(`${PATH}/dossier`)).statusCode).toBe(403)
+})
