@@ -107,8 +107,13 @@ function problemsOf(texts: LetterTexts, problemOf: (text: string) => string | nu
 /** A message per field that has to be corrected. */
 export const letterProblems = (letter: LetterTexts): LetterProblems => problemsOf(letter, placeholderProblem)
 
-/** The same for a message to one applicant, which has no placeholders. */
-export const messageProblems = (message: LetterTexts): LetterProblems => problemsOf(message, () => null)
+const writtenOut = (text: string): string | null => {
+  const [written] = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => isPlaceholder(name)) ?? []
+  return written === undefined ? null : `A message has no placeholders. Replace ${written} by the words you mean.`
+}
+
+/** The same for a message to one applicant, in which placeholders are not replaced. */
+export const messageProblems = (message: LetterTexts): LetterProblems => problemsOf(message, writtenOut)
 
 /** The letter for a decision, and how many applications have the decision. */
 export interface LetterOverview extends LetterTexts {
@@ -128,11 +133,14 @@ export type MailStates = Readonly<Record<MailState, number>>
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'off'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
+export const MAIL_WAYS = ['smtp', 'folder', 'none'] as const
+export type MailWay = (typeof MAIL_WAYS)[number]
+
 export interface Letters {
   /** The intake's name. */
   intake: string
-  /** False if the portal sends no mail: letters are then only shown on Progress and exported. */
-  sendsMail: boolean
+  /** 'folder': mails are written to files, for trying the portal. 'none': letters are only shown on Progress and exported. */
+  mail: MailWay
   letters: readonly LetterOverview[]
   /** The letters of the intake by the state of their mail. */
   mails: MailStates

@@ -364,7 +364,7 @@ export const committee: Scenario = {
 
 const LETTERS: Letters = {
   intake: '2026',
-  sendsMail: true,
+  mail: 'smtp',
   letters: LETTER_OUTCOMES.map((outcome) => {
     const decided = outcome === 'shortlisted' ? 2 : 0
     return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided }

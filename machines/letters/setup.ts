@@ -49,7 +49,7 @@ export const lettersSetup = setup({
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
     isCorrect: ({ context }) => context.typed !== null && Object.keys(letterProblems(context.typed)).length === 0,
-    sendsMail: ({ context }) => context.letters?.sendsMail === true,
+    sendsMail: ({ context }) => context.letters !== null && context.letters.mail !== 'none',
     hasLetters: ({ context }) => knownPreview(context).count > 0,
   },
   actions: {

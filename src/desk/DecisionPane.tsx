@@ -25,10 +25,16 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
           ))}
         </ol>
       )}
+      {read.submission.decision !== null && (
+        <p>
+          The applicant has been told: <strong>{OUTCOME_LABELS[read.submission.decision.outcome]}</strong>,{' '}
+          {formatProviderTime(read.submission.decision.publishedAt)}.
+        </p>
+      )}
       {canDecide && (
         <p>
           <Button ref={takeFocusBack} aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
-            {last === undefined ? 'Decide' : 'Change the decision'}
+            {last === undefined || last.outcome === 'undecided' ? 'Decide' : 'Change the decision'}
           </Button>
         </p>
       )}

@@ -72,9 +72,17 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
   )
 }
 
+const PUBLISHED_WITHOUT_MAIL =
+  'The decision is shown on Progress. The portal sends no email: download the letters in the list of applications.'
+
+const MAIL_NOTES = {
+  none: 'The portal sends no email. After publishing, download the letters with their addresses in the list of applications.',
+  folder: 'This portal has no mail server. It writes emails to files on its own machine, and counts them as sent.',
+} as const
+
 function Done({ letters }: LettersProps) {
   const done = useSelector(letters, ({ context }) => context.done)
-  const sendsMail = useSelector(letters, ({ context }) => context.letters?.sendsMail)
+  const mail = useSelector(letters, ({ context }) => context.letters?.mail)
   if (done === null) return null
   const name = OUTCOME_LABELS[done.outcome]
   if (done.change === 'saved') {
@@ -87,9 +95,7 @@ function Done({ letters }: LettersProps) {
   return (
     <Message tone="success" title={`Published: ${name}, ${applicants(done.letters)}`}>
       <p>
-        {sendsMail === true
-          ? 'The letters are on their way. The decision is shown on Progress.'
-          : 'The decision is shown on Progress. The portal sends no email: download the letters in the list of applications.'}
+        {mail === 'none' ? PUBLISHED_WITHOUT_MAIL : 'The letters are on their way. The decision is shown on Progress.'}
       </p>
     </Message>
   )
@@ -116,12 +122,9 @@ function Overview({ letters }: LettersProps) {
         Publishing a decision sends its letter to every applicant who has not been told it, and shows it on their
         Progress page. Until then applicants see no decision.
       </p>
-      {!known.sendsMail && (
+      {known.mail !== 'smtp' && (
         <Message tone="note">
-          <p>
-            The portal sends no email. After publishing, download the letters with their addresses in the list of
-            applications.
-          </p>
+          <p>{MAIL_NOTES[known.mail]}</p>
         </Message>
       )}
       <table className={classes.changes}>
@@ -363,7 +366,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Confirmation({ letters }: LettersProps) {
   const preview = useSelector(letters, ({ context }) => context.preview)
-  const sendsMail = useSelector(letters, ({ context }) => context.letters?.sendsMail)
+  const mail = useSelector(letters, ({ context }) => context.letters?.mail)
   if (preview === null) return null
   const answer = (
     <div className={classes.answers}>
@@ -380,9 +383,9 @@ function Confirmation({ letters }: LettersProps) {
       answer={answer}
     >
       <p>
-        {sendsMail === true
-          ? `${count(preview.count)} will be emailed, and the decision is shown on Progress at once.`
-          : 'The decision is shown on Progress at once. The portal sends no email.'}{' '}
+        {mail === 'none'
+          ? 'The decision is shown on Progress at once. The portal sends no email.'
+          : `${count(preview.count)} will be emailed, and the decision is shown on Progress at once.`}{' '}
         You cannot undo this.
       </p>
     </Message>

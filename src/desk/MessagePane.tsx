@@ -2,7 +2,14 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { OUTCOME_LABELS, type DeskSubmission } from '../../domain/desk.ts'
-import { SUBJECT_MAX, TEXT_MAX, type MailState, type SentLetter } from '../../domain/letters.ts'
+import {
+  messageProblems,
+  SUBJECT_MAX,
+  TEXT_MAX,
+  type LetterTexts,
+  type MailState,
+  type SentLetter,
+} from '../../domain/letters.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { messageState, typedMessage } from '../../machines/committee/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
@@ -70,6 +77,8 @@ function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasF
   const message = useSelector(committee, typedMessage)
   const canSend = useSelector(committee, (snapshot) => snapshot.can({ type: 'message.send' }))
   if (message === null) return null
+  const problems = messageProblems(message)
+  const problemOf = (field: keyof LetterTexts) => (message[field] === '' ? undefined : problems[field])
   return (
     <form
       className="stack"
@@ -89,6 +98,7 @@ function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasF
         label="Subject"
         required
         maxLength={SUBJECT_MAX}
+        error={problemOf('subject')}
         value={message.subject}
         onChange={(event) => committee.send({ type: 'message.type', texts: { subject: event.currentTarget.value } })}
       />
@@ -97,6 +107,7 @@ function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasF
         required
         rows={6}
         maxLength={TEXT_MAX}
+        error={problemOf('text')}
         value={message.text}
         onChange={(event) => committee.send({ type: 'message.type', texts: { text: event.currentTarget.value } })}
       />

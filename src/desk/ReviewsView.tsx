@@ -138,40 +138,45 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
           })
         }}
       >
-        <table className={classes.changes}>
-          <thead>
-            <tr>
-              <th scope="col">Member</th>
-              <th scope="col">Assigned</th>
-              <th scope="col">Reviewed</th>
-              <th scope="col">Conflicts</th>
-              <th scope="col">
-                <span className="spoken-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {reviewers.map(({ id, email, assigned, reviewed, conflicts }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <label>
-                    <input type="checkbox" name="reviewer" value={id} defaultChecked /> {email}
-                  </label>
+        <div className={classes.wide}>
+          <table className={classes.changes}>
+            <thead>
+              <tr>
+                <th scope="col">Member</th>
+                <th scope="col">Assigned</th>
+                <th scope="col">Reviewed</th>
+                <th scope="col">Conflicts</th>
+                <th scope="col">
+                  <span className="spoken-only">Remove</span>
                 </th>
-                <td>{assigned}</td>
-                <td>{reviewed}</td>
-                <td>{conflicts}</td>
-                <td aria-label="Remove">
-                  {assigned > 0 && (
-                    <Button variant="subtle" onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}>
-                      Remove what is not reviewed<span className="spoken-only"> from {email}</span>
-                    </Button>
-                  )}
-                </td>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {reviewers.map(({ id, email, assigned, reviewed, conflicts }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <label>
+                      <input type="checkbox" name="reviewer" value={id} defaultChecked /> {email}
+                    </label>
+                  </th>
+                  <td>{assigned}</td>
+                  <td>{reviewed}</td>
+                  <td>{conflicts}</td>
+                  <td aria-label="Remove">
+                    {assigned > 0 && (
+                      <Button
+                        variant="subtle"
+                        onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}
+                      >
+                        Remove what is not reviewed<span className="spoken-only"> from {email}</span>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         <div className={classes.change}>
           <NativeSelect
             label="Reviewers for each application"

@@ -46,7 +46,7 @@ export function StaffPane({ administration }: PaneProps) {
             <p>We have sent an email with a link. It is valid for 7 days.</p>
           ) : (
             <>
-              <p>The portal sends no email. Pass this link on, to this person only. It can be used once.</p>
+              <p>The portal has no mail server. Pass this link on, to this person only. It can be used once.</p>
               <p className={classes.passedOn}>{invited.link}</p>
             </>
           )}

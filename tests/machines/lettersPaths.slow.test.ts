@@ -19,7 +19,7 @@ function assertState(live: AnyMachineSnapshot) {
   if (PREVIEWED.includes(state)) expect(preview?.outcome).toBe(outcome)
   // Nothing is published without letters, and no test is sent without mail.
   if (state === 'publishing') expect(preview?.count).toBeGreaterThan(0)
-  if (testState(snapshot) === 'testing') expect(letters?.sendsMail).toBe(true)
+  if (testState(snapshot) === 'testing') expect(letters?.mail).toBe('smtp')
 }
 
 testEveryPath('§3', 'letters', assertState)

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import type { MailWay } from '../../domain/letters.ts'
 import { lettersMachine, type LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LettersEvent } from '../../machines/letters/contracts.ts'
 import { lettersOf, previewOf, INTAKES } from '../support/desk.ts'
@@ -37,8 +38,8 @@ const expired = { failure: 'signInExpired' }
 const refused = { failure: 'refused' }
 const cut = new Error('cut')
 
-const modelOf = (sendsMail: boolean) => {
-  const loaded = { letters: lettersOf({ sendsMail }), intakes: INTAKES }
+const modelOf = (mail: MailWay) => {
+  const loaded = { letters: lettersOf({ mail }), intakes: INTAKES }
   return createModel({
     machine: lettersMachine,
     input: () => undefined,
@@ -62,4 +63,4 @@ const modelOf = (sendsMail: boolean) => {
 }
 
 /** With a mail server, and without one. */
-export const lettersModels = { opened: modelOf(true), mailless: modelOf(false) }
+export const lettersModels = { opened: modelOf('smtp'), mailless: modelOf('none') }

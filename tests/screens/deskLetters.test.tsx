@@ -109,7 +109,7 @@ describe('the letters at the desk', () => {
     await screen.findByText('A test with invented values is on its way to your email address.')
     unmount()
 
-    const quiet = { letters: lettersOf({ sendsMail: false }), intakes: INTAKES }
+    const quiet = { letters: lettersOf({ mail: 'none' }), intakes: INTAKES }
     const { user: other } = await openLetters({ loadLetters: async () => quiet })
     await screen.findByText(/^The portal sends no email/)
     await other.click(await screen.findByRole('button', { name: PREVIEW }))

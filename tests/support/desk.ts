@@ -97,7 +97,7 @@ export const SENT_LETTER: SentLetter = {
 /** The letters of an intake with two shortlisted applicants who have not been told. */
 export const lettersOf = (given: Partial<Letters> = {}): Letters => ({
   intake: '2026',
-  sendsMail: true,
+  mail: 'smtp',
   letters: LETTER_OUTCOMES.map((outcome) => {
     const decided = outcome === 'shortlisted' ? 2 : 0
     return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided }

@@ -4,7 +4,7 @@ import { sentText } from '../../../domain/fields.ts'
 import { isRoleName, ROLE_NAMES, type RoleName } from '../../../domain/roles.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
-import { invalid, notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
@@ -81,7 +81,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       needEmbedded()
       const { email, role } = request.body
       const problem = newEmailProblem(email)
-      if (problem !== undefined) throw invalid({ email: problem })
+      if (problem !== undefined) throw new Refusal(422, problem, { errors: { email: problem } })
       const account = await inviteStaff(
         db,
         { email, role, tenant, entry: (id) => entryOf(request, id) },

@@ -157,7 +157,7 @@ export async function readLetters({ db, settings }: LetterParts, intake: string)
   if (known === undefined) return null
   return {
     intake: known.name,
-    sendsMail: settings.mail.way !== 'none',
+    mail: settings.mail.way,
     letters: templates.map((template) => {
       const { decided = 0, unpublished = 0 } = counts.find((each) => each.outcome === template.outcome) ?? {}
       return { ...template, decided, unpublished }

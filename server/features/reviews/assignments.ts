@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
 import { spreadEvenly, type Assignment, type Reviewer } from '../../../domain/reviews.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
@@ -27,7 +27,7 @@ export async function listReviewers(db: Database, tenant: string, intake: string
     db
       .select({
         reviewer: reviews.reviewer,
-        assigned: counting(sql`${reviews.isAssigned}`),
+        assigned: counting(sql`${reviews.isAssigned} and not ${reviews.hasConflict}`),
         reviewed: counting(sql`${reviews.average} is not null`),
         conflicts: counting(sql`${reviews.hasConflict}`),
       })
@@ -71,11 +71,12 @@ export async function assignEvenly(db: Database, assigning: Assigning): Promise<
           sql`not exists (select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version)`,
         ),
       )
+    const { isAssigned, average } = reviews
     const parts = await tx
       .select({ fellowshipId: reviews.fellowshipId, reviewer: reviews.reviewer, hasConflict: reviews.hasConflict })
       .from(reviews)
       .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-      .where(inIntake(intake))
+      .where(and(inIntake(intake), or(isAssigned, reviews.hasConflict, isNotNull(average))))
     const partsOf = new Map<string, typeof parts>()
     for (const part of parts) partsOf.set(part.fellowshipId, [...(partsOf.get(part.fellowshipId) ?? []), part])
     const added = spreadEvenly(
@@ -121,6 +122,7 @@ export async function unassign(
           inArray(reviews.reviewer, owners),
           inArray(reviews.submissionId, meant),
           eq(reviews.isAssigned, true),
+          eq(reviews.hasConflict, false),
           sql`${reviews.average} is null`,
         ),
       )
@@ -130,19 +132,15 @@ export async function unassign(
   })
 }
 
+/** Assigned, not reviewed, and without a conflict of interest. */
+const isOpen = and(eq(reviews.isAssigned, true), eq(reviews.hasConflict, false), sql`${reviews.average} is null`)
+
 /** The number of applications that wait for a member's review. */
 export async function countToReview(db: Database, reviewer: string, intake: string): Promise<number> {
   const [row] = await db
     .select({ applications: count() })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(
-      and(
-        inIntake(intake),
-        eq(reviews.reviewer, reviewer),
-        eq(reviews.isAssigned, true),
-        sql`${reviews.average} is null`,
-      ),
-    )
+    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer), isOpen))
   return row?.applications ?? 0
 }

@@ -53,7 +53,7 @@ export async function readReviews(
     mine,
     state: mine !== null ? 'reviewed' : own?.isAssigned === true ? 'assigned' : 'none',
     others: rubric.showsScores || mine !== null ? others : null,
-    reviewers: rows.map(({ reviewerName }) => reviewerName),
+    reviewers: rows.filter((row) => row.isAssigned || row.average !== null).map(({ reviewerName }) => reviewerName),
   }
 }
 
@@ -112,7 +112,8 @@ interface Declaring extends Reviewing {
 export async function declareConflict(db: Database, { submissionId, reviewer, reviewerName, entry }: Declaring) {
   await db.transaction(async (tx) => {
     const { intakeId: _, ...submission } = await reviewed(tx, submissionId)
-    const row = { ...submission, submissionId, reviewerName, hasConflict: true, isAssigned: false }
+    // An assignment stays, and counts again if the conflict is withdrawn.
+    const row = { ...submission, submissionId, reviewerName, hasConflict: true }
     const emptied = { ...row, scores: null, note: '', average: null, reviewedAt: null }
     await tx
       .insert(reviews)
@@ -125,16 +126,16 @@ export async function declareConflict(db: Database, { submissionId, reviewer, re
 /** Undoes a declaration. Does nothing if there is none. */
 export async function withdrawConflict(db: Database, { submissionId, reviewer, entry }: Reviewing & { entry: Entry }) {
   await db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(reviews)
-      .where(
-        and(
-          eq(reviews.reviewer, reviewer),
-          eq(reviews.hasConflict, true),
-          sql`${reviews.fellowshipId} = (select fellowship_id from submissions where id = ${submissionId})`,
-        ),
-      )
-      .returning({ reviewer: reviews.reviewer })
-    if (gone.length > 0) await writeEntry(tx, entry)
+    const its = and(
+      eq(reviews.reviewer, reviewer),
+      eq(reviews.hasConflict, true),
+      sql`${reviews.fellowshipId} = (select fellowship_id from submissions where id = ${submissionId})`,
+    )
+    const changed = await tx
+      .update(reviews)
+      .set({ hasConflict: false })
+      .where(its)
+      .returning({ fellowshipId: reviews.fellowshipId })
+    if (changed.length > 0) await writeEntry(tx, entry)
   })
 }

@@ -25,6 +25,7 @@ import {
 import {
   LETTER_OUTCOMES,
   MAIL_STATES,
+  MAIL_WAYS,
   type LetterOverview,
   type LetterPreview,
   type Letters,
@@ -367,7 +368,7 @@ const integer: JsonSchema = { type: 'integer', minimum: 0 }
 const letterVersion: JsonSchema = { ...integer, description: 'Counts saves; 0 for the default letter.' }
 export const LETTERS = entity<Letters>('Letters', {
   intake: { ...text, description: 'Its name.' },
-  sendsMail: { type: 'boolean', description: 'False if the portal sends no mail.' },
+  mail: { type: 'string', enum: [...MAIL_WAYS], description: 'How mail leaves the portal.' },
   letters: {
     type: 'array',
     items: object<LetterOverview>({

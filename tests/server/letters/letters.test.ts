@@ -271,7 +271,7 @@ describe('publishing', () => {
       await other.put(`/api/desk/submissions/${idOf('IDA')}/decision`, { outcome: 'awarded', reason: '', seen: null })
       const { examples: _, outcome, ...shown } = (await other.get(`${PATH}/awarded/preview`)).json<LetterPreview>()
       await other.post(`${PATH}/${outcome}/publish`, shown)
-      expect((await other.get(PATH)).json()).toMatchObject({ sendsMail: false, mails: { off: 1, waiting: 0 } })
+      expect((await other.get(PATH)).json()).toMatchObject({ mail: 'none', mails: { off: 1, waiting: 0 } })
       expect(await quiet.db.select().from(outbox)).toEqual([])
       expect((await other.post(`${PATH}/awarded/test`, {})).statusCode).toBe(409)
     } finally {
@@ -292,7 +292,7 @@ describe('a message to an applicant', () => {
   test('is sent once, also if the call is repeated, and kept with the application', async () => {
     await seed(server.db, [{ key: 'JOE', email: 'joe@example.org' }])
     const path = `/api/desk/submissions/${idOf('JOE')}/letters`
-    const message = { id: randomUUID(), subject: 'Your transcript', text: 'Please call us {name}.' }
+    const message = { id: randomUUID(), subject: 'Your transcript', text: 'Please call us.' }
     const answers = [await chair.post(path, message), await chair.post(path, message)]
     expect(answers.map((answer) => answer.json<SentLetter[]>().length)).toEqual([1, 1])
     expect((await deliver()).map(({ to, content }) => [to, content.subject])).toEqual([
@@ -303,10 +303,13 @@ describe('a message to an applicant', () => {
     expect(await publishedTo('JOE')).toBeNull()
   })
 
-  test('is refused without a text', async () => {
+  test.each([
+    ['', 'Enter the text.'],
+    ['Dear {name},', 'A message has no placeholders. Replace {name} by the words you mean.'],
+  ])('is refused with the text ‘%s’', async (text, problem) => {
     const path = `/api/desk/submissions/${idOf('JOE')}/letters`
-    const answer = await chair.post(path, { id: randomUUID(), subject: 'Hello', text: '' })
-    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { text: 'Enter the text.' }])
+    const answer = await chair.post(path, { id: randomUUID(), subject: 'Hello', text })
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, { text: problem }])
   })
 })
 

@@ -211,6 +211,13 @@ describe('assignments', () => {
       expect((await list(caller)).toReview).toBe(queue.toReview - 1)
       expect((await list(caller, { review: 'reviewed' })).items.map((item) => item.id)).toEqual([id])
 
+      // A conflict of interest that is undone leaves the assignment as it was.
+      const other = queue.items[1]?.id ?? ''
+      await caller.put(`/api/desk/submissions/${other}/conflict`, {})
+      expect((await list(caller)).toReview).toBe(queue.toReview - 2)
+      await caller.remove(`/api/desk/submissions/${other}/conflict`)
+      expect((await list(caller)).toReview).toBe(queue.toReview - 1)
+
       const removed = await chair.post('/api/desk/assignments/removal', { intake: '', reviewers: [one?.id] })
       expect(removed.json()).toEqual({ assignments: queue.toReview - 1 })
       expect((await list(caller)).toReview).toBe(0)
