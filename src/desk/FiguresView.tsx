@@ -83,7 +83,6 @@ function Tables({ figures }: { figures: Figures }) {
 const shareOf = (count: number, total: number) => `${Math.round((100 * count) / total)}%`
 
 function Counts({ table: { group, title, figures, total } }: { table: FigureTable }) {
-  const most = Math.max(1, ...figures.map(({ count }) => count))
   return (
     <Section heading={title}>
       <table className={classes.table} aria-label={title}>
@@ -101,7 +100,7 @@ function Counts({ table: { group, title, figures, total } }: { table: FigureTabl
               <td>{count}</td>
               <td>
                 {shareOf(count, total)}
-                <span aria-hidden="true" className={classes.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
+                <span aria-hidden="true" className={classes.bar} style={{ inlineSize: shareOf(count, total) }} />
               </td>
             </tr>
           ))}

@@ -62,7 +62,7 @@ describe('the figures at the desk', () => {
     await openFigures()
     const table = await screen.findByRole('table', { name: 'Region' })
     const bars = [...table.querySelectorAll<HTMLElement>('[aria-hidden]')]
-    expect(bars.map(({ style }) => style.inlineSize)).toEqual(['100%', '50%'])
+    expect(bars.map(({ style }) => style.inlineSize)).toEqual(['67%', '33%'])
   })
 
   it('are loaded for another intake', async () => {
