@@ -34,10 +34,10 @@ export interface Figures {
 
 const STAGE_LABELS: Readonly<Record<FigureStage, string>> = {
   registered: 'Registered',
-  personalDetails: 'Completed Personal Details',
-  courseDetails: 'Completed Course Details',
-  motivation: 'Completed Motivation',
-  review: 'Completed Review',
+  personalDetails: 'Personal Details completed',
+  courseDetails: 'Course Details completed',
+  motivation: 'Motivation completed',
+  review: 'Review completed',
   submitted: 'Submitted',
   decided: 'Decided',
 }

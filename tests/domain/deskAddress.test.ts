@@ -3,7 +3,16 @@ import { addressOf, placeAt } from '../../domain/deskAddress.ts'
 
 const AT_FIRST = {
   part: 'applications',
-  filter: { course: '', institution: '', region: '', decision: '', intake: '', sort: 'submittedAt', order: 'asc' },
+  filter: {
+    course: '',
+    institution: '',
+    region: '',
+    decision: '',
+    review: '',
+    intake: '',
+    sort: 'submittedAt',
+    order: 'asc',
+  },
   application: null,
   version: null,
 }
@@ -12,6 +21,8 @@ describe('the URL of a place on the desk', () => {
   it.each([
     ['/desk', AT_FIRST],
     ['/desk?part=administration', { ...AT_FIRST, part: 'administration' }],
+    ['/desk?part=reviews', { ...AT_FIRST, part: 'reviews' }],
+    ['/desk?review=toReview', { ...AT_FIRST, filter: { ...AT_FIRST.filter, review: 'toReview' } }],
     ['/desk?application=s1', { ...AT_FIRST, application: 's1' }],
     ['/desk?application=s2&version=s1', { ...AT_FIRST, application: 's2', version: 's1' }],
     [

@@ -33,10 +33,10 @@ describe('the figures at the desk', () => {
     await openFigures()
     expect(await rowsOf('Progress')).toEqual([
       ['Registered', '8', '100%'],
-      ['Completed Personal Details', '6', '75%'],
-      ['Completed Course Details', '5', '63%'],
-      ['Completed Motivation', '4', '50%'],
-      ['Completed Review', '4', '50%'],
+      ['Personal Details completed', '6', '75%'],
+      ['Course Details completed', '5', '63%'],
+      ['Motivation completed', '4', '50%'],
+      ['Review completed', '4', '50%'],
       ['Submitted', '3', '38%'],
       ['Decided', '1', '13%'],
     ])
