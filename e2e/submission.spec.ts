@@ -13,6 +13,7 @@ import {
   draftStatus,
   field,
   logIn,
+  logInAsAdmin,
   newAccount,
   openStep,
   PERSON,
@@ -176,7 +177,7 @@ test('§4.7 once applications have closed a submitted application is read-only',
   const administration = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
   const administrator = await administration.newPage()
   const adminToken = watchToken(administrator)
-  await logIn(administrator, ADMIN)
+  await logInAsAdmin(administrator, ADMIN)
   await createCaller(administrator.request, server.url, adminToken()).setOpen(false)
   await administration.close()
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 import { ROUTES } from '../../domain/routes.ts'
 import { createCaller, watchToken } from './api.ts'
-import { inCharge, logIn, newAccount, signUp } from './applicant.ts'
+import { inCharge, logInAsAdmin, newAccount, signUp } from './applicant.ts'
 import { IDENTITY_SCREENS, SCREENS, serveIdentityScreens, STAGES, type Screen, type Stage } from './screens.ts'
 import { expect, type startServer } from './server.ts'
 
@@ -25,7 +25,7 @@ async function open(page: Page, { path, arrange }: Screen): Promise<void> {
 async function closeApplications(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ baseURL: url, locale: 'en-GB' })
   const token = watchToken(page)
-  await logIn(page, ADMIN)
+  await logInAsAdmin(page, ADMIN)
   await createCaller(page.request, url, token()).setOpen(false)
   await page.close()
 }
