@@ -98,7 +98,7 @@ for (const width of [320, 360]) {
     const [[file, message] = []] = WRONG_FILES
     if (file === undefined || message === undefined) throw new Error('There is no wrong file')
     await choose(page, 'cv', file)
-    await page.getByText('Show them').click()
+    await page.getByText('Show them').filter({ visible: true }).click()
     const item = page.getByRole('listitem').filter({ hasText: `CV Document Upload: ${message}` })
     const { gaps, height } = await item.evaluate((element) => {
       const text = document.createRange()
