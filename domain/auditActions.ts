@@ -63,7 +63,7 @@ export const AUDIT_ACTIONS = {
   'letter.preview': { means: 'Staff see examples of letters with applicants’ data.', done: true },
   'letter.test': { means: 'Staff send themselves a letter with invented data.', done: true },
   'letter.publish': {
-    means: 'An applicant is told the decision on a submission. The reason states which.',
+    means: 'The decision on a submission is published to its applicant. The reason states which.',
     done: true,
   },
   'letter.send': { means: 'A message is sent to the applicant of a submission.', done: true },

@@ -178,8 +178,8 @@ export const HISTORY_LABELS = {
   'submission.declareConflict': 'Conflict of interest declared',
   'submission.withdrawConflict': 'Conflict of interest withdrawn',
   'submission.export': 'Exported',
-  'letter.publish': 'Told',
-  'letter.send': 'Written to',
+  'letter.publish': 'Decision published',
+  'letter.send': 'Message sent',
 } as const satisfies Partial<Record<AuditAction, string>>
 
 export type HistoryAction = keyof typeof HISTORY_LABELS

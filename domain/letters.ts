@@ -1,7 +1,7 @@
 import { DECISION_OUTCOMES, type DecisionOutcome } from './desk.ts'
 import { keysOf } from './objects.ts'
 
-/** Letters tell applicants the decision on their application. Publishing decisions sends their letters (decision 89). */
+/** Publishing a decision sends its letter to the applicant, and shows it on Progress (decision 89). */
 
 export type LetterOutcome = Exclude<DecisionOutcome, 'undecided'>
 export const LETTER_OUTCOMES: readonly LetterOutcome[] = DECISION_OUTCOMES.filter((outcome) => outcome !== 'undecided')
@@ -122,7 +122,7 @@ export interface LetterOverview extends LetterTexts {
   version: number
   /** Applications with this decision. */
   decided: number
-  /** Those whose applicants have not been told it. */
+  /** Those it has not been published to. */
   unpublished: number
 }
 
@@ -171,7 +171,7 @@ export interface LetterPreview {
 /** Publishes exactly the letters of a preview. */
 export type Publication = Pick<LetterPreview, 'id' | 'outcome' | 'version' | 'count' | 'latest'>
 
-/** The decision an applicant has been told. */
+/** The decision that an applicant sees. */
 export interface PublishedDecision extends LetterTexts {
   outcome: LetterOutcome
   /** ISO 8601. */

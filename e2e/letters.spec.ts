@@ -91,6 +91,6 @@ test('the letters, a preview and a message pass axe in both themes', async ({ pa
   await page.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: /^Preview/ }).click()
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await expect(page.getByText('Tell ‘Reserve’ to 1 applicant?')).toBeVisible()
+  await expect(page.getByText('Publish ‘Reserve’ to 1 applicant?')).toBeVisible()
   await look('the question before publishing')
 })

@@ -405,7 +405,7 @@ export const letters: Scenario = {
       'publish.cancel': [sends('publish.cancel', "'Cancel'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
-    answers('loadLetters', 'Two applicants have not been told', LOADED),
+    answers('loadLetters', 'A decision is not published to two applicants yet', LOADED),
     fails('loadLetters', 'The letters cannot be fetched'),
     fails('loadLetters', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveLetter', 'The letter is saved', undefined),

@@ -213,7 +213,7 @@ export const GUARD_WORDS = {
     isRefused: 'the server refused it (§8)',
     isCorrect: 'the subject and the text are entered, and every placeholder is known (decision 89)',
     sendsMail: 'the portal sends mail (decision 89)',
-    hasLetters: 'an applicant has not been told the decision (decision 89)',
+    hasLetters: 'the decision is not published to an applicant yet (decision 89)',
   },
   figures: { isExpired: 'the sign-in has expired (§4.8)' },
   listing: {

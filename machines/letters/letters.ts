@@ -49,7 +49,7 @@ const asking = lettersSetup.createStateConfig({
 export const lettersMachine = lettersSetup.createMachine({
   id: 'letters',
   description:
-    'A bursary admin writes the letter for each decision, checks a preview, and publishes decisions: each applicant is told once (decision 89).',
+    'A bursary admin writes the letter for each decision, checks a preview, and publishes decisions, once to each applicant (decision 89).',
   context: { intake: '', intakes: [], letters: null, outcome: null, typed: null, preview: null, done: null },
   invoke: {
     id: 'restored',
@@ -86,7 +86,8 @@ export const lettersMachine = lettersSetup.createMachine({
       },
     },
     shown: {
-      description: 'Each decision is shown with its letter, and how many applicants have not been told (decision 89).',
+      description:
+        'Each decision is shown with its letter, and the number of applications it is not published to (decision 89).',
       on: {
         ...open.on,
         'intake.choose': {

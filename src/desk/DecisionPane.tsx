@@ -27,7 +27,7 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
       )}
       {read.submission.decision !== null && (
         <p>
-          The applicant has been told: <strong>{OUTCOME_LABELS[read.submission.decision.outcome]}</strong>,{' '}
+          Published to the applicant: <strong>{OUTCOME_LABELS[read.submission.decision.outcome]}</strong>,{' '}
           {formatProviderTime(read.submission.decision.publishedAt)}.
         </p>
       )}

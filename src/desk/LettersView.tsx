@@ -119,7 +119,7 @@ function Overview({ letters }: LettersProps) {
         />
       )}
       <p>
-        Publishing a decision sends its letter to every applicant who has not been told it, and shows it on their
+        Publishing a decision sends its letter to every applicant who has not received it, and shows it on their
         Progress page. Until then applicants see no decision.
       </p>
       {known.mail !== 'smtp' && (
@@ -134,7 +134,7 @@ function Overview({ letters }: LettersProps) {
             <th scope="col" data-column="decided">
               Applications
             </th>
-            <th scope="col">Not told yet</th>
+            <th scope="col">Not published yet</th>
             <th scope="col">
               <span className="spoken-only">Letter</span>
             </th>
@@ -307,7 +307,7 @@ function Preview({ letters }: LettersProps) {
   const { outcome, examples } = preview
   return (
     <Section heading={`Preview for ‘${OUTCOME_LABELS[outcome]}’: ${count(preview.count)}`}>
-      {preview.count === 0 && <p>Every applicant with this decision has been told it.</p>}
+      {preview.count === 0 && <p>This decision is published to every applicant who has it.</p>}
       {state === 'confirming' && <Confirmation letters={letters} />}
       {state === 'notPublished' && (
         <Message
@@ -379,7 +379,7 @@ function Confirmation({ letters }: LettersProps) {
   return (
     <Message
       tone="news"
-      title={`Tell ‘${OUTCOME_LABELS[preview.outcome]}’ to ${applicants(preview.count)}?`}
+      title={`Publish ‘${OUTCOME_LABELS[preview.outcome]}’ to ${applicants(preview.count)}?`}
       answer={answer}
     >
       <p>

@@ -20,7 +20,7 @@ async function openLetters(changes: Partial<DeskWorld> = {}) {
 }
 
 describe('the letters at the desk', () => {
-  it('show how many applicants have not been told each decision', async () => {
+  it('show how many applicants each decision is not published to', async () => {
     await openLetters()
     const row = within(await screen.findByRole('row', { name: /^Shortlisted/ }))
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.slice(0, 1))).toEqual(['2', '2', 'E'])
@@ -80,7 +80,7 @@ describe('the letters at the desk', () => {
     await screen.findByRole('heading', { name: 'Preview for ‘Shortlisted’: 2 letters' })
     screen.getByText('Dear Ndapewa,')
     await user.click(button('Publish…'))
-    screen.getByText('Tell ‘Shortlisted’ to 2 applicants?')
+    screen.getByText('Publish ‘Shortlisted’ to 2 applicants?')
     expect(document.activeElement).toBe(button('Cancel'))
     expect(publish).not.toHaveBeenCalled()
     await user.click(button('Publish now'))

@@ -25,6 +25,11 @@ const ORDER = [...DOCUMENTS, ...REMOVED_DOCUMENTS].map(({ kind }): string => kin
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
 
+/** Matches the newest version of each application. */
+export const isNewestVersion = sql`not exists (
+  select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
+)`
+
 /** Earlier releases gave each version a reference of its own. */
 const referenceBefore = sql<string | null>`(
   SELECT nullif(split_part(earlier.reference, '/', 1), split_part(submissions.reference, '/', 1))

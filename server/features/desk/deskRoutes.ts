@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
 import { readDocument } from '../documents/reading.ts'
 import { viewingHeaders, VIEWING_TYPES } from '../documents/viewing.ts'
-import { applicantOf } from '../../platform/http/access.ts'
+import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { found } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
@@ -219,8 +219,8 @@ export function deskRoutes(app: Api, context: Context): void {
   const readingOf = (request: FastifyRequest) => ({ until: new Date(now()), reader: applicantOf(request).owner })
 
   function decidingOf(request: FastifyRequest, { id, ...decision }: NewDecision & { id: string }) {
-    const { email, owner } = applicantOf(request)
+    const { owner } = applicantOf(request)
     const entry = { ...entryOf(request, id), reason: decision.outcome }
-    return { submissionId: id, ...decision, decidedBy: email ?? owner, reader: owner, now: now(), entry }
+    return { submissionId: id, ...decision, decidedBy: callerName(request), reader: owner, now: now(), entry }
   }
 }

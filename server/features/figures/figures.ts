@@ -3,18 +3,15 @@ import { FIGURE_GROUPS, type Figure, type FigureGroup, type Figures } from '../.
 import { PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { REGISTERED, STEP, type Step } from '../../../domain/steps.ts'
+import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
+import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn, outcomeIn } from '../desk/outcome.ts'
-import { intakeOf } from '../reviews/rubrics.ts'
 
 /** Counts the applications of an intake. */
-
-const isNewest = sql`not exists (
-  select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
-)`
 
 const hasReached = ({ highestStep }: Pick<Step, 'highestStep'>) =>
   sql<number>`count(*) filter (where ${fellowships.highestStep} >= ${highestStep}::int)`.mapWith(Number)
@@ -36,7 +33,7 @@ async function countStages(db: Database, intake: string): Promise<Pick<Figures, 
     })
     .from(intakes)
     .leftJoin(fellowships, eq(fellowships.intakeId, intakes.id))
-    .leftJoin(submissions, and(eq(submissions.fellowshipId, fellowships.id), isNewest))
+    .leftJoin(submissions, and(eq(submissions.fellowshipId, fellowships.id), isNewestVersion))
     .leftJoinLateral(decision, sql`true`)
     .where(eq(intakes.id, intakeOf(intake)))
     .groupBy(intakes.id)
@@ -68,7 +65,7 @@ async function countGroups(db: Database, intake: string): Promise<Figures['group
     .select({ group, name, count: count() })
     .from(submissions)
     .crossJoinLateral(sql`(values ${sql.join(values, sql`, `)}) as answer(kind, name)`)
-    .where(and(eq(submissions.intakeId, intakeOf(intake)), isNewest))
+    .where(and(eq(submissions.intakeId, intakeOf(intake)), isNewestVersion))
     .groupBy(group, name)
   return fromEntries(
     FIGURE_GROUPS.map((wanted) => {

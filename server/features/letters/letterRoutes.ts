@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import { number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { LETTER_OUTCOMES, letterProblems, messageProblems, type LetterOutcome } from '../../../domain/letters.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import { found, invalid, notFound, Refusal } from '../../platform/errors.ts'
-import { applicantOf } from '../../platform/http/access.ts'
+import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   LETTER_PREVIEW,
@@ -23,7 +22,7 @@ import { needVisible } from '../reviews/visible.ts'
 import { previewLetters, publish, readLetters, sendMessage } from './publication.ts'
 import { saveTemplate } from './templates.ts'
 
-/** Calls that tell applicants the decision on their application, and write to them. */
+/** Calls that publish decisions and write to applicants. */
 
 const PATH = '/api/desk/letters'
 const TAGS = ['Letters']
@@ -49,11 +48,6 @@ function outcomeOf({ outcome }: { outcome: string }): LetterOutcome {
   return known
 }
 
-const authorOf = (request: FastifyRequest) => {
-  const { email, owner } = applicantOf(request)
-  return email ?? owner
-}
-
 export function letterRoutes(app: Api, context: Context): void {
   const { db, access, outbox, settings, now } = context
   const staff = access.for('contactApplicants')
@@ -64,7 +58,7 @@ export function letterRoutes(app: Api, context: Context): void {
       ...audited(staff, 'letter.list'),
       schema: {
         operationId: 'listLetters',
-        summary: 'Read the letter for each decision, and how many applicants have not been told it',
+        summary: 'Read the letter for each decision, and how many applications it is not published to',
         description: '`intake` is the id of an intake; the current one if it is empty.',
         tags: TAGS,
         querystring: intakeQuery,
@@ -101,7 +95,7 @@ export function letterRoutes(app: Api, context: Context): void {
         outcome,
         ...letter,
         seen,
-        savedBy: authorOf(request),
+        savedBy: callerName(request),
         now: now(),
         entry: entryOf(request, outcome),
       })
@@ -170,7 +164,7 @@ export function letterRoutes(app: Api, context: Context): void {
       ),
       schema: {
         operationId: 'publishDecision',
-        summary: 'Tell a decision to every applicant who has not been told it',
+        summary: 'Publish a decision to every applicant who has not received it',
         description:
           'Queues their letters and shows the decision on Progress, for all of them or none. Send the version, count and latest decision of the preview.',
         tags: TAGS,
@@ -186,7 +180,7 @@ export function letterRoutes(app: Api, context: Context): void {
       letters: await publish(context, {
         ...request.body,
         outcome: outcomeOf(request.params),
-        writtenBy: authorOf(request),
+        writtenBy: callerName(request),
         now: now(),
         entry: entryOf(request),
       }),
@@ -219,7 +213,7 @@ export function letterRoutes(app: Api, context: Context): void {
       return sendMessage(context, {
         ...request.body,
         submissionId,
-        writtenBy: authorOf(request),
+        writtenBy: callerName(request),
         now: now(),
         entry: entryOf(request, submissionId),
       })

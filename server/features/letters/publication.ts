@@ -15,21 +15,23 @@ import {
   type SentLetter,
 } from '../../../domain/letters.ts'
 import { writeEntries, writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
-import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import type { Context } from '../context.ts'
+import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn } from '../desk/outcome.ts'
 import { SUBJECT_PREFIX } from '../identity/subjects.ts'
-import { listHidden } from '../reviews/visible.ts'
+import { isVisible, type Reader } from '../reviews/visible.ts'
 import { listSentFor } from './sent.ts'
 import { readTemplate } from './templates.ts'
 
-/** Publishing decisions: each applicant is told a decision once, by letter and on Progress. */
+/** Publishes decisions, once each: by letter and on Progress. */
 
 export type LetterParts = Pick<Context, 'db' | 'outbox'> & { settings: Pick<Context['settings'], 'auth' | 'mail'> }
 
@@ -38,16 +40,12 @@ const FAILURES_SHOWN = 50
 /** Rows per statement. */
 const AT_ONCE = 500
 
-const inIntake = (intake: string) => eq(submissions.intakeId, intake === '' ? CURRENT_INTAKE : sql`${intake}`)
+const inIntake = (intake: string) => eq(submissions.intakeId, intakeOf(intake))
 
-const isNewest = sql`not exists (
-  select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
-)`
-
-/** The last decision that the applicant was told. */
-const toldIn = (db: Database) =>
+/** The last published decision. */
+const publishedIn = (db: Database) =>
   db
-    .select({ told: sql<LetterOutcome>`${letters.outcome}`.as('told') })
+    .select({ published: sql<LetterOutcome>`${letters.outcome}`.as('published') })
     .from(letters)
     .where(and(eq(letters.fellowshipId, submissions.fellowshipId), isNotNull(letters.outcome)))
     .orderBy(desc(letters.decision))
@@ -70,6 +68,8 @@ const VALUES = {
 }
 
 interface Addressee {
+  /** False if the reader may not see the application. */
+  isVisible: boolean
   submissionId: string
   fellowshipId: string
   owner: string
@@ -78,66 +78,62 @@ interface Addressee {
   values: LetterValues
 }
 
-/** The applications whose applicants have not been told this decision, in the order of the decisions. */
-async function untold(
+/** The applications whose last published decision is another one, in the order of the decisions. */
+async function listUnpublished(
   db: Database,
   tenant: string,
-  { intake, outcome }: { intake: string; outcome: LetterOutcome },
+  { intake, outcome, reader = null }: { intake: string; outcome: LetterOutcome; reader?: Reader },
 ): Promise<Addressee[]> {
   const decision = decisionIn(db)
-  const told = toldIn(db)
+  const published = publishedIn(db)
   const { id, fellowshipId, owner } = submissions
-  const rows = await db
+  return db
     .select({
       submissionId: id,
       fellowshipId,
       owner,
       decision: sql<number>`${decision.number}`.mapWith(Number),
       recipient,
-      ...VALUES,
+      isVisible: sql<boolean>`${isVisible(reader) ?? sql`true`}`,
+      values: VALUES,
     })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .innerJoinLateral(decision, sql`true`)
-    .leftJoinLateral(told, sql`true`)
+    .leftJoinLateral(published, sql`true`)
     .leftJoin(accounts, accountOf(tenant))
     .where(
-      and(inIntake(intake), isNewest, eq(decision.outcome, outcome), sql`${told.told} is distinct from ${outcome}`),
+      and(
+        inIntake(intake),
+        isNewestVersion,
+        eq(decision.outcome, outcome),
+        sql`${published.published} is distinct from ${outcome}`,
+      ),
     )
     .orderBy(asc(decision.number))
-  return rows.map(
-    ({ submissionId, fellowshipId: fellowship, owner: whose, decision: number, recipient: to, ...values }) => ({
-      submissionId,
-      fellowshipId: fellowship,
-      owner: whose,
-      decision: number,
-      recipient: to,
-      values,
-    }),
-  )
 }
 
 /** The letters with their counts; null if there is no such intake. */
 export async function readLetters({ db, settings }: LetterParts, intake: string): Promise<Letters | null> {
   const decision = decisionIn(db)
-  const told = toldIn(db)
+  const published = publishedIn(db)
   const { outcome } = decision
-  const isUntold = sql`${told.told} is distinct from ${outcome}`
+  const isUnpublished = sql`${published.published} is distinct from ${outcome}`
   const [[known], counts, mails, failed, templates] = await Promise.all([
     db
       .select({ name: intakes.name })
       .from(intakes)
-      .where(eq(intakes.id, intake === '' ? CURRENT_INTAKE : sql`${intake}`)),
+      .where(eq(intakes.id, intakeOf(intake))),
     db
       .select({
         outcome,
         decided: count(),
-        unpublished: sql<number>`count(*) filter (where ${isUntold})`.mapWith(Number),
+        unpublished: sql<number>`count(*) filter (where ${isUnpublished})`.mapWith(Number),
       })
       .from(submissions)
       .innerJoinLateral(decision, sql`true`)
-      .leftJoinLateral(told, sql`true`)
-      .where(and(inIntake(intake), isNewest))
+      .leftJoinLateral(published, sql`true`)
+      .where(and(inIntake(intake), isNewestVersion))
       .groupBy(outcome),
     db
       .select({ mail: letters.mail, letters: count() })
@@ -178,14 +174,13 @@ interface Previewing {
 
 export async function previewLetters(
   { db, settings }: LetterParts,
-  { entry, reader, ...asked }: Previewing,
+  { entry, ...asked }: Previewing,
 ): Promise<LetterPreview> {
   const [{ version, ...texts }, addressees] = await Promise.all([
     readTemplate(db, asked.outcome),
-    untold(db, settings.auth.tenant, asked),
+    listUnpublished(db, settings.auth.tenant, asked),
   ])
-  const hidden = await listHidden(db, reader)
-  const shown = addressees.filter(({ fellowshipId }) => !hidden.has(fellowshipId)).slice(0, EXAMPLES)
+  const shown = addressees.filter((addressee) => addressee.isVisible).slice(0, EXAMPLES)
   await writeEntries(
     db,
     entry,
@@ -224,14 +219,14 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
     const published = await tx.$count(letters, eq(letters.publication, publication))
     if (published > 0) return published
     const { version, ...texts } = await readTemplate(tx, outcome)
-    const addressees = await untold(tx, settings.auth.tenant, { intake, outcome })
+    const addressees = await listUnpublished(tx, settings.auth.tenant, { intake, outcome })
     const present = summaryOf(addressees)
     if (version !== publishing.version || present.count !== publishing.count || present.latest !== publishing.latest) {
       throw changed()
     }
     for (let start = 0; start < addressees.length; start += AT_ONCE) {
       const batch = addressees.slice(start, start + AT_ONCE)
-      const rows = batch.map(({ values, ...addressee }) => ({
+      const rows = batch.map(({ values, isVisible: _, ...addressee }) => ({
         id: randomUUID(),
         publication,
         ...addressee,

@@ -3,14 +3,15 @@ import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
 import { spreadEvenly, type Assignment, type Reviewer } from '../../../domain/reviews.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
+import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
+import { isNewestVersion } from '../applications/submissions.ts'
 import { listStaff } from '../identity/staff.ts'
 import { subjectOf } from '../identity/subjects.ts'
-import { intakeOf } from './rubrics.ts'
 
 /** Assignments of reviewers. Only the embedded identity provider's staff can be assigned. */
 
@@ -65,12 +66,7 @@ export async function assignEvenly(db: Database, assigning: Assigning): Promise<
     const applications = await tx
       .select({ id, fellowshipId, owner, version })
       .from(submissions)
-      .where(
-        and(
-          inIntake(intake),
-          sql`not exists (select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version)`,
-        ),
-      )
+      .where(and(inIntake(intake), isNewestVersion))
     const { isAssigned, average } = reviews
     const parts = await tx
       .select({ fellowshipId: reviews.fellowshipId, reviewer: reviews.reviewer, hasConflict: reviews.hasConflict })

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { array, number, object, string } from 'yup'
-import { CRITERIA_MAX, NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
+import { NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
-import { applicantOf } from '../../platform/http/access.ts'
+import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   ASSIGNED,
@@ -28,16 +28,16 @@ const SUBMISSION = '/api/desk/submissions/:id'
 
 const intakeQuery = object({ intake: string().default('') })
 const reviewersBody = { intake: string().default(''), reviewers: array(string().required()).min(1).required() }
-const assignBody = object({ ...reviewersBody, each: number().integer().min(1).max(CRITERIA_MAX).required() })
+const assignBody = object({ ...reviewersBody, each: number().integer().min(1).required() })
 const unassignBody = object(reviewersBody)
 
 export function reviewRoutes(app: Api, { db, access, settings, now }: Context): void {
   const { tenant } = settings.auth
 
-  const caller = (request: FastifyRequest) => {
-    const { email, owner } = applicantOf(request)
-    return { reviewer: owner, reviewerName: email ?? owner }
-  }
+  const caller = (request: FastifyRequest) => ({
+    reviewer: applicantOf(request).owner,
+    reviewerName: callerName(request),
+  })
 
   app.get(
     '/api/desk/rubric',
@@ -75,7 +75,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
     async (request) => {
       const problem = rubricProblem(request.body)
       if (problem !== null) throw invalid({ criteria: problem })
-      const { reviewerName: savedBy } = caller(request)
+      const savedBy = callerName(request)
       const { intake } = request.query
       return saveRubric(db, { intake, rubric: request.body, savedBy, now: now(), entry: entryOf(request) })
     },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
+import { sentText } from '../../../domain/fields.ts'
 import { averageOf, type DeskReviews, type OtherReview, type Scores } from '../../../domain/reviews.ts'
 import { objectIn } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
@@ -20,7 +21,7 @@ const readScores = (given: unknown): Scores =>
 
 export const reviewBody = object({
   scores: array(object({ criterion: string().required(), score: number().required() })).required(),
-  note: string().ensure(),
+  note: sentText().ensure(),
 })
 
 interface Reviewing {

@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { array, boolean, number, object, string } from 'yup'
+import { sentText } from '../../../domain/fields.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import { NO_RUBRIC, type Rubric } from '../../../domain/reviews.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { CURRENT_INTAKE } from '../../platform/database/schema/reference.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -12,14 +14,11 @@ import { Refusal } from '../../platform/errors.ts'
 
 export const rubricBody = object({
   criteria: array(
-    object({ id: string().required(), name: string().ensure().trim(), weight: number().integer().required() }),
+    object({ id: string().required(), name: sentText(normalisedLine).ensure(), weight: number().integer().required() }),
   ).required(),
   scale: number().integer().required(),
   showsScores: boolean().required(),
 })
-
-/** The intake's id in SQL; the current one if it is empty. */
-export const intakeOf = (intake: string) => (intake === '' ? CURRENT_INTAKE : sql`${intake}`)
 
 export async function readRubric(db: Database, intake: string): Promise<Rubric> {
   const [row] = await db

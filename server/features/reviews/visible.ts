@@ -78,12 +78,3 @@ export async function needVisible(db: Database, submissionId: string, reader: Re
     .where(and(eq(submissions.id, submissionId), isVisible(reader)))
   if (row === undefined) throw new Refusal(404, 'Not found.')
 }
-
-/** The applications in which the reader has a conflict of interest. */
-export async function listHidden(db: Database, reader: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ fellowshipId: reviews.fellowshipId })
-    .from(reviews)
-    .where(and(eq(reviews.reviewer, reader), eq(reviews.hasConflict, true)))
-  return new Set(rows.map(({ fellowshipId }) => fellowshipId))
-}

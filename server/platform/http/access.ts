@@ -65,3 +65,9 @@ export function applicantOf(request: FastifyRequest): Applicant {
   if (request.applicant === null) throw signInNeeded()
   return request.applicant
 }
+
+/** The caller's name in records that staff read: their email address, or their subject. */
+export function callerName(request: FastifyRequest): string {
+  const { email, owner } = applicantOf(request)
+  return email ?? owner
+}

@@ -376,7 +376,7 @@ export const LETTERS = entity<Letters>('Letters', {
       ...letterTexts,
       version: letterVersion,
       decided: { ...integer, description: 'Applications with this decision.' },
-      unpublished: { ...integer, description: 'Those whose applicants have not been told it.' },
+      unpublished: { ...integer, description: 'Those it has not been published to.' },
     }),
   },
   mails: object<Letters['mails']>(fromEntries(MAIL_STATES.map((state) => [state, integer]))),
