@@ -133,6 +133,13 @@ export type MailStates = Readonly<Record<MailState, number>>
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'off'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
+export const MAIL_LABELS: Readonly<Record<MailState, string>> = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  off: 'Not emailed',
+}
+
 export const MAIL_WAYS = ['smtp', 'folder', 'none'] as const
 export type MailWay = (typeof MAIL_WAYS)[number]
 

@@ -138,60 +138,22 @@ const ways = deskSetup.createStateConfig({
   },
 })
 
-const toApplications = deskSetup.createStateConfig({
-  on: {
-    'location.changed': {
-      guard: { type: 'leadsToApplications', params: ({ event }) => ({ location: event.location }) },
-      target: '#desk.working.reading',
-      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-      description: "The browser's back or forward button leads to the applications (decision 80).",
-    },
-  },
-})
+const changedLocation = ({ event }: { event: AtLocation }) => ({ location: event.location })
 
-const toReviews = deskSetup.createStateConfig({
-  on: {
-    'location.changed': {
-      guard: { type: 'leadsToReviews', params: ({ event }) => ({ location: event.location }) },
-      target: '#desk.working.organising',
-      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-      description: "The browser's back or forward button leads to the reviews (decision 80).",
-    },
-  },
-})
+/** The browser's back or forward button leads to another part. */
+const ledTo = <Guard extends string, State extends string>(part: DeskPart, guard: Guard, state: State) =>
+  ({
+    guard: { type: guard, params: changedLocation },
+    target: `#desk.working.${state}`,
+    actions: { type: 'rememberLocation', params: changedLocation },
+    description: `The browser's back or forward button leads to the ${part} (decision 80).`,
+  }) as const
 
-const toLetters = deskSetup.createStateConfig({
-  on: {
-    'location.changed': {
-      guard: { type: 'leadsToLetters', params: ({ event }) => ({ location: event.location }) },
-      target: '#desk.working.writing',
-      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-      description: "The browser's back or forward button leads to the letters (decision 80).",
-    },
-  },
-})
-
-const toFigures = deskSetup.createStateConfig({
-  on: {
-    'location.changed': {
-      guard: { type: 'leadsToFigures', params: ({ event }) => ({ location: event.location }) },
-      target: '#desk.working.counting',
-      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-      description: "The browser's back or forward button leads to the figures (decision 80).",
-    },
-  },
-})
-
-const toAdministration = deskSetup.createStateConfig({
-  on: {
-    'location.changed': {
-      guard: { type: 'leadsToAdministration', params: ({ event }) => ({ location: event.location }) },
-      target: '#desk.working.administering',
-      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-      description: "The browser's back or forward button leads to the administration (decision 80).",
-    },
-  },
-})
+const TO_APPLICATIONS = ledTo('applications', 'leadsToApplications', 'reading')
+const TO_REVIEWS = ledTo('reviews', 'leadsToReviews', 'organising')
+const TO_LETTERS = ledTo('letters', 'leadsToLetters', 'writing')
+const TO_FIGURES = ledTo('figures', 'leadsToFigures', 'counting')
+const TO_ADMINISTRATION = ledTo('administration', 'leadsToAdministration', 'administering')
 
 export const deskMachine = deskSetup.createMachine({
   id: 'desk',
@@ -393,12 +355,7 @@ export const deskMachine = deskSetup.createMachine({
             'letters.open': ways.on['letters.open'],
             'figures.open': ways.on['figures.open'],
             'administration.open': ways.on['administration.open'],
-            'location.changed': [
-              toReviews.on['location.changed'],
-              toLetters.on['location.changed'],
-              toFigures.on['location.changed'],
-              toAdministration.on['location.changed'],
-            ],
+            'location.changed': [TO_REVIEWS, TO_LETTERS, TO_FIGURES, TO_ADMINISTRATION],
           },
         },
         organising: {
@@ -414,12 +371,7 @@ export const deskMachine = deskSetup.createMachine({
             'letters.open': ways.on['letters.open'],
             'figures.open': ways.on['figures.open'],
             'administration.open': ways.on['administration.open'],
-            'location.changed': [
-              toApplications.on['location.changed'],
-              toLetters.on['location.changed'],
-              toFigures.on['location.changed'],
-              toAdministration.on['location.changed'],
-            ],
+            'location.changed': [TO_APPLICATIONS, TO_LETTERS, TO_FIGURES, TO_ADMINISTRATION],
           },
         },
         writing: {
@@ -434,12 +386,7 @@ export const deskMachine = deskSetup.createMachine({
             'reviews.open': ways.on['reviews.open'],
             'figures.open': ways.on['figures.open'],
             'administration.open': ways.on['administration.open'],
-            'location.changed': [
-              toApplications.on['location.changed'],
-              toReviews.on['location.changed'],
-              toFigures.on['location.changed'],
-              toAdministration.on['location.changed'],
-            ],
+            'location.changed': [TO_APPLICATIONS, TO_REVIEWS, TO_FIGURES, TO_ADMINISTRATION],
           },
         },
         counting: {
@@ -454,12 +401,7 @@ export const deskMachine = deskSetup.createMachine({
             'reviews.open': ways.on['reviews.open'],
             'letters.open': ways.on['letters.open'],
             'administration.open': ways.on['administration.open'],
-            'location.changed': [
-              toApplications.on['location.changed'],
-              toReviews.on['location.changed'],
-              toLetters.on['location.changed'],
-              toAdministration.on['location.changed'],
-            ],
+            'location.changed': [TO_APPLICATIONS, TO_REVIEWS, TO_LETTERS, TO_ADMINISTRATION],
           },
         },
         administering: {
@@ -475,12 +417,7 @@ export const deskMachine = deskSetup.createMachine({
             'reviews.open': ways.on['reviews.open'],
             'letters.open': ways.on['letters.open'],
             'figures.open': ways.on['figures.open'],
-            'location.changed': [
-              toApplications.on['location.changed'],
-              toReviews.on['location.changed'],
-              toLetters.on['location.changed'],
-              toFigures.on['location.changed'],
-            ],
+            'location.changed': [TO_APPLICATIONS, TO_REVIEWS, TO_LETTERS, TO_FIGURES],
           },
         },
       },

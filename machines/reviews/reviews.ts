@@ -11,12 +11,15 @@ const choosing = reviewsSetup.createStateConfig({
       actions: 'beginTyping',
       description: "'Change the rubric' (decision 90).",
     },
-    'reviewers.assign': {
-      guard: { type: 'isAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
-      target: '#reviews.assigning',
-      actions: { type: 'rememberAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
-      description: "'Assign' (decision 90).",
-    },
+    'reviewers.assign': [
+      {
+        guard: { type: 'isAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
+        target: '#reviews.assigning',
+        actions: { type: 'rememberAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
+        description: "'Assign' (decision 90).",
+      },
+      { guard: 'assigns', target: '#reviews.tooFew', description: "'Assign' with too few members (decision 90)." },
+    ],
     'reviewers.unassign': {
       guard: 'assigns',
       target: '#reviews.unassigning',
@@ -143,6 +146,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         ],
       },
     },
+    tooFew: { description: 'Fewer members are chosen than each application needs (decision 90).', ...choosing },
     notAssigned: { description: 'The assignments could not be changed (§8).', ...choosing },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },

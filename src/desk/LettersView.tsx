@@ -4,6 +4,8 @@ import { useRef } from 'react'
 import { OUTCOME_LABELS } from '../../domain/desk.ts'
 import {
   letterProblems,
+  MAIL_LABELS,
+  MAIL_STATES,
   PLACEHOLDERS,
   SUBJECT_MAX,
   type LetterOverview,
@@ -175,15 +177,13 @@ function Row({ letters, letter: { outcome, decided, unpublished } }: LettersProp
   )
 }
 
-const MAIL_WORDS = { waiting: 'waiting to be sent', sent: 'sent', failed: 'failed', off: 'not emailed' } as const
-
 /** The log of the letters' mails. */
 function Mails({ letters, known: { mails, failed } }: LettersProps & { known: Letters }) {
-  const states = keysOf(MAIL_WORDS).filter((state) => mails[state] > 0)
+  const states = MAIL_STATES.filter((state) => mails[state] > 0)
   if (states.length === 0 && failed.length === 0) return null
   return (
     <Section heading="Sent letters">
-      <p>{states.map((state) => `${mails[state]} ${MAIL_WORDS[state]}`).join(', ')}.</p>
+      <p>{states.map((state) => `${mails[state]} ${MAIL_LABELS[state].toLowerCase()}`).join(', ')}.</p>
       <p>
         <Button variant="default" onClick={() => letters.send({ type: 'letters.retry' })}>
           Load the counts again

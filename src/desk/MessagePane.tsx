@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { OUTCOME_LABELS, type DeskSubmission } from '../../domain/desk.ts'
 import {
+  MAIL_LABELS,
   messageProblems,
   SUBJECT_MAX,
   TEXT_MAX,
   type LetterTexts,
-  type MailState,
   type SentLetter,
 } from '../../domain/letters.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -16,13 +16,6 @@ import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
-
-const MAIL_LABELS: Readonly<Record<MailState, string>> = {
-  waiting: 'waiting to be sent',
-  sent: 'sent',
-  failed: 'not delivered',
-  off: 'not emailed',
-}
 
 /** The letters and messages to the applicant, with the form for a new message. */
 export function MessagePane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
@@ -62,7 +55,7 @@ function Sent({ letter: { outcome, subject, text, recipient, writtenBy, writtenA
           <strong>{subject}</strong>
           {outcome !== null && ` (published: ${OUTCOME_LABELS[outcome]})`}
           <span className={classes.by}>
-            To {recipient}, {MAIL_LABELS[mail]}. {writtenBy}, {formatProviderTime(writtenAt)}
+            To {recipient}, {MAIL_LABELS[mail].toLowerCase()}. {writtenBy}, {formatProviderTime(writtenAt)}
           </span>
         </summary>
         <p className={classes.letter}>{text}</p>

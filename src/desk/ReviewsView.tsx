@@ -44,7 +44,7 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
           <p>We could not load the reviews.</p>
         </Message>
       )}
-      {(state === 'shown' || state === 'notAssigned') && <Overview reviews={reviews} />}
+      {(state === 'shown' || state === 'notAssigned' || state === 'tooFew') && <Overview reviews={reviews} />}
       {(state === 'editing' || state === 'notSaved') && <RubricForm reviews={reviews} />}
     </div>
   )
@@ -53,14 +53,13 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
 function Done({ reviews }: ReviewsProps) {
   const done = useSelector(reviews, ({ context }) => context.done)
   if (done === null) return null
-  const words = {
-    saved: 'The rubric is saved.',
-    assigned: `New assignments: ${done.change === 'assigned' ? done.count : 0}.`,
-    unassigned: `Removed assignments: ${done.change === 'unassigned' ? done.count : 0}.`,
-  }
+  const text =
+    done.change === 'saved'
+      ? 'The rubric is saved.'
+      : `${done.change === 'assigned' ? 'New' : 'Removed'} assignments: ${done.count}.`
   return (
     <Message tone="success">
-      <p>{words[done.change]}</p>
+      <p>{text}</p>
     </Message>
   )
 }
@@ -75,6 +74,11 @@ function Overview({ reviews }: ReviewsProps) {
   return (
     <>
       <Done reviews={reviews} />
+      {state === 'tooFew' && (
+        <Message tone="error">
+          <p>Choose at least as many members as each application needs.</p>
+        </Message>
+      )}
       {state === 'notAssigned' && (
         <Message tone="error">
           <p>We could not change the assignments. Please try again.</p>

@@ -122,7 +122,7 @@ describe('the letters at the desk', () => {
     const letters = lettersOf({ failed, mails: { waiting: 0, sent: 3, failed: 1, off: 0 } })
     await openLetters({ loadLetters: async () => ({ letters, intakes: INTAKES }) })
     await screen.findByText('PB-2026-s1: gone@example.org')
-    expect(screen.getByText('3 sent, 1 failed.')).toBeDefined()
+    expect(screen.getByText('3 sent, 1 not delivered.')).toBeDefined()
   })
 })
 

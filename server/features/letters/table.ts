@@ -1,5 +1,5 @@
 import { OUTCOME_LABELS } from '../../../domain/desk.ts'
-import type { SentLetter } from '../../../domain/letters.ts'
+import { MAIL_LABELS, type SentLetter } from '../../../domain/letters.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cell } from '../../platform/table/cells.ts'
@@ -11,8 +11,6 @@ interface Row {
   reference: string
   letter: SentLetter
 }
-
-const MAIL_LABELS = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', off: 'Not emailed' } as const
 
 const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = [
   ['Reference', ({ reference }) => reference],
