@@ -20,6 +20,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface LettersProps {
@@ -361,8 +362,6 @@ function Preview({ letters }: LettersProps) {
     </Section>
   )
 }
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Confirmation({ letters }: LettersProps) {
   const preview = useSelector(letters, ({ context }) => context.preview)

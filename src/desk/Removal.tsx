@@ -5,9 +5,8 @@ import type { AdministrationActor } from '../../machines/administration/administ
 import { referenceState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Asks before an entry is removed. */
 export function Removal({ administration }: { administration: AdministrationActor }) {

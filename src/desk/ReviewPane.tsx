@@ -7,6 +7,7 @@ import { isReviewUnsaved, reviewState, typedReview } from '../../machines/commit
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface ReviewPaneProps {
@@ -59,8 +60,6 @@ const DeclareButton = ({ committee }: { committee: CommitteeActor }) => (
     I have a conflict of interest
   </Button>
 )
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Question({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
   const answer = (

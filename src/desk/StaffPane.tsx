@@ -9,6 +9,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface PaneProps {
@@ -142,8 +143,6 @@ function Member({ administration, member, role }: MemberProps) {
     </li>
   )
 }
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function RoleRemoval({ administration }: PaneProps) {
   const state = useSelector(administration, staffState)

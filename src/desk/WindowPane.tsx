@@ -9,6 +9,7 @@ import { windowState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 import { windowSummary } from './windowSummary.ts'
 
@@ -126,8 +127,6 @@ function PastConfirmation({ administration }: PaneProps) {
     </Message>
   )
 }
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Confirmation({ administration, status: { open, closingDate } }: StatusProps) {
   const answer = (
