@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
   'submission.declareConflict': { means: 'A member declares a conflict of interest.', done: true },
   'submission.withdrawConflict': { means: 'A member withdraws a conflict of interest.', done: true },
   'submission.assign': { means: 'Reviewers of a submission are assigned or removed.', done: true },
+  'submission.ask': { means: 'Staff ask the applicant of a submission for more information.', done: true },
+  'submission.withdrawRequest': { means: 'Staff withdraw a request for more information.', done: true },
   'rubric.save': { means: 'The rubric of an intake is changed.', done: true },
   'letter.list': { means: 'Staff read the letters and their counts.', done: false },
   'letter.save': { means: 'The letter for a decision is changed. The reason states which.', done: true },

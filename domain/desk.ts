@@ -1,4 +1,5 @@
 import type { AuditAction } from './auditActions.ts'
+import type { DeskRequest, RequestFilter, RequestState } from './informationRequests.ts'
 import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
 import type { SentLetter } from './letters.ts'
 import { fromEntries } from './objects.ts'
@@ -44,6 +45,8 @@ export interface SubmissionFilter {
   decision: (typeof OUTCOME_FILTERS)[number]
   /** The reader's own part in the review. */
   review: ReviewFilter
+  /** The state of the latest request for more information. */
+  request: RequestFilter
   /** An intake's id; empty for the current one. */
   intake: string
   sort: SubmissionSort
@@ -57,6 +60,7 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
   region: '',
   decision: '',
   review: '',
+  request: '',
   intake: '',
   sort: 'submittedAt',
   order: 'asc',
@@ -89,6 +93,8 @@ export interface ListedSubmission {
   sameIdNumber: Referred[]
   /** Null if the intake has no rubric. */
   reviews: ListedReviews | null
+  /** The state of the latest request for more information; null if there is none. */
+  request: RequestState | null
 }
 
 export interface SubmissionPage {
@@ -180,6 +186,8 @@ export const HISTORY_LABELS = {
   'submission.export': 'Exported',
   'letter.publish': 'Decision published',
   'letter.send': 'Message sent',
+  'submission.ask': 'More information asked for',
+  'submission.withdrawRequest': 'Request withdrawn',
 } as const satisfies Partial<Record<AuditAction, string>>
 
 export type HistoryAction = keyof typeof HISTORY_LABELS
@@ -203,6 +211,8 @@ export interface DeskSubmission {
   decisions: Decision[]
   /** Letters and messages to the applicant, oldest first. */
   letters: SentLetter[]
+  /** Requests for more information, oldest first. */
+  requests: DeskRequest[]
   /** Null if the intake has no rubric. */
   reviews: DeskReviews | null
   /** The intake's name. */

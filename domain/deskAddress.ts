@@ -6,6 +6,7 @@ import {
   SUBMISSION_SORTS,
   type SubmissionFilter,
 } from './desk.ts'
+import { REQUEST_FILTERS } from './informationRequests.ts'
 import { REVIEW_FILTERS } from './reviews.ts'
 
 /**
@@ -32,6 +33,7 @@ const { text: _, ...EVERY } = EVERY_SUBMISSION
 const ALLOWED: { [Name in keyof PlacedFilter]?: readonly PlacedFilter[Name][] } = {
   decision: OUTCOME_FILTERS,
   review: REVIEW_FILTERS,
+  request: REQUEST_FILTERS,
   sort: SUBMISSION_SORTS,
   order: SORT_ORDERS,
 }

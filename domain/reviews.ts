@@ -56,8 +56,8 @@ export interface Review {
   note: string
 }
 
-/** The reader's part in the review of an application. */
-export const REVIEW_STATES = ['none', 'assigned', 'reviewed'] as const
+/** The reader's part in the review of an application. 'outdated': the applicant has answered a request for more information since. */
+export const REVIEW_STATES = ['none', 'assigned', 'reviewed', 'outdated'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /** Reviews of one application. The scores are null while the reader may not see them. */

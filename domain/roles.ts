@@ -15,6 +15,7 @@ export type Duty =
   | 'decide'
   | 'exportSubmissions'
   | 'contactApplicants'
+  | 'askApplicants'
 
 interface Role {
   /** The role's holder, for use in a sentence. */
@@ -26,9 +27,21 @@ export const ROLES: Readonly<Record<RoleName, Role>> = {
   admin: { holder: 'an administrator', duties: ['administer', 'listIntakes'] },
   bursaryAdmin: {
     holder: 'a bursary admin',
-    duties: ['listIntakes', 'readSubmissions', 'decide', 'exportSubmissions', 'contactApplicants', 'review', 'assign'],
+    duties: [
+      'listIntakes',
+      'readSubmissions',
+      'decide',
+      'exportSubmissions',
+      'contactApplicants',
+      'askApplicants',
+      'review',
+      'assign',
+    ],
   },
-  committeeMember: { holder: 'a committee member', duties: ['listIntakes', 'readSubmissions', 'review'] },
+  committeeMember: {
+    holder: 'a committee member',
+    duties: ['listIntakes', 'readSubmissions', 'review', 'askApplicants'],
+  },
 }
 
 export const isRoleName = (text: string): text is RoleName => (ROLE_NAMES as readonly string[]).includes(text)

@@ -29,6 +29,16 @@ export function isSignUpRequested(location: string): boolean {
   return location === SIGN_UP_ADDRESS
 }
 
+/** The query parameter of the link in a request for more information (decision 92). */
+const REQUEST_PARAMETER = 'request'
+
+/** The address in the mail of a request. */
+export const requestAddress = (id: string) => `${ROUTES.application}?${REQUEST_PARAMETER}=${id}`
+
+/** The id of the request whose mail led to an address; null for all other addresses. */
+export const requestAt = (location: string): string | null =>
+  new URLSearchParams(location.slice(pathOf(location).length)).get(REQUEST_PARAMETER)
+
 /** Addresses that log out, for pages outside the app: on request, and after a time-out there. */
 export const LOG_OUT_ADDRESSES = {
   requested: `${ROUTES.home}?logOut`,

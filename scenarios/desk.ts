@@ -129,6 +129,7 @@ const item = (id: string): ListedSubmission => ({
   isAmendedSince: false,
   sameIdNumber: [],
   reviews: null,
+  request: null,
 })
 const { id, version, reference, submittedAt } = FIRST
 const SECOND = `${reference}-2`
@@ -146,6 +147,7 @@ const READ: DeskSubmission = {
   versions: [{ id, version, reference, submittedAt }],
   decisions: [],
   letters: [],
+  requests: [],
   reviews: REVIEWS,
   intake: '2026',
   sameIdNumber: [],

@@ -23,6 +23,7 @@ import { applicationsStatusRoutes } from '../features/applications/statusRoutes.
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
 import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
 import { letterRoutes } from '../features/letters/letterRoutes.ts'
+import { requestRoutes } from '../features/informationRequests/requestRoutes.ts'
 import { figureRoutes } from '../features/figures/figureRoutes.ts'
 import { exportRoutes } from '../features/desk/exportRoutes.ts'
 import { draftRoutes } from '../features/applications/draftRoutes.ts'
@@ -90,6 +91,7 @@ const APPLICANT_ROUTES = [
   letterRoutes,
   reviewRoutes,
   figureRoutes,
+  requestRoutes,
   staffRoutes,
 ]
 /** Writes in these scopes change reference data. */

@@ -37,6 +37,7 @@ import type { Metrics } from './health/metrics.ts'
 import type { PageSource } from '../features/pages/pageSource.ts'
 import { portalPlugin } from '../features/pages/pages.ts'
 import { robots } from '../features/pages/robots.ts'
+import { findAskedParts } from '../features/informationRequests/requests.ts'
 import { openReference, type Reference } from '../features/reference/reference.ts'
 import { readUniversities } from '../platform/referenceFiles.ts'
 import { seedReference } from '../features/reference/seed.ts'
@@ -75,10 +76,16 @@ async function remindWith(server: FastifyInstance, { settings, db, outbox, rende
   })
 }
 
-const windowOf = (reference: Reference): ApplicationsWindow => ({
-  async closed() {
+const windowOf = (
+  { db, settings }: Pick<Composition, 'db' | 'settings'>,
+  reference: Reference,
+): ApplicationsWindow => ({
+  async closed(subject) {
     const [status = { open: false, closingDate: '' }] = await (await reference.snapshot()).status()
-    return isWindowOpen(status, Date.now()) ? null : status
+    const now = Date.now()
+    if (isWindowOpen(status, now)) return null
+    const asked = subject === null ? null : await findAskedParts(db, ownerOf(settings.auth.tenant, subject), now)
+    return asked === null ? status : null
   },
 })
 
@@ -136,7 +143,7 @@ export async function composePortal({
         db,
         settings,
         sessions,
-        window: windowOf(reference),
+        window: windowOf({ db, settings }, reference),
         limits,
         outbox,
         applications,
@@ -158,7 +165,7 @@ export async function composePortal({
     {
       ...applicationMails({ portalUrl, contact: settings.contact }),
       ...identity?.composers,
-      ...letterMails(db),
+      ...letterMails(db, settings.externalBaseUrl),
       deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
     },
     rememberMail,

@@ -29,6 +29,10 @@ const TAGS = [
     name: 'Reviews',
     description: 'Scores, assignments and conflicts of interest, for staff; beside the specified calls.',
   },
+  {
+    name: 'Information requests',
+    description: 'Requests to applicants for more information; beside the specified calls.',
+  },
   { name: 'Figures', description: 'Counts of applications for the board, for staff; beside the specified calls.' },
   { name: 'Staff', description: 'Staff accounts and roles; beside the specified calls.' },
   { name: 'Intakes', description: 'The yearly rounds of applications; beside the specified calls.' },

@@ -31,6 +31,10 @@ export const applicationIsFinal = () =>
   new Refusal(409, 'The application has been submitted and the applications window is closed: it can only be read.', {
     code: 'applicationsClosed',
   })
+export const notAsked = () =>
+  new Refusal(409, 'The applications window is closed. Only what the provider has asked for can be changed.', {
+    code: 'applicationsClosed',
+  })
 export const isSubmittedAlready = () =>
   new Refusal(409, 'The application has been submitted: it can be changed and submitted again, but not deleted.', {
     code: 'submitted',

@@ -9,6 +9,7 @@ const AT_FIRST = {
     region: '',
     decision: '',
     review: '',
+    request: '',
     intake: '',
     sort: 'submittedAt',
     order: 'asc',

@@ -37,6 +37,7 @@ export function listedOf(id: string): ListedSubmission {
     isAmendedSince: false,
     sameIdNumber: [],
     reviews: null,
+    request: null,
   }
 }
 
@@ -55,6 +56,7 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     versions: [{ id, version, reference, submittedAt }],
     decisions,
     letters: [],
+    requests: [],
     reviews: null,
     intake: '2026',
     sameIdNumber: [],

@@ -11,7 +11,7 @@ import { savingOf } from '../../platform/http/preconditions.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { DRAFT, FINAL, listOf, NOTHING, one, STALE } from '../../platform/openapi/entities.ts'
 import { openDraftKeys } from './draftKeys.ts'
-import { needChangeable } from '../applicationsWindow/changeable.ts'
+import { needDraftable } from '../applicationsWindow/changeable.ts'
 import { dropDraft, findDrafts, storeDraft } from './drafts.ts'
 
 /** Additional calls: an applicant's drafts, for their other tabs and devices. */
@@ -59,7 +59,7 @@ export function draftRoutes(app: Api, context: Context): void {
       },
       async (request, reply) => {
         const { owner } = applicantOf(request)
-        await needChangeable(context, owner)
+        await needDraftable(context, owner, step)
         const { documents, ...sent } = request.body
         const content = { ...sent, documents: present(documents) }
         const stored = await storeDraft(db, { owner, step }, content, savingOf(request), now())

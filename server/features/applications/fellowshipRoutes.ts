@@ -28,7 +28,8 @@ import {
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
-import { deleteUnsubmitted, needOpen } from '../applicationsWindow/changeable.ts'
+import { deleteUnsubmitted, needAsked, needChangeable } from '../applicationsWindow/changeable.ts'
+import { answerRequest } from '../informationRequests/requests.ts'
 import { findLastSubmitted } from './submissions.ts'
 import { submit } from './submitting.ts'
 
@@ -57,9 +58,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     'The applicant’s own fellowship in a list, which is empty before they register.',
   )
 
-  async function needOpenWindow(database: Database) {
-    if (!openStatus(await listStatus(database, now()), now())) throw applicationsClosed()
-  }
+  const isWindowOpen = async (database: Database) => openStatus(await listStatus(database, now()), now()) !== null
 
   async function sinceSubmission(application: Application): Promise<SinceSubmission | null> {
     const { row, versions } = application
@@ -81,7 +80,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   }
 
   async function saved(application: Application, change: FellowshipChange, entry: Entry) {
-    await needOpen(context, application.row.owner)
+    await needChangeable(context, application.row.owner, 'application')
     const row = await changeFellowship(db, application.row, change, entry)
     return row && { ...application, row }
   }
@@ -89,14 +88,20 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   async function submitted(application: Application, change: FellowshipChange, entry: Entry) {
     await emailProof.need(application.row.owner)
     const regions = await (await reference.snapshot()).regions()
-    return submit(db, { application, change, regions, now: now(), entry, needOpenWindow, onSubmitted: queueReceipt })
+    const { owner } = application.row
+    const needSubmittable = async (tx: Database) => {
+      if (!(await isWindowOpen(tx))) await needAsked(tx, owner, 'application', now())
+    }
+    return submit(db, { application, change, regions, now: now(), entry, needSubmittable, onSubmitted })
   }
 
-  async function queueReceipt(tx: Database, submission: Submission) {
+  async function onSubmitted(tx: Database, submission: Submission) {
     const { name, email } = submission.application.personalDetails
     const { reference: quoted, replaces, version, submittedAt } = submission
     const data = { reference: quoted, replaces, version, name, submittedAt }
     await outbox.enqueue(tx, { kind: 'receipt', to: email, data }, now())
+    // No one is asked before the first version.
+    if (version > 1) await answerRequest(tx, submission.fellowshipId, version, now())
   }
 
   async function ownList(request: FastifyRequest, reply: FastifyReply) {
@@ -164,7 +169,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       if (existing) return answered(reply, existing)
       if (rolesOf(applicant.permissions).length > 0) throw new Refusal(403, STAFF_DO_NOT_APPLY, { code: 'staff' })
       if (applicant.applicantId === '') throw new Refusal(422, APPLICANT_ID_REQUIRED)
-      await needOpenWindow(db)
+      if (!(await isWindowOpen(db))) throw applicationsClosed()
       const created = await createFellowship(db, applicant, now(), entryOf(request))
       if (!created) throw new Refusal(409, 'Another account has this applicantId.', { code: 'applicantIdTaken' })
       reply.code(201)

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { courseDetailsBody } from '../../../domain/courseDetails.ts'
 import { motivationSchema } from '../../../domain/motivation.ts'
 import { personalDetailsBody } from '../../../domain/personalDetails.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
 import { etagOf } from '../../../domain/versions.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
@@ -24,7 +25,7 @@ import {
   STALE,
 } from '../../platform/openapi/entities.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
-import { deleteUnsubmitted, needOpen } from '../applicationsWindow/changeable.ts'
+import { deleteUnsubmitted, needChangeable, needOnly } from '../applicationsWindow/changeable.ts'
 import {
   courseDetailsStore,
   motivationStore,
@@ -38,6 +39,7 @@ import { validCourseDetails, validMotivation, validPersonalDetails } from './val
 
 interface RecordCalls<Entity extends { id: string }, Sent, Values> {
   path: string
+  step: RecordStep
   /** The record's name in summaries and operation ids. */
   label: string
   name: string
@@ -58,14 +60,23 @@ function answered<Entity>(reply: FastifyReply, { record, version }: Versioned<En
 
 const auditedSaving = (request: FastifyRequest) => ({ ...savingOf(request), entry: entryOf(request) })
 
-function recordCalls<Entity extends { id: string }, Sent, Values>(
+function recordCalls<Entity extends { id: string }, Sent, Values extends object>(
   app: Api,
   context: Context,
-  { path, label, name, entity, body, saves, deletes, store, validate }: RecordCalls<Entity, Sent, Values>,
+  { path, step, label, name, entity, body, saves, deletes, store, validate }: RecordCalls<Entity, Sent, Values>,
 ): void {
   const { db, access } = context
   const tags = [label]
   const noun = label.toLowerCase()
+
+  /** The valid values of a save that the applicant may make. */
+  async function valuesIn(request: FastifyRequest): Promise<Values> {
+    const applicant = applicantOf(request)
+    const limit = await needChangeable(context, applicant.owner, step)
+    const values = await validate(context, applicant, bodyOf(body, request))
+    if (limit !== null) needOnly(limit, (await store.find(db, applicant.owner))?.record ?? null, values)
+    return values
+  }
 
   app.get(
     path,
@@ -103,8 +114,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
     },
     async (request, reply) => {
       const applicant = applicantOf(request)
-      await needOpen(context, applicant.owner)
-      const values = await validate(context, applicant, bodyOf(body, request))
+      const values = await valuesIn(request)
       const saved = await store.save(db, applicant.owner, values, auditedSaving(request))
       reply.code(saved.created ? 201 : 200)
       return answered(reply, saved)
@@ -129,8 +139,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
       const { id } = request.params
       const own = await store.find(db, applicant.owner)
       if (own?.record.id !== id) throw notFound()
-      await needOpen(context, applicant.owner)
-      const values = await validate(context, applicant, bodyOf(body, request))
+      const values = await valuesIn(request)
       return answered(reply, await store.change(db, applicant.owner, id, values, auditedSaving(request)))
     },
   )
@@ -160,6 +169,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values>(
 export function recordRoutes(app: Api, context: Context): void {
   recordCalls(app, context, {
     path: '/api/personaldetails',
+    step: 'personalDetails',
     label: 'Personal details',
     name: 'PersonalDetails',
     entity: PERSONAL_DETAILS,
@@ -171,6 +181,7 @@ export function recordRoutes(app: Api, context: Context): void {
   })
   recordCalls(app, context, {
     path: '/api/coursedetails',
+    step: 'courseDetails',
     label: 'Course details',
     name: 'CourseDetails',
     entity: COURSE_DETAILS,
@@ -182,6 +193,7 @@ export function recordRoutes(app: Api, context: Context): void {
   })
   recordCalls(app, context, {
     path: '/api/motivations',
+    step: 'motivation',
     label: 'Motivation',
     name: 'Motivation',
     entity: MOTIVATION,

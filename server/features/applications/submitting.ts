@@ -25,8 +25,8 @@ export interface Submitting {
   now: number
   /** The audit entries of the change and the submission. */
   entry: Entry
-  /** Throws if submissions are closed. */
-  needOpenWindow: (tx: Database) => Promise<void>
+  /** Throws if the application cannot be submitted now. */
+  needSubmittable: (tx: Database) => Promise<void>
   /** Further writes in the submission's transaction. Not called for a repeated call without changes. */
   onSubmitted: (tx: Database, submission: Submission) => Promise<void>
 }
@@ -50,7 +50,7 @@ function toSubmitted(
  */
 export async function submit(
   db: Database,
-  { application: { row }, change, regions, now, entry, needOpenWindow, onSubmitted }: Submitting,
+  { application: { row }, change, regions, now, entry, needSubmittable, onSubmitted }: Submitting,
 ): Promise<Application | null> {
   return db.transaction(async (tx) => {
     if (!(await changeFellowship(tx, row, change, entry))) return null
@@ -61,7 +61,7 @@ export async function submit(
     const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
     if (last !== null && !isAmended(last.application, records)) return application
     if (!areRecordsComplete(records)) throw stepMissing()
-    await needOpenWindow(tx)
+    await needSubmittable(tx)
     const version = (last?.version ?? 0) + 1
     const submission = {
       fellowshipId: row.id,

@@ -1,33 +1,64 @@
 import { openStatus } from '../../../domain/calendar.ts'
+import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
+import { changeableParts, stepOfPart, type AskedPart } from '../../../domain/informationRequests.ts'
+import { objectIn } from '../../../domain/objects.ts'
+import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
-import { applicationIsFinal, applicationsClosed, isSubmittedAlready } from '../../platform/errors.ts'
+import { applicationIsFinal, applicationsClosed, isSubmittedAlready, notAsked } from '../../platform/errors.ts'
 import type { Reference } from '../reference/reference.ts'
+import { findAskedParts } from '../informationRequests/requests.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 
-/** Rules for changing an application: a submitted one cannot be deleted, nor changed after the window has closed. */
+/** Rules for changing an application: a submitted one cannot be deleted. After closing, it changes only on request. */
 
 /** True if the owner has submitted in the current intake. */
 async function hasSubmitted(db: Database, owner: string): Promise<boolean> {
   return (await db.$count(submissions, isCurrentOf(submissions, owner))) > 0
 }
 
-/** Refuses to change a submitted application that cannot be submitted again. */
-export async function needChangeable(
-  { db, reference, now }: Pick<Context, 'db' | 'reference' | 'now'>,
-  owner: string,
-): Promise<void> {
-  if (await isOpenNow(reference, now())) return
-  if (await hasSubmitted(db, owner)) throw applicationIsFinal()
+type Parts = Pick<Context, 'db' | 'reference' | 'now'>
+
+/** A part, or the application's status and its submission. */
+export type Change = AskedPart | 'application'
+
+/** The documents that an owner may replace in a step; null if they may change all of it. */
+export type Limit = readonly DocumentKind[] | null
+
+/** Refuses to draft changes of a submitted application that cannot be submitted again. */
+export async function needDraftable(parts: Parts, owner: string, step: RecordStep): Promise<void> {
+  if (await isOpenNow(parts.reference, parts.now())) return
+  if (await hasSubmitted(parts.db, owner)) await needAsked(parts.db, owner, step, parts.now())
 }
 
-/** Refuses to change an application while the window is closed, submitted or not. */
-export async function needOpen(context: Pick<Context, 'db' | 'reference' | 'now'>, owner: string): Promise<void> {
-  if (await isOpenNow(context.reference, context.now())) return
-  throw (await hasSubmitted(context.db, owner)) ? applicationIsFinal() : applicationsClosed()
+/** Refuses a change while the window is closed, unless an open request asks for it. */
+export async function needChangeable(parts: Parts, owner: string, change: Change): Promise<Limit> {
+  return (await isOpenNow(parts.reference, parts.now())) ? null : needAsked(parts.db, owner, change, parts.now())
+}
+
+/** Refuses a change that no open request asks for (decision 92). `now` is in epoch milliseconds. */
+export async function needAsked(db: Database, owner: string, change: Change, now: number): Promise<Limit> {
+  const asked = await findAskedParts(db, owner, now)
+  if (asked === null) throw (await hasSubmitted(db, owner)) ? applicationIsFinal() : applicationsClosed()
+  if (change === 'application') return null
+  const parts = changeableParts(asked, stepOfPart(change))
+  if (parts === 'all') return null
+  const isAsked = recordStepOf(change) === undefined ? parts.some((kind) => kind === change) : parts.length > 0
+  if (!isAsked) throw notAsked()
+  return parts
+}
+
+/** Refuses new values of a step that differ from the stored record in more than the documents. The login sets the email address. */
+export function needOnly(limit: readonly DocumentKind[], stored: object | null, values: object): void {
+  const free: readonly string[] = [
+    'email',
+    ...limit.flatMap((kind) => [DOCUMENT[kind].storedField, DOCUMENT[kind].originalField]),
+  ]
+  const before = objectIn(stored)
+  if (Object.entries(values).some(([name, value]) => !free.includes(name) && before[name] !== value)) throw notAsked()
 }
 
 async function isOpenNow(reference: Pick<Reference, 'snapshot'>, now: number): Promise<boolean> {

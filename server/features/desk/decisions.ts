@@ -7,6 +7,7 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
+import { listRequestsOn } from '../informationRequests/requests.ts'
 import { listSentFor } from '../letters/sent.ts'
 import { readReviews } from '../reviews/reviews.ts'
 import { needVisible, type Reader } from '../reviews/visible.ts'
@@ -38,21 +39,26 @@ const listVersions = async (db: Database, fellowshipId: string) => {
 }
 
 /** A version of a submission with the version before, the list of its versions and all decisions; null if there is none. */
-export async function readDeskSubmission(db: Database, id: string, reader: Reader): Promise<DeskSubmission | null> {
+export async function readDeskSubmission(
+  db: Database,
+  id: string,
+  { reader, now }: { reader: Reader; now: number },
+): Promise<DeskSubmission | null> {
   await needVisible(db, id, reader)
   const [submission] = await readSubmissions(db, [id])
   if (submission === undefined) return null
-  const [all, decisions, letters] = await Promise.all([
+  const [all, decisions, letters, requests] = await Promise.all([
     listVersions(db, submission.fellowshipId),
     listDecisions(db, submission.fellowshipId),
     listSentFor(db, submission.fellowshipId),
+    listRequestsOn(db, submission.fellowshipId, now),
   ])
   const versions = all.map(({ intake: _, intakeId: _id, sameIdNumber: _same, ...version }) => version)
   const { intake, intakeId, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
   const before = versions.find(({ version }) => version === submission.version - 1)
   const [previous = null] = before === undefined ? [] : await readSubmissions(db, [before.id])
   const reviews = await readReviews(db, { fellowshipId: submission.fellowshipId, intakeId, reader })
-  return { submission, previous, versions, decisions, letters, reviews, intake, sameIdNumber: same }
+  return { submission, previous, versions, decisions, letters, requests, reviews, intake, sameIdNumber: same }
 }
 
 interface Deciding extends NewDecision {

@@ -96,7 +96,7 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      const read = found(await readDeskSubmission(db, request.params.id, applicantOf(request).owner))
+      const read = found(await readDeskSubmission(db, request.params.id, readerOf(request)))
       await writeEntry(db, entryOf(request, read.submission.id))
       return read
     },
@@ -162,7 +162,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { owner } = applicantOf(request)
-      const read = found(await readDeskSubmission(db, request.params.id, owner))
+      const read = found(await readDeskSubmission(db, request.params.id, readerOf(request)))
       const pdf = await receipts.print(owner, read.submission, await dossierOf(context, read))
       await writeEntry(db, entryOf(request, read.submission.id))
       return reply
@@ -216,6 +216,7 @@ export function deskRoutes(app: Api, context: Context): void {
     }),
   )
 
+  const readerOf = (request: FastifyRequest) => ({ reader: applicantOf(request).owner, now: now() })
   const readingOf = (request: FastifyRequest) => ({ until: new Date(now()), reader: applicantOf(request).owner })
 
   function decidingOf(request: FastifyRequest, { id, ...decision }: NewDecision & { id: string }) {

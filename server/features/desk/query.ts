@@ -9,6 +9,7 @@ import {
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
+import { REQUEST_FILTERS } from '../../../domain/informationRequests.ts'
 import { REVIEW_FILTERS } from '../../../domain/reviews.ts'
 import { optionalText } from '../../../domain/fields.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -38,6 +39,7 @@ const filter = {
   intake: words(),
   decision: choice(OUTCOME_FILTERS, EVERY_SUBMISSION.decision),
   review: choice(REVIEW_FILTERS, EVERY_SUBMISSION.review),
+  request: choice(REQUEST_FILTERS, EVERY_SUBMISSION.request),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),
 }

@@ -14,6 +14,7 @@ import {
 import { fromEntries } from '../../../domain/objects.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { readSubmissions, readSummaries } from '../applications/submissions.ts'
+import { requestStateIn } from '../informationRequests/requests.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
@@ -117,6 +118,7 @@ function isWanted(filter: Filter, { until, reader }: Reading) {
     isNewest,
     isVisible(reader),
     isReviewed(filter.review, reader),
+    filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
     hasText(filter.text),
     filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
     filter.institution === '' ? undefined : has(joined(institution), filter.institution),
@@ -194,11 +196,13 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
           'amended_since',
         ),
         sameIdNumber,
+        request: requestStateIn(asked.until.getTime()).as('request'),
         count: reviewed.count,
         average: reviewed.average,
         spread: reviewed.spread,
         isMine: reviewed.isMine,
         isAssigned: reviewed.isAssigned,
+        isOutdated: reviewed.isOutdated,
         key: wanted.key,
       })
       .from(wanted)
@@ -234,6 +238,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
       decided,
       isAmendedSince,
       sameIdNumber: row.sameIdNumber,
+      request: row.request,
       reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric.showsScores),
     }
   }

@@ -1,5 +1,6 @@
 import { OUTCOME_LABELS } from '../../../domain/desk.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
+import { REQUEST_LABELS } from '../../../domain/informationRequests.ts'
 import { noneLeft } from '../../../domain/objects.ts'
 import type { RecordValues } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -61,6 +62,7 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
   ['Decided (UTC)', ({ decision }) => (decision ? { instant: decision.decidedAt } : '')],
   ['Published decision', ({ submission: { decision } }) => (decision ? OUTCOME_LABELS[decision.outcome] : '')],
   ['Published (UTC)', ({ submission: { decision } }) => (decision ? { instant: decision.publishedAt } : '')],
+  ['More information', ({ request }) => (request === null ? '' : REQUEST_LABELS[request])],
   ['Reviews', ({ reviews }) => reviews?.count ?? ''],
   // Empty while the exporting user may not see the scores.
   ['Average score', ({ reviews }) => reviews?.average ?? ''],

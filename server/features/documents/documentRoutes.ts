@@ -4,7 +4,7 @@ import { object, string } from 'yup'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH, REMOVED_DOCUMENTS, type AnyDocument } from '../../../domain/documents.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
-import { needOpen } from '../applicationsWindow/changeable.ts'
+import { needChangeable } from '../applicationsWindow/changeable.ts'
 import { isCalledBy } from '../../platform/audit/caller.ts'
 import { audited, entryOf, writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
@@ -79,7 +79,7 @@ function uploadRoute(
 
   app.post(path, { ...audited(access.applicant, 'document.upload'), schema }, async (request) => {
     const { owner, session } = applicantOf(request)
-    await needOpen(context, owner)
+    await needChangeable(context, owner, kind)
     const sent = limits.count(`uploads\n${owner}`, settings.uploadsPerHour, HOUR_MS)
     if (sent.count > settings.uploadsPerHour)
       throw tooMany('You have uploaded many files in a short time.', sent.leftMs)

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { MailContent } from '../../../domain/mail.ts'
+import { requestAddress } from '../../../domain/routes.ts'
+import type { MailBlock, MailContent } from '../../../domain/mail.ts'
 import { MAIL_DATA, type Composers } from '../../../domain/mails.ts'
 import { mergedLetter, SAMPLE_VALUES, type LetterTexts } from '../../../domain/letters.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import type { DeliveryOptions } from '../../platform/mail/delivery.ts'
 import { readTemplate } from './templates.ts'
+
+const actionOf = (externalBaseUrl: string, request: string): MailBlock => ({
+  action: { label: 'Open your application', url: externalBaseUrl + requestAddress(request) },
+})
 
 const contentOf = ({ subject, text }: LetterTexts): MailContent => ({
   subject,
@@ -15,13 +21,21 @@ const contentOf = ({ subject, text }: LetterTexts): MailContent => ({
     .map((paragraph) => ({ paragraph })),
 })
 
-export function letterMails(db: Database): Composers {
+/** `externalBaseUrl` is the portal's address without a trailing slash. */
+export function letterMails(db: Database, externalBaseUrl: string): Composers {
   return {
     /** Null if the application was erased meanwhile. */
     async letter({ letterId }) {
       const { subject, text } = letters
-      const [letter] = await db.select({ subject, text }).from(letters).where(eq(letters.id, letterId))
-      return letter === undefined ? null : contentOf(letter)
+      const [letter] = await db
+        .select({ subject, text, request: informationRequests.id })
+        .from(letters)
+        .leftJoin(informationRequests, eq(informationRequests.letterId, letters.id))
+        .where(eq(letters.id, letterId))
+      if (letter === undefined) return null
+      const { blocks, ...content } = contentOf(letter)
+      const link = letter.request === null ? [] : [actionOf(externalBaseUrl, letter.request)]
+      return { ...content, blocks: [...blocks, ...link] }
     },
     async letterTest({ outcome, intake }) {
       const texts = mergedLetter(await readTemplate(db, outcome), { ...SAMPLE_VALUES, intake })

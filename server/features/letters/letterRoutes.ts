@@ -19,7 +19,8 @@ import {
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { needVisible } from '../reviews/visible.ts'
-import { previewLetters, publish, readLetters, sendMessage } from './publication.ts'
+import { sendMessage } from './messages.ts'
+import { previewLetters, publish, readLetters } from './publication.ts'
 import { saveTemplate } from './templates.ts'
 
 /** Calls that publish decisions and write to applicants. */

@@ -10,25 +10,21 @@ import {
   type LetterPreview,
   type Letters,
   type LetterValues,
-  type NewMessage,
   type Publication,
-  type SentLetter,
 } from '../../../domain/letters.ts'
-import { writeEntries, writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { found, Refusal } from '../../platform/errors.ts'
-import { ownerOf } from '../../platform/http/owners.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn } from '../desk/outcome.ts'
-import { SUBJECT_PREFIX } from '../identity/subjects.ts'
 import { isVisible, type Reader } from '../reviews/visible.ts'
-import { listSentFor } from './sent.ts'
+import { accountOf, answer, recipient } from './recipients.ts'
 import { readTemplate } from './templates.ts'
 
 /** Publishes decisions, once each: by letter and on Progress. */
@@ -51,12 +47,6 @@ const publishedIn = (db: Database) =>
     .orderBy(desc(letters.decision))
     .limit(1)
     .as('last_letter')
-
-/** The account's current address, or the one in the application if another provider keeps the account or it was closed. */
-const accountOf = (tenant: string) =>
-  eq(submissions.owner, sql`${ownerOf(tenant, SUBJECT_PREFIX)}::text || ${accounts.id}`)
-const answer = (path: string) => sql<string>`coalesce(${submissions.application}#>>${sql.raw(`'{${path}}'`)}, '')`
-const recipient = sql<string>`coalesce(${accounts.email}, ${answer('personalDetails,email')})`
 
 const VALUES = {
   name: answer('personalDetails,name'),
@@ -251,38 +241,5 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
       )
     }
     return addressees.length
-  })
-}
-
-interface Writing extends NewMessage {
-  submissionId: string
-  writtenBy: string
-  now: number
-  entry: Entry
-}
-
-/** Sends a message to the applicant of a submission, and returns all letters to them. A repeated call is accepted. */
-export async function sendMessage({ db, outbox, settings }: LetterParts, message: Writing): Promise<SentLetter[]> {
-  const { id, submissionId, subject, text, writtenBy, now, entry } = message
-  return db.transaction(async (tx) => {
-    const { fellowshipId, owner } = submissions
-    const [row] = await tx
-      .select({ fellowshipId, owner, recipient })
-      .from(submissions)
-      .leftJoin(accounts, accountOf(settings.auth.tenant))
-      .where(eq(submissions.id, submissionId))
-    const to = found(row ?? null)
-    const mail = settings.mail.way === 'none' ? ('off' as const) : ('waiting' as const)
-    const values = { id, submissionId, ...to, outcome: null, decision: null, subject, text, writtenBy, mail }
-    const written = await tx
-      .insert(letters)
-      .values({ ...values, writtenAt: new Date(now) })
-      .onConflictDoNothing()
-      .returning({ id: letters.id })
-    if (written.length > 0) {
-      await outbox.enqueue(tx, { kind: 'letter', to: to.recipient, data: { letterId: id } }, now)
-      await writeEntry(tx, entry)
-    }
-    return listSentFor(tx, to.fellowshipId)
   })
 }

@@ -8,6 +8,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts'
 import { documents } from '../../platform/database/schema/documents.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails, outbox } from '../../platform/database/schema/mail.ts'
+import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
@@ -42,6 +43,7 @@ export const OWNED = {
   submissions,
   shortlistings,
   letters,
+  informationRequests,
   reviews,
   deadlineMails,
   deadlineMailChoices,

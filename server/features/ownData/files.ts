@@ -1,3 +1,4 @@
+import { listRequestsTo } from '../informationRequests/requests.ts'
 import { listSentToOwner } from '../letters/sent.ts'
 import { documentFolder } from '../../../domain/ownData.ts'
 import { receiptFilename, versionName } from '../../../domain/submissions.ts'
@@ -33,6 +34,7 @@ export async function* ownFiles(
   }
 
   yield json(['letters.json'], await listSentToOwner(db, owner))
+  yield json(['requests.json'], await listRequestsTo(db, owner, context.now()))
 
   for (const { id } of await listAllSubmissions(db, owner)) {
     const submission = found(await findSubmission(db, owner, id))

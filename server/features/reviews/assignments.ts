@@ -10,6 +10,7 @@ import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
+import { isOutdated } from './visible.ts'
 import { listStaff } from '../identity/staff.ts'
 import { subjectOf } from '../identity/subjects.ts'
 
@@ -128,8 +129,11 @@ export async function unassign(
   })
 }
 
-/** Assigned, not reviewed, and without a conflict of interest. */
-const isOpen = and(eq(reviews.isAssigned, true), eq(reviews.hasConflict, false), sql`${reviews.average} is null`)
+/** Without a conflict of interest, and assigned without a review, or with a review that an answer has outdated. */
+const isOpen = and(
+  eq(reviews.hasConflict, false),
+  or(and(eq(reviews.isAssigned, true), sql`${reviews.average} is null`), isOutdated('reviews')),
+)
 
 /** The number of applications that wait for a member's review. */
 export async function countToReview(db: Database, reviewer: string, intake: string): Promise<number> {

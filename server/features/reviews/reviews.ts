@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { averageOf, type DeskReviews, type OtherReview, type Scores } from '../../../domain/reviews.ts'
@@ -9,7 +9,7 @@ import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, invalid, Refusal } from '../../platform/errors.ts'
 import { readRubric } from './rubrics.ts'
-import type { Reader } from './visible.ts'
+import { isOutdated, reviewStateOf, type Reader } from './visible.ts'
 
 /** Members' reviews of applications. */
 
@@ -37,7 +37,7 @@ export async function readReviews(
   const rubric = await readRubric(db, intakeId)
   if (rubric.criteria.length === 0) return null
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(reviews), isOutdated: isOutdated('reviews').mapWith(Boolean) })
     .from(reviews)
     .where(and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.hasConflict, false)))
     .orderBy(asc(reviews.reviewerName))
@@ -52,7 +52,11 @@ export async function readReviews(
   return {
     rubric,
     mine,
-    state: mine !== null ? 'reviewed' : own?.isAssigned === true ? 'assigned' : 'none',
+    state: reviewStateOf({
+      isMine: mine !== null,
+      isAssigned: own?.isAssigned === true,
+      isOutdated: own?.isOutdated === true,
+    }),
     others: rubric.showsScores || mine !== null ? others : null,
     reviewers: rows.filter((row) => row.isAssigned || row.average !== null).map(({ reviewerName }) => reviewerName),
   }

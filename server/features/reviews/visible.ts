@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { ListedReviews, ReviewFilter } from '../../../domain/reviews.ts'
+import type { ListedReviews, ReviewFilter, ReviewState } from '../../../domain/reviews.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -19,11 +19,16 @@ export const isVisible = (reader: Reader): SQL | undefined =>
     ? undefined
     : sql`(not ${ofReader(reader, sql`own.has_conflict`)} and ${submissions.owner} <> ${reader})`
 
+/** Matches a review of a version before the one that answered a request for more information. */
+export const isOutdated = (review: 'own' | 'reviews') =>
+  sql`exists (select from information_requests request where request.fellowship_id = ${sql.raw(review)}.fellowship_id
+    and ${sql.raw(review)}.average is not null and request.answered_version > ${sql.raw(review)}.version)`
+
 /** Matches applications by the reader's part. */
 export function isReviewed(filter: ReviewFilter, reader: Reader): SQL | undefined {
   if (filter === '' || reader === null) return undefined
   return filter === 'toReview'
-    ? ofReader(reader, sql`own.is_assigned and own.average is null`)
+    ? ofReader(reader, sql`(own.is_assigned and own.average is null or ${isOutdated('own')})`)
     : ofReader(reader, sql`own.average is not null`)
 }
 
@@ -45,6 +50,10 @@ export const reviewsIn = (db: Database, reader: Reader) =>
       isAssigned: sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${reader} and ${reviews.isAssigned}), false)`.as(
         'is_assigned_to_me',
       ),
+      isOutdated:
+        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${reader} and ${isOutdated('reviews')}), false)`.as(
+          'is_outdated',
+        ),
     })
     .from(reviews)
     .where(and(eq(reviews.fellowshipId, submissions.fellowshipId), eq(reviews.hasConflict, false)))
@@ -56,16 +65,24 @@ interface Counted {
   spread: number | null
   isMine: boolean
   isAssigned: boolean
+  isOutdated: boolean
 }
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(Number(value) * 100) / 100)
 
+export function reviewStateOf({
+  isMine,
+  isAssigned,
+  isOutdated: isOld,
+}: Pick<Counted, 'isMine' | 'isAssigned' | 'isOutdated'>): ReviewState {
+  if (isOld) return 'outdated'
+  return isMine ? 'reviewed' : isAssigned ? 'assigned' : 'none'
+}
+
 /** The scores are left out while the reader may not see them. */
-export function toListedReviews(
-  { count, average, spread, isMine, isAssigned }: Counted,
-  showsScores: boolean,
-): ListedReviews {
-  const mine = isMine ? 'reviewed' : isAssigned ? 'assigned' : 'none'
+export function toListedReviews(counted: Counted, showsScores: boolean): ListedReviews {
+  const { count, average, spread, isMine } = counted
+  const mine = reviewStateOf(counted)
   const isShown = showsScores || isMine
   return { mine, count, average: isShown ? rounded(average) : null, spread: isShown ? rounded(spread) : null }
 }

@@ -50,6 +50,12 @@ import {
   type SubmittedDocument,
 } from '../../../domain/submissions.ts'
 import {
+  ASKED_PARTS,
+  REQUEST_STATES,
+  type DeskRequest,
+  type InformationRequest,
+} from '../../../domain/informationRequests.ts'
+import {
   REVIEW_STATES,
   type Criterion,
   type DeskReviews,
@@ -213,6 +219,19 @@ const submission = {
 }
 export const SUBMISSION = entity<Submission>('Submission', submission)
 
+const requestState: JsonSchema = { type: 'string', enum: [...REQUEST_STATES] }
+const informationRequest = {
+  id,
+  asked: { type: 'array', items: { type: 'string', enum: [...ASKED_PARTS] }, description: 'Steps and documents.' },
+  text,
+  until: { type: 'string', format: 'date', description: 'The last day for the answer.' },
+  askedAt: instant,
+  state: requestState,
+  answeredAt: { ...nullable(instant), description: 'Null until then.' },
+} as const
+export const INFORMATION_REQUEST = entity<InformationRequest>('InformationRequest', informationRequest)
+export const REQUEST_STATUS = entity<{ open: boolean }>('InformationRequestStatus', { open: { type: 'boolean' } })
+
 const { version, reference, submittedAt } = submissionSummary
 const score: JsonSchema = { type: ['number', 'null'] }
 const reviewState: JsonSchema = { type: 'string', enum: [...REVIEW_STATES] }
@@ -279,6 +298,10 @@ const listed = object<ListedSubmission>({
   isAmendedSince: { type: 'boolean', description: 'True if the latest decision was made on an earlier version.' },
   sameIdNumber,
   reviews: { ...listedReviews, description: 'Null if the intake has no rubric.' },
+  request: {
+    ...nullable(requestState),
+    description: 'The state of the latest request for more information; null if there is none.',
+  },
 })
 export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
   items: { type: 'array', items: listed },
@@ -313,6 +336,14 @@ const sentLetter = {
 }
 export const SENT_LETTER = entity<SentLetter>('SentLetter', sentLetter)
 
+const deskRequest = {
+  ...informationRequest,
+  askedBy: text,
+  mail: mailState,
+  answeredVersion: { type: ['integer', 'null'], description: 'The version that answered it; null until then.' },
+} as const
+export const DESK_REQUEST = entity<DeskRequest>('DeskRequest', deskRequest)
+
 const decision = object<Decision>({
   number: { type: 'integer' },
   outcome,
@@ -331,6 +362,11 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
     type: 'array',
     items: object<SentLetter>(sentLetter),
     description: 'Letters and messages to the applicant, oldest first.',
+  },
+  requests: {
+    type: 'array',
+    items: object<DeskRequest>(deskRequest),
+    description: 'Requests for more information, oldest first.',
   },
   reviews: { ...nullable(object<DeskReviews>(deskReviews)), description: 'Null if the intake has no rubric.' },
   intake: { ...text, description: 'Its name.' },

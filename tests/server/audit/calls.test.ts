@@ -135,6 +135,8 @@ async function decided(as: LetterOutcome) {
   return { by, id }
 }
 
+const newRequest = () => ({ id: randomUUID(), asked: ['cv'], text: 'Please send it again.', until: '2030-03-20' })
+
 /** A valid call of each route. */
 const CALLS: Record<string, () => Promise<RouteCall>> = {
   'DELETE /api/session': async () => {
@@ -339,6 +341,16 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id } = await atTheDesk()
     const body = { id: randomUUID(), subject: 'Hello', text: 'Please call us.' }
     return { by, call: by.post(`/api/desk/submissions/${id}/letters`, body), object: id }
+  },
+  'POST /api/desk/submissions/:id/requests': async () => {
+    const { by, id } = await atTheDesk()
+    return { by, call: by.post(`/api/desk/submissions/${id}/requests`, newRequest()), object: id }
+  },
+  'DELETE /api/desk/submissions/:id/requests/:request': async () => {
+    const { by, id } = await atTheDesk()
+    const request = newRequest()
+    await by.post(`/api/desk/submissions/${id}/requests`, request)
+    return { by, call: by.remove(`/api/desk/submissions/${id}/requests/${request.id}`), object: id }
   },
   'POST /api/desk/staff': async () => {
     const by = await server.admin()

@@ -108,11 +108,11 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(2)
   })
 
-  test('at the desk, a page takes four, an application eight, and a decision ten with its transaction', async () => {
+  test('at the desk, a page takes four, an application nine, and a decision ten with its transaction', async () => {
     await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
     const chair = await server.holder('bursaryAdmin')
     expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(4)
-    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(8)
+    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(9)
     const decision = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
     expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(10)
   })

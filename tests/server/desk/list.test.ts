@@ -121,6 +121,7 @@ describe('the contents', () => {
       isAmendedSince: true,
       sameIdNumber: [],
       reviews: null,
+      request: null,
     })
     const decided = items.map(({ id, outcome, isAmendedSince }) => [id.slice(0, 3), outcome, isAmendedSince])
     expect(Object.fromEntries(decided.map(([key, ...rest]) => [key, rest]))).toEqual({

@@ -44,6 +44,7 @@ describe('reading', () => {
       versions: [{ id: submitted.id, version: 1, reference: submitted.reference, submittedAt: submitted.submittedAt }],
       decisions: [],
       letters: [],
+      requests: [],
       reviews: null,
       intake: '2030',
       sameIdNumber: [],

@@ -87,6 +87,23 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     expect((await again.silently()).message).toMatchObject({ error: 'login_required' })
   })
 
+  test('lets an applicant with an open request for more information log in, and no one else', async () => {
+    const [asked, other] = [visitor(), visitor()]
+    const { sub } = decodeJwt((await asked.enter('signup', 'asked@example.org', PASSWORD)).access_token)
+    await other.enter('signup', 'not-asked@example.org', PASSWORD)
+    const closed = async (subject: string | null) => (subject === sub ? null : { closingDate: '2030-01-31' })
+    Object.assign(site.window, { closed })
+    const logIn = async (email: string) => {
+      const again = visitor()
+      const { path } = await again.arrive({ screen_hint: 'login' })
+      return (await again.submit(path, { email, password: PASSWORD })).status
+    }
+    expect(await logIn('asked@example.org')).toBe(303)
+    expect(await logIn('not-asked@example.org')).toBe(403)
+    const { status } = await visitor().arrive({ screen_hint: 'signup' })
+    expect(status).toBe(403)
+  })
+
   test('keeps signed-in users signed in', async () => {
     const known = visitor()
     const { refresh_token: token } = await known.enter('signup', 'goes-on@example.org', PASSWORD)

@@ -83,7 +83,14 @@ async function deliver({ refuses = false }: Mailing = {}): Promise<OutgoingMail[
   }
   const transport = { send, close: () => undefined }
   const now = () => server.clock.now
-  const parts = { db: server.db, composers: letterMails(server.db), transport, log: silent, ended: rememberMail, now }
+  const parts = {
+    db: server.db,
+    composers: letterMails(server.db, server.settings.externalBaseUrl),
+    transport,
+    log: silent,
+    ended: rememberMail,
+    now,
+  }
   await createDelivery(parts).deliverDue()
   return sent
 }

@@ -1,0 +1,115 @@
+import { closingInstant, daysLeft, formatDay, isDay } from './calendar.ts'
+import { DOCUMENT, DOCUMENT_KINDS, documentsOf, type DocumentKind } from './documents.ts'
+import type { LetterTexts, MailState } from './letters.ts'
+import { RECORD_STEPS, stepTitle, type RecordStep } from './steps.ts'
+
+/** Requests for more information: they reopen parts of one application until a date, also after closing (decision 92). */
+
+/** A step or a document. A step includes its documents. */
+export type AskedPart = RecordStep | DocumentKind
+export const ASKED_PARTS: readonly AskedPart[] = [...RECORD_STEPS, ...DOCUMENT_KINDS]
+
+const isDocument = (part: AskedPart): part is DocumentKind => Object.hasOwn(DOCUMENT, part)
+
+/** The part's name on screen and in mails. */
+export const partLabel = (part: AskedPart): string => (isDocument(part) ? DOCUMENT[part].reviewLabel : stepTitle(part))
+
+/** The step on whose screen a part is changed. */
+export const stepOfPart = (part: AskedPart): RecordStep => (isDocument(part) ? DOCUMENT[part].step : part)
+
+/** Parts of a step that can be changed: all of it, some documents, or nothing if the list is empty. */
+export type ChangeableParts = 'all' | readonly DocumentKind[]
+
+export function changeableParts(asked: readonly AskedPart[], step: RecordStep): ChangeableParts {
+  if (asked.includes(step)) return 'all'
+  return documentsOf(step).flatMap(({ kind }) => (asked.includes(kind) ? [kind] : []))
+}
+
+/** 'answered': a new version was submitted. 'expired': the date has passed without one. */
+export const REQUEST_STATES = ['open', 'answered', 'expired', 'withdrawn'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+export const REQUEST_LABELS: Readonly<Record<RequestState, string>> = {
+  open: 'Asked',
+  answered: 'Answered',
+  expired: 'Not answered in time',
+  withdrawn: 'Withdrawn',
+}
+
+/** Filters of the list. Empty values do not filter. */
+export const REQUEST_FILTERS = ['', 'open', 'answered', 'expired'] as const
+export type RequestFilter = (typeof REQUEST_FILTERS)[number]
+
+/** A request as its applicant sees it. */
+export interface InformationRequest {
+  id: string
+  asked: readonly AskedPart[]
+  text: string
+  /** The last day for the answer, yyyy-mm-dd in the provider's time zone. */
+  until: string
+  /** ISO 8601. */
+  askedAt: string
+  state: RequestState
+  /** ISO 8601; null until then. */
+  answeredAt: string | null
+}
+
+/** A request as staff see it. */
+export interface DeskRequest extends InformationRequest {
+  /** The author's email address or subject. */
+  askedBy: string
+  mail: MailState
+  /** The version that answered it; null until then. */
+  answeredVersion: number | null
+}
+
+/** A request to send. Its author's browser chooses the random id, so sending it again sends nothing twice. */
+export type NewRequest = Pick<InformationRequest, 'id' | 'asked' | 'text' | 'until'>
+
+const REQUEST_TEXT_MAX = 2_000
+const REQUEST_DAYS_MAX = 90
+
+export type RequestProblems = Partial<Record<'asked' | 'text' | 'until', string>>
+
+/** A message per field that has to be corrected. `now` is in epoch milliseconds. */
+export function requestProblems({ asked, text, until }: Omit<NewRequest, 'id'>, now: number): RequestProblems {
+  const length = text.trim().length
+  const days = isDay(until) ? daysLeft(until, now) : Number.NaN
+  return {
+    ...(asked.length === 0 ? { asked: 'Choose at least one step or document.' } : {}),
+    ...(length === 0 ? { text: 'Enter the message.' } : {}),
+    ...(length > REQUEST_TEXT_MAX ? { text: `The message can have at most ${REQUEST_TEXT_MAX} characters.` } : {}),
+    ...(days >= 0 && days <= REQUEST_DAYS_MAX
+      ? {}
+      : { until: `Choose a date from today to ${REQUEST_DAYS_MAX} days from now.` }),
+  }
+}
+
+interface Dates {
+  until: string
+  answeredAt: unknown
+  withdrawnAt: unknown
+}
+
+/** `now` is in epoch milliseconds. */
+export function requestState({ until, answeredAt, withdrawnAt }: Dates, now: number): RequestState {
+  if (withdrawnAt !== null) return 'withdrawn'
+  if (answeredAt !== null) return 'answered'
+  return now < closingInstant(until) ? 'open' : 'expired'
+}
+
+interface Addressed extends Pick<NewRequest, 'asked' | 'text' | 'until'> {
+  name: string
+  reference: string
+}
+
+/** The mail to the applicant. A button with the link follows it. */
+export const requestLetter = ({ name, reference, asked, text, until }: Addressed): LetterTexts => ({
+  subject: `More information needed for your application ${reference}`,
+  text: [
+    `Dear ${name},`,
+    text.trim(),
+    `What you can change: ${asked.map(partLabel).join('; ')}.`,
+    `Please answer by the end of ${formatDay(until)} (Windhoek time). Open your application with the button below, make the changes and submit it again.`,
+  ].join('\n\n'),
+})

@@ -1,0 +1,117 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { requestLetter, type DeskRequest, type NewRequest } from '../../../domain/informationRequests.ts'
+import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
+import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { found, Refusal } from '../../platform/errors.ts'
+import { writeMessage } from '../letters/messages.ts'
+import type { LetterParts } from '../letters/publication.ts'
+import { answer } from '../letters/recipients.ts'
+import { findAskedParts, listRequestsOn } from './requests.ts'
+
+/** Sends and withdraws requests for more information. */
+
+interface Acting {
+  submissionId: string
+  now: number
+  entry: Entry
+}
+
+/** The application of a submission, locked: a submission, another request or a withdrawal waits. */
+async function lockedApplication(tx: Database, submissionId: string) {
+  const { id, fellowshipId, version, reference, intakeId } = submissions
+  const [row] = await tx
+    .select({
+      fellowshipId,
+      version,
+      reference,
+      intakeId,
+      isCurrent: intakes.isCurrent,
+      name: answer('personalDetails,name'),
+    })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, intakeId))
+    .where(eq(id, submissionId))
+  const application = found(row ?? null)
+  await tx
+    .select({ id: fellowships.id })
+    .from(fellowships)
+    .where(eq(fellowships.id, application.fellowshipId))
+    .for('update')
+  const [newest] = await tx
+    .select({ id })
+    .from(submissions)
+    .where(eq(fellowshipId, application.fellowshipId))
+    .orderBy(desc(version))
+    .limit(1)
+  return { ...application, isNewest: newest?.id === submissionId }
+}
+
+interface Asking extends Acting, NewRequest {
+  askedBy: string
+}
+
+/**
+ * Sends a request and returns all requests on the application. Refused for a version that is not the newest, for a past intake, and
+ * while another request is open. A repeated call is accepted.
+ */
+export function askForInformation(parts: LetterParts, asking: Asking): Promise<DeskRequest[]> {
+  const { id, submissionId, asked, text, until, askedBy, now, entry } = asking
+  return parts.db.transaction(async (tx) => {
+    const { fellowshipId, intakeId, name, reference, isCurrent, isNewest } = await lockedApplication(tx, submissionId)
+    // The answer to the first call was lost.
+    const isRepeated = (await tx.$count(informationRequests, eq(informationRequests.id, id))) > 0
+    if (!isRepeated) {
+      if (!isCurrent) throw new Refusal(409, 'The application belongs to a past intake.', { code: 'pastIntake' })
+      if (!isNewest) {
+        throw new Refusal(409, 'The application has been submitted again; read its newest version.', {
+          code: 'amended',
+        })
+      }
+      const letter = { id, submissionId, ...requestLetter({ name, reference, asked, text, until }) }
+      const { owner } = await writeMessage(tx, parts, { ...letter, writtenBy: askedBy, now, entry })
+      if ((await findAskedParts(tx, owner, now)) !== null) {
+        throw new Refusal(409, 'Another request waits for an answer. Withdraw it first.', { code: 'requestOpen' })
+      }
+      const row = {
+        id,
+        letterId: id,
+        submissionId,
+        fellowshipId,
+        owner,
+        intakeId,
+        asked: [...asked],
+        text,
+        until,
+        askedBy,
+      }
+      await tx.insert(informationRequests).values({ ...row, askedAt: new Date(now) })
+    }
+    return listRequestsOn(tx, fellowshipId, now)
+  })
+}
+
+/** Withdraws a request that was not answered. Does nothing if it was withdrawn before. Returns all requests on the application. */
+export function withdrawRequest(
+  db: Database,
+  { id, submissionId, now, entry }: Acting & Pick<NewRequest, 'id'>,
+): Promise<DeskRequest[]> {
+  return db.transaction(async (tx) => {
+    const { fellowshipId } = await lockedApplication(tx, submissionId)
+    const its = and(eq(informationRequests.id, id), eq(informationRequests.fellowshipId, fellowshipId))
+    const [request] = await tx.select().from(informationRequests).where(its)
+    if (found(request ?? null).answeredAt !== null) {
+      throw new Refusal(409, 'The applicant has answered this request.', { code: 'requestAnswered' })
+    }
+    const withdrawn = await tx
+      .update(informationRequests)
+      .set({ withdrawnAt: new Date(now) })
+      .where(and(its, isNull(informationRequests.withdrawnAt)))
+      .returning({ id: informationRequests.id })
+    if (withdrawn.length > 0) await writeEntry(tx, entry)
+    return listRequestsOn(tx, fellowshipId, now)
+  })
+}

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { providerDay } from '../../../domain/calendar.ts'
+import {
+  requestState,
+  type AskedPart,
+  type DeskRequest,
+  type InformationRequest,
+  type RequestState,
+} from '../../../domain/informationRequests.ts'
+import { isCurrentOf } from '../../platform/database/currentIntake.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
+import { CURRENT_INTAKE } from '../../platform/database/schema/reference.ts'
+import { letters } from '../../platform/database/schema/letters.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+
+/** Reads requests for more information. `now` is in epoch milliseconds. */
+
+const { id, fellowshipId, owner, asked, text, until, askedAt, withdrawnAt, answeredAt } = informationRequests
+const SHOWN = { id, asked, text, until, askedAt, withdrawnAt, answeredAt }
+
+type Row = Pick<typeof informationRequests.$inferSelect, keyof typeof SHOWN>
+
+const toRequest = ({ withdrawnAt: withdrawn, answeredAt: answered, ...row }: Row, now: number): InformationRequest => ({
+  ...row,
+  askedAt: row.askedAt.toISOString(),
+  answeredAt: answered?.toISOString() ?? null,
+  state: requestState({ until: row.until, answeredAt: answered, withdrawnAt: withdrawn }, now),
+})
+
+const isOpen = (now: number) =>
+  and(
+    isNull(withdrawnAt),
+    isNull(answeredAt),
+    gte(until, providerDay(now)),
+    eq(informationRequests.intakeId, CURRENT_INTAKE),
+  )
+
+/** All requests on an application, oldest first. */
+export async function listRequestsOn(db: Database, fellowship: string, now: number): Promise<DeskRequest[]> {
+  const { askedBy, answeredVersion } = informationRequests
+  const rows = await db
+    .select({ ...SHOWN, askedBy, answeredVersion, mail: letters.mail })
+    .from(informationRequests)
+    .innerJoin(letters, eq(letters.id, informationRequests.letterId))
+    .where(eq(fellowshipId, fellowship))
+    .orderBy(asc(askedAt), asc(id))
+  return rows.map(({ askedBy: by, answeredVersion: version, mail, ...row }) => ({
+    ...toRequest(row, now),
+    askedBy: by,
+    answeredVersion: version,
+    mail,
+  }))
+}
+
+/** All requests to an owner, oldest first. */
+export async function listRequestsTo(db: Database, whose: string, now: number): Promise<InformationRequest[]> {
+  const rows = await db.select(SHOWN).from(informationRequests).where(eq(owner, whose)).orderBy(asc(askedAt), asc(id))
+  return rows.map((row) => toRequest(row, now))
+}
+
+/** The owner's latest request in the current intake that was not withdrawn, or null. */
+export async function findLatestRequest(db: Database, whose: string, now: number): Promise<InformationRequest | null> {
+  const [row] = await db
+    .select(SHOWN)
+    .from(informationRequests)
+    .where(and(isCurrentOf(informationRequests, whose), isNull(withdrawnAt)))
+    .orderBy(desc(askedAt), desc(id))
+    .limit(1)
+  return row ? toRequest(row, now) : null
+}
+
+/** The parts that an open request asks the owner for; null if there is none. */
+export async function findAskedParts(db: Database, whose: string, now: number): Promise<AskedPart[] | null> {
+  const [row] = await db
+    .select({ asked })
+    .from(informationRequests)
+    .where(and(eq(owner, whose), isOpen(now)))
+    .limit(1)
+  return row?.asked ?? null
+}
+
+/** True if the request can be answered now. */
+export async function isRequestOpen(db: Database, request: string, now: number): Promise<boolean> {
+  return (await db.$count(informationRequests, and(eq(id, request), isOpen(now)))) > 0
+}
+
+/** The state of the latest request that was not withdrawn, in statements about submissions; null if there is none. */
+export const requestStateIn = (now: number) => sql<RequestState | null>`(
+  select case when request.answered_at is not null then 'answered'
+    when request.until < ${providerDay(now)}::date then 'expired' else 'open' end
+  from information_requests request
+  where request.fellowship_id = ${submissions.fellowshipId} and request.withdrawn_at is null
+  order by request.asked_at desc, request.id desc limit 1
+)`
+
+/** Marks the open request, which a new version answers. Does nothing if there is none. */
+export async function answerRequest(tx: Database, fellowship: string, version: number, now: number): Promise<void> {
+  await tx
+    .update(informationRequests)
+    .set({ answeredVersion: version, answeredAt: new Date(now) })
+    .where(and(eq(fellowshipId, fellowship), isOpen(now)))
+}

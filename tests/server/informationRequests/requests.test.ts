@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
+import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
+import type { Fellowship, UploadResponse } from '../../../domain/entities.ts'
+import type { AskedPart, DeskRequest, InformationRequest } from '../../../domain/informationRequests.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
+import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
+import { createDelivery } from '../../../server/platform/mail/delivery.ts'
+import type { OutgoingMail } from '../../../server/platform/mail/transport.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { pdfOf } from '../../support/documents.ts'
+import { advanceTo, closeWindowFor, outcome, update } from '../advance.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { motivationOf, startServer, TODAY, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** A request reopens parts of one application until a date, also after closing (decision 92). */
+
+const MEMBER = 'anna@bank.example'
+/** While the window is open, and after the day to which closeWindowFor moves the clock. */
+const SOON = '2030-03-20'
+const UNTIL = '2030-12-05'
+const AFTER = Date.parse('2030-12-06T08:00:00Z')
+
+let server: TestServer
+let member: Caller
+beforeAll(async () => {
+  server = await startServer()
+  member = server.bearer(await tokenOf({ permissions: ['committeeMember'], email: MEMBER }))
+})
+afterAll(() => server.close())
+
+interface Submitter {
+  by: Caller
+  fellowship: Fellowship
+  /** The id of the newest version. */
+  id: string
+}
+
+const versionsOf = async (by: Caller) => (await by.get('/api/submissions')).json<SubmissionSummary[]>()
+
+async function submitter(): Promise<Submitter> {
+  const by = await server.applicant()
+  const fellowship = await advanceTo(by, 6)
+  return { by, fellowship, id: (await versionsOf(by)).at(-1)?.id ?? '' }
+}
+
+interface Asking {
+  asked?: readonly AskedPart[]
+  id?: string
+  text?: string
+  until?: string
+}
+
+const ask = (submission: string, asking: Asking = {}, by = member) => {
+  const until = server.clock.now === TODAY ? SOON : UNTIL
+  const body = { id: randomUUID(), asked: ['cv'], text: 'Your CV cannot be read.', until, ...asking }
+  return by.post(`/api/desk/submissions/${submission}/requests`, body)
+}
+
+async function asked(submission: string, asking: Asking = {}): Promise<DeskRequest> {
+  const answer = await ask(submission, asking)
+  expect(answer.statusCode).toBe(200)
+  const request = answer.json<DeskRequest[]>().at(-1)
+  if (request === undefined) throw new Error('There is no request')
+  return request
+}
+
+const withdraw = (submission: string, { id }: Pick<DeskRequest, 'id'>, by = member) =>
+  by.remove(`/api/desk/submissions/${submission}/requests/${id}`)
+const readAtDesk = async (id: string) => (await member.get(`/api/desk/submissions/${id}`)).json<DeskSubmission>()
+const ownRequest = async (by: Caller) => (await by.get('/api/informationrequests')).json<InformationRequest[]>()[0]
+const statusOf = async ({ id }: Pick<DeskRequest, 'id'>) =>
+  (await server.anyone.get(`/api/informationrequests/${id}/status`)).json<{ open: boolean }>().open
+const list = async (filter: Partial<typeof EVERY_SUBMISSION>, by = member) =>
+  (
+    await by.get(`/api/desk/submissions?${new URLSearchParams({ ...filter, limit: '100' } as never)}`)
+  ).json<CountedPage>()
+
+const upload = (by: Caller, kind: DocumentKind) =>
+  by.upload(`${DOCUMENT[kind].path}/`, { name: 'new.pdf', content: pdfOf(randomUUID()) })
+
+const savePersonal = (by: Caller, { personalDetails }: Fellowship, change: object = {}) =>
+  by.put(`/api/personaldetails/${personalDetails?.id}`, { ...personalDetails, ...change })
+const saveCourse = (by: Caller, { courseDetails }: Fellowship, change: object = {}) =>
+  by.put(`/api/coursedetails/${courseDetails?.id}`, { ...courseDetails, ...change })
+const saveMotivation = (by: Caller, { motivation }: Fellowship, count = 500) =>
+  by.put(`/api/motivations/${motivation?.id}`, { id: motivation?.id, motivation: motivationOf(count) })
+
+/** Uploads a new CV, saves it and submits. */
+async function answerWithCv({ by, fellowship }: Submitter): Promise<void> {
+  const [file] = (await upload(by, 'cv')).json<UploadResponse>().filesDetails
+  const saved = await savePersonal(by, fellowship, { cvDocument: file?.fileName, originalCVDocName: 'new.pdf' })
+  expect(saved.statusCode).toBe(200)
+  expect((await update(by, fellowship, outcome(2))).statusCode).toBe(200)
+  expect((await update(by, fellowship, outcome(6))).statusCode).toBe(200)
+}
+
+const CLOSED = [409, 'applicationsClosed']
+const resultOf = ({ statusCode, json }: Awaited<ReturnType<Caller['get']>>) => [
+  statusCode,
+  json<{ code?: string }>().code,
+]
+
+/** Sends the outbox to a list. */
+async function deliver(): Promise<OutgoingMail[]> {
+  const sent: OutgoingMail[] = []
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const transport = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => undefined }
+  const composers = letterMails(server.db, server.settings.externalBaseUrl)
+  const now = () => server.clock.now
+  await createDelivery({ db: server.db, composers, transport, log: silent, ended: rememberMail, now }).deliverDue()
+  return sent
+}
+
+describe('asking', () => {
+  test('sends a mail with a link, and is shown at the desk, on Progress and in the history', async () => {
+    await deliver()
+    const { by, id } = await submitter()
+    await closeWindowFor(server, async () => {
+      const answer = await ask(id)
+      const [request] = answer.json<[DeskRequest]>()
+      expect(request).toMatchObject({ asked: ['cv'], state: 'open', askedBy: MEMBER, mail: 'waiting', until: UNTIL })
+      expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+        { action: 'submission.ask', object: id, outcome: 'done' },
+      ])
+      const mail = (await deliver()).find(({ content }) => content.subject.startsWith('More information needed'))
+      expect(mail?.content.blocks).toContainEqual({ paragraph: 'Your CV cannot be read.' })
+      const url = `${server.settings.externalBaseUrl}/application?request=${request.id}`
+      expect(mail?.content.blocks.at(-1)).toEqual({ action: { label: 'Open your application', url } })
+
+      expect(await readAtDesk(id)).toMatchObject({ requests: [{ id: request.id, mail: 'sent' }] })
+      expect(await ownRequest(by)).toEqual({
+        id: request.id,
+        asked: ['cv'],
+        text: 'Your CV cannot be read.',
+        until: UNTIL,
+        askedAt: new Date(server.clock.now).toISOString(),
+        state: 'open',
+        answeredAt: null,
+      })
+      const history = await member.get(`/api/desk/submissions/${id}/history`)
+      expect(history.json()).toMatchObject([{ action: 'submission.view' }, { action: 'submission.ask' }, {}])
+      expect((await list({ request: 'open' })).items.map((item) => [item.id, item.request])).toEqual([[id, 'open']])
+    })
+  })
+
+  test('is done once if the call is repeated, and refused while a request is open', async () => {
+    const { id } = await submitter()
+    const first = await asked(id)
+    expect((await ask(id, { id: first.id })).json()).toEqual([first])
+    expect(resultOf(await ask(id))).toEqual([409, 'requestOpen'])
+    expect((await readAtDesk(id)).letters).toHaveLength(1)
+    expect((await withdraw(id, first)).json()).toMatchObject([{ id: first.id, state: 'withdrawn' }])
+    server.clock.now += 1
+    expect((await ask(id, { until: SOON })).json()).toMatchObject([{ state: 'withdrawn' }, { state: 'open' }])
+    server.clock.now = TODAY
+  })
+
+  test.each([
+    { asking: { asked: [] }, field: 'asked' },
+    { asking: { text: '' }, field: 'text' },
+    { asking: { until: '2030-03-09' }, field: 'until' },
+    { asking: { asked: ['shortlisted' as AskedPart] }, field: 'asked' },
+  ])('is refused with $asking', async ({ asking, field }) => {
+    const { id } = await submitter()
+    const answer = await ask(id, asking)
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]])
+  })
+
+  test('is refused for an earlier version', async () => {
+    const { by, fellowship, id } = await submitter()
+    await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })
+    await update(by, fellowship, outcome(6))
+    expect(resultOf(await ask(id))).toEqual([409, 'amended'])
+  })
+
+  test('needs a role that reads applications, and no conflict of interest', async () => {
+    const { by, id } = await submitter()
+    const request = await asked(id)
+    const others = [by, await server.admin(), await server.applicant()]
+    for (const other of others) {
+      expect((await ask(id, {}, other)).statusCode).toBe(403)
+      expect((await withdraw(id, request, other)).statusCode).toBe(403)
+    }
+    expect((await ask(id, {}, server.anyone)).statusCode).toBe(401)
+    const barred = await server.holder('committeeMember')
+    expect((await barred.call(`/api/desk/submissions/${id}/conflict`, { method: 'PUT' })).statusCode).toBe(204)
+    expect((await ask(id, {}, barred)).statusCode).toBe(404)
+    expect((await withdraw(id, request, barred)).statusCode).toBe(404)
+    expect((await ask('nothing')).statusCode).toBe(404)
+    const other = await submitter()
+    expect((await withdraw(other.id, request)).statusCode).toBe(404)
+    expect(await statusOf(request)).toBe(true)
+  })
+})
+
+describe('after closing, an applicant with an open request', () => {
+  test('answers with a new version, once', async () => {
+    const applicant = await submitter()
+    const { by, fellowship, id } = applicant
+    await closeWindowFor(server, async () => {
+      const request = await asked(id)
+      await answerWithCv(applicant)
+      const versions = await versionsOf(by)
+      expect(versions.map(({ version }) => version)).toEqual([1, 2])
+      expect(await ownRequest(by)).toMatchObject({ state: 'answered' })
+      const newest = versions.at(-1)?.id ?? ''
+      expect((await readAtDesk(newest)).requests).toMatchObject([{ state: 'answered', answeredVersion: 2 }])
+      expect((await list({ request: 'answered' })).items.map((item) => item.id)).toEqual([newest])
+
+      expect(await statusOf(request)).toBe(false)
+      expect(resultOf(await upload(by, 'cv'))).toEqual(CLOSED)
+      expect(resultOf(await savePersonal(by, fellowship))).toEqual(CLOSED)
+      expect(resultOf(await withdraw(newest, request))).toEqual([409, 'requestAnswered'])
+    })
+  })
+
+  test('changes only the documents that were asked for', async () => {
+    const { by, fellowship, id } = await submitter()
+    const [other] = (await upload(by, 'id')).json<UploadResponse>().filesDetails
+    await closeWindowFor(server, async () => {
+      await asked(id)
+      expect(resultOf(await savePersonal(by, fellowship, { cellPhoneNumber: '0811111111' }))).toEqual(CLOSED)
+      expect(resultOf(await savePersonal(by, fellowship, { idDocument: other?.fileName }))).toEqual(CLOSED)
+      expect(resultOf(await upload(by, 'id'))).toEqual(CLOSED)
+      expect((await savePersonal(by, fellowship)).statusCode).toBe(200)
+      const again = { ...fellowship.personalDetails, cellPhoneNumber: '0811111111' }
+      expect(resultOf(await by.post('/api/personaldetails/', again))).toEqual(CLOSED)
+    })
+  })
+
+  test('changes only the step that was asked for', async () => {
+    const { by, fellowship, id } = await submitter()
+    await closeWindowFor(server, async () => {
+      await asked(id, { asked: ['courseDetails'] })
+      expect((await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })).statusCode).toBe(200)
+      expect((await upload(by, 'costing')).statusCode).toBe(200)
+      expect(resultOf(await savePersonal(by, fellowship))).toEqual(CLOSED)
+      expect(resultOf(await saveMotivation(by, fellowship))).toEqual(CLOSED)
+      expect(resultOf(await upload(by, 'cv'))).toEqual(CLOSED)
+
+      const draft = { basedOn: 0, device: 'tab', form: null, documents: {} }
+      expect(resultOf(await by.put('/api/drafts/motivation', draft))).toEqual(CLOSED)
+      // Stale, and so not refused as closed.
+      expect((await by.put('/api/drafts/courseDetails', draft)).statusCode).toBe(412)
+      expect((await by.remove(`/api/fellowships/${fellowship.id}`)).statusCode).toBe(409)
+    })
+  })
+
+  test('says nothing to others: neither the link nor the id opens their application', async () => {
+    const { id } = await submitter()
+    const other = await submitter()
+    await closeWindowFor(server, async () => {
+      await asked(id)
+      expect(resultOf(await upload(other.by, 'cv'))).toEqual(CLOSED)
+      expect(resultOf(await savePersonal(other.by, other.fellowship))).toEqual(CLOSED)
+      expect(await ownRequest(other.by)).toBeUndefined()
+    })
+  })
+
+  test('loses the right when the request is withdrawn, also between saving and submitting', async () => {
+    const { by, fellowship, id } = await submitter()
+    await closeWindowFor(server, async () => {
+      const request = await asked(id, { asked: ['motivation'] })
+      expect((await saveMotivation(by, fellowship)).statusCode).toBe(200)
+      await withdraw(id, request)
+      expect(await statusOf(request)).toBe(false)
+      expect(await ownRequest(by)).toBeUndefined()
+      expect(resultOf(await saveMotivation(by, fellowship, 501))).toEqual(CLOSED)
+      expect(resultOf(await update(by, fellowship, outcome(6)))).toEqual(CLOSED)
+      expect(await versionsOf(by)).toHaveLength(1)
+    })
+  })
+
+  test('loses the right at the end of the day', async () => {
+    const { by, fellowship, id } = await submitter()
+    await closeWindowFor(server, async () => {
+      const request = await asked(id, { asked: ['motivation'] })
+      server.clock.now = Date.parse('2030-12-05T21:59:00Z')
+      expect((await saveMotivation(by, fellowship)).statusCode).toBe(200)
+      server.clock.now = AFTER
+      expect(await statusOf(request)).toBe(false)
+      expect(resultOf(await update(by, fellowship, outcome(6)))).toEqual(CLOSED)
+      expect(await ownRequest(by)).toMatchObject({ state: 'expired' })
+      expect((await list({ request: 'expired' })).items.map((item) => item.id)).toContain(id)
+      expect((await ask(id, { until: '2030-12-20' })).json()).toMatchObject([{ state: 'expired' }, { state: 'open' }])
+    })
+  })
+})
+
+test('while applications are open, everything can be changed, and a new version answers the request', async () => {
+  const { by, fellowship, id } = await submitter()
+  await asked(id)
+  expect((await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })).statusCode).toBe(200)
+  expect((await update(by, fellowship, outcome(6))).statusCode).toBe(200)
+  expect(await ownRequest(by)).toMatchObject({ state: 'answered' })
+})
+
+test('an answer returns the application to those who have reviewed it', async () => {
+  const reviewer = await server.holder('committeeMember')
+  expect((await (await server.admin()).put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
+  const applicant = await submitter()
+  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
+  const review = (id: string) => reviewer.put(`/api/desk/submissions/${id}/review`, { scores, note: '' })
+  expect((await review(applicant.id)).json()).toMatchObject({ state: 'reviewed' })
+  expect(await list({ review: 'toReview' }, reviewer)).toMatchObject({ items: [], toReview: 0 })
+
+  await asked(applicant.id)
+  await answerWithCv(applicant)
+  const newest = (await versionsOf(applicant.by)).at(-1)?.id ?? ''
+  const waiting = await list({ review: 'toReview' }, reviewer)
+  expect(waiting).toMatchObject({ items: [{ id: newest, reviews: { mine: 'outdated' } }], toReview: 1 })
+  const read = (await reviewer.get(`/api/desk/submissions/${newest}`)).json<DeskSubmission>()
+  expect(read.reviews).toMatchObject({ state: 'outdated', mine: { version: 1 } })
+
+  expect((await review(newest)).json()).toMatchObject({ state: 'reviewed', mine: { version: 2 } })
+  expect(await list({ review: 'toReview' }, reviewer)).toMatchObject({ items: [], toReview: 0 })
+})
+
+test('an erasure deletes the requests', async () => {
+  const sub = `auth0|${randomUUID()}`
+  const by = await server.applicant({ sub })
+  await advanceTo(by, 6)
+  const { id } = (await versionsOf(by)).at(-1) ?? { id: '' }
+  const request = await asked(id)
+  const [person] = await findPersons(server.db, server.settings.auth.tenant, { subject: sub })
+  if (person === undefined) throw new Error('There is no such person')
+  const report = await erasePerson(server.db, await documentsInFolder(server.folder), person)
+  expect(report).toMatchObject({ informationRequests: { before: 1, after: 0 } })
+  const rows = await server.db.select({ id: informationRequests.id }).from(informationRequests)
+  expect(rows.map((row) => row.id)).not.toContain(request.id)
+})
