@@ -1,4 +1,4 @@
-import { defineStatecharts } from '@postgraduate-bursary/statecharts'
+import { defineStatecharts } from 'xstate-charts'
 import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'

@@ -1,5 +1,5 @@
-import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
-import type { Choice, Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { answers, fails, listed, sends } from 'xstate-charts/choices'
+import type { Choice, Scenario } from 'xstate-charts/simulate'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CourseDetailsValues } from '../domain/courseDetails.ts'
 import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'

@@ -1,5 +1,5 @@
-import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
-import type { Scenario, Start } from '@postgraduate-bursary/statecharts/simulate'
+import { answers, fails, listed, sends } from 'xstate-charts/choices'
+import type { Scenario, Start } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
 import type { RecordStep } from '../domain/steps.ts'
 import { NO_VERSIONS } from '../domain/versions.ts'

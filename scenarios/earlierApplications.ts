@@ -1,5 +1,5 @@
-import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
-import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { answers, fails, listed, sends } from 'xstate-charts/choices'
+import type { Scenario } from 'xstate-charts/simulate'
 import type { EarlierSubmission } from '../domain/submissions.ts'
 import type { EarlierApplicationsEvent } from '../machines/earlierApplications/contracts.ts'
 import { earlierApplicationsMachine } from '../machines/earlierApplications/earlierApplications.ts'

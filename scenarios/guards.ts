@@ -1,4 +1,4 @@
-import type { GuardWords } from '@postgraduate-bursary/statecharts'
+import type { GuardWords } from 'xstate-charts'
 import { STEP, type StepName } from '../domain/steps.ts'
 import type { ApplicationContext } from '../machines/application/contracts.ts'
 

@@ -1,5 +1,5 @@
-import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
-import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { answers, fails, listed, sends } from 'xstate-charts/choices'
+import type { Scenario } from 'xstate-charts/simulate'
 import { handoverMachine, type HandoverEvent } from '../machines/handover/handover.ts'
 
 const disconnected = (label: string, isEntered: boolean) =>

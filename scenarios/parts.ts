@@ -1,5 +1,5 @@
-import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
-import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { answers, fails, listed, sends } from 'xstate-charts/choices'
+import type { Scenario } from 'xstate-charts/simulate'
 import { courseChoiceMachine, type CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
 import { listingMachine } from '../machines/listing/listing.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'

@@ -1,5 +1,5 @@
-import { answers, fails, listed, sends } from '@postgraduate-bursary/statecharts/choices'
-import type { Scenario } from '@postgraduate-bursary/statecharts/simulate'
+import { answers, fails, listed, sends } from 'xstate-charts/choices'
+import type { Scenario } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
 import type { LastApplication, PrefillEvent } from '../machines/prefill/contracts.ts'
 import { prefillMachine } from '../machines/prefill/prefill.ts'

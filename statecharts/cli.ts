@@ -3,8 +3,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareCommand } from './compare/command.ts'
 import { exportFiles } from './exports.ts'
+import { loadAssetsAsEmpty } from './find/assets.ts'
 import { DEMO, findCommand } from './find/command.ts'
-import { loadProject, Unusable } from './load.ts'
+import { configAt, loadProject, Unusable } from './load.ts'
 import type { StatechartsProject } from './project.ts'
 import { reportCommand } from './report/command.ts'
 import { traceCommand } from './trace/command.ts'
@@ -28,18 +29,31 @@ async function writeExports(project: StatechartsProject, root: string): Promise<
   console.log(`Wrote ${files.size} files into ${project.exports.folder}.`)
 }
 
-function onTakenPort(error: Error): never {
-  if (!error.message.includes('already in use')) throw error
+function onTakenPort(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'EADDRINUSE') throw error
   return stop(
     `Port ${port} is in use. The visualizer may already be running. Set STATECHARTS_PORT to use another port.`,
   )
 }
 
-async function serve(project: StatechartsProject, config: string): Promise<void> {
-  const { url } = await startVisualizer(project, config, port).catch(onTakenPort)
+async function serve(config: string): Promise<void> {
+  const { url, found } = await startVisualizer({ config, paths: [], runs: true }, port).catch(onTakenPort)
+  const { live } = found.project
   console.log(`Statecharts: ${url}`)
-  console.log(`To watch ${project.live.name}, open ${project.live.url}`)
+  console.log(`To watch ${live.name}, open ${live.url}`)
 }
+
+const USAGE = `xstate-charts PATH…           serves the machines of folders and files at http://localhost:${DEFAULT_PORT}
+xstate-charts                 serves the project of statecharts.config.ts
+xstate-charts --demo          serves machines from released packages
+xstate-charts PATH… --out DIR writes their pictures
+xstate-charts --export        writes the charts of the project
+xstate-charts compare A [B]   prints the differences between two revisions, files or folders
+xstate-charts trace           prints which requirements the charts and tests cover
+xstate-charts report [NAME…]  writes a document for each machine
+
+--read reads modules without running them. --config FILE names another configuration.
+STATECHARTS_PORT sets the port.`
 
 /** Subcommands, by their first word. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -58,6 +72,7 @@ async function main(args: readonly string[]): Promise<void> {
     options: {
       config: { type: 'string', default: 'statecharts.config.ts' },
       export: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
       /** Shows the demo machines in this package. */
       demo: { type: 'boolean', default: false },
       /** Reads modules without running them. */
@@ -66,15 +81,18 @@ async function main(args: readonly string[]): Promise<void> {
       out: { type: 'string' },
     },
   })
+  if (values.help) return console.log(USAGE)
   const paths = values.demo ? [DEMO, ...positionals] : positionals
   if (paths.length > 0) {
     const out = values.out ?? (values.export ? 'statecharts' : null)
     return findCommand({ paths, runs: !values.read, port, out }).catch(onTakenPort)
   }
-  const { project, config, root } = await loadProject(values.config)
-  return values.export ? writeExports(project, root) : serve(project, config)
+  if (!values.export) return serve(configAt(values.config))
+  const { project, root } = await loadProject(values.config)
+  return writeExports(project, root)
 }
 
+loadAssetsAsEmpty()
 await main(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
   const isUsage = error instanceof Unusable || error.code?.startsWith('ERR_PARSE_ARGS') === true
   if (!isUsage) throw error

@@ -1,3 +1,4 @@
+import { definitionOf } from './chart/definition.ts'
 import type { Scenario } from './simulation/simulate.ts'
 
 /** A guard's requirement in plain words, computed from the context if needed. */
@@ -70,4 +71,15 @@ export function scenarioOf({ scenarios }: StatechartsProject, name: string): Sce
 
 export function machineNames<Name extends string>({ scenarios }: StatechartsProject<Name>): Name[] {
   return Object.keys(scenarios) as Name[]
+}
+
+/** A project without code: its settings, and its machines as XState JSON by name. */
+export interface PlainProject extends Omit<StatechartsProject, 'scenarios' | 'guards'> {
+  definitions: Readonly<Record<string, string>>
+}
+
+export function plainOf(project: StatechartsProject): PlainProject {
+  const { scenarios, guards: _, ...settings } = project
+  const definitions = Object.entries(scenarios).map(([name, { machine }]) => [name, definitionOf(machine)])
+  return { ...settings, definitions: Object.fromEntries(definitions) as Record<string, string> }
 }

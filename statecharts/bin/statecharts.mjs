@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api'
+import { register as registerRequire } from 'tsx/cjs/api'
+import { register as registerImport } from 'tsx/esm/api'
 
-// The package and the user's project are TypeScript; both run from source.
-register()
+// The user's project is TypeScript, and so is this package while it runs from its sources.
+registerRequire()
+registerImport()
 await import('../cli.ts')

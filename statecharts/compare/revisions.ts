@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chartOf, type Chart } from '../chart/chart.ts'
-import { definitionOf, machineFrom } from '../chart/definition.ts'
+import { machineFrom } from '../chart/definition.ts'
 import { Unusable } from '../load.ts'
-import { machineNames, scenarioOf, type StatechartsProject } from '../project.ts'
+import type { PlainProject } from '../project.ts'
 
 /**
  * One side of a comparison: the machines of a revision, a file, a folder, or the working tree. A revision's machines are read from its
@@ -41,7 +41,7 @@ function chartsFrom(texts: readonly { file: string; text: string }[]): Map<strin
 }
 
 /** The machines of a revision (commit, tag or branch), from the project's exported files. */
-async function atRevision(revision: string, project: StatechartsProject, root: string): Promise<Side> {
+async function atRevision(revision: string, project: PlainProject, root: string): Promise<Side> {
   const { folder } = project.exports
   const commit = await git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(
     () => {
@@ -78,16 +78,13 @@ async function inFiles(given: string, root: string): Promise<Side | null> {
 export const HERE = '.'
 
 /** The current machines, exported and read back like those of a revision, so that only real changes differ. */
-export function machinesHere(project: StatechartsProject): Side {
-  const texts = machineNames(project).map((name) => ({
-    file: name,
-    text: definitionOf(scenarioOf(project, name).machine),
-  }))
+export function machinesHere({ definitions }: PlainProject): Side {
+  const texts = Object.entries(definitions).map(([file, text]) => ({ file, text }))
   return { name: 'as it is here', charts: chartsFrom(texts) }
 }
 
 /** `root` is the folder of the project's configuration. */
-export async function sideOf(given: string, project: StatechartsProject, root: string): Promise<Side> {
+export async function sideOf(given: string, project: PlainProject, root: string): Promise<Side> {
   if (given === HERE || given === '') return machinesHere(project)
   return (await inFiles(given, root)) ?? (await atRevision(given, project, root))
 }
@@ -101,7 +98,7 @@ export interface Revision {
 const LISTED = 40
 
 /** The latest revisions in which the exported charts changed; empty outside a repository. */
-export async function revisionsOf({ exports: { folder } }: StatechartsProject, root: string): Promise<Revision[]> {
+export async function revisionsOf({ exports: { folder } }: PlainProject, root: string): Promise<Revision[]> {
   const format = '--format=%h%x00%as %D%x00%s'
   const log = await git(root, 'log', `-n${LISTED}`, format, '--', folder).catch(() => '')
   return log

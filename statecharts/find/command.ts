@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chartOf } from '../chart/chart.ts'
 import { openAtFirst } from '../chart/folding.ts'
 import { mermaidOf } from '../chart/mermaid.ts'
+import type { ListedChart } from '../drawing/charts.ts'
 import { startDrawing } from '../drawing/threads.ts'
 import { Unusable } from '../load.ts'
+import { placeOf } from '../places.ts'
 import { startVisualizer } from '../visualizer/visualizer.ts'
-import { findMachines, type FoundMachine, type Problem } from './find.ts'
-import project from './project.ts'
+import type { Problem } from './find.ts'
+import { search } from './search.ts'
 
-/** `statecharts PATH…`: finds machines, draws them, and redraws them when their files change. */
+/** `xstate-charts PATH…`: finds machines, draws them, and redraws them when their files change. */
 
-export const DEMO = fileURLToPath(new URL('../demo', import.meta.url))
-const CONFIG = fileURLToPath(new URL('project.ts', import.meta.url))
+export const DEMO = placeOf('demo')
 
 export interface FindOptions {
   /** Files and folders. */
@@ -32,23 +31,22 @@ function told(problems: readonly Problem[]): void {
   for (const { file, reason } of problems) console.error(`${file}: ${reason}`)
 }
 
-async function writePictures(machines: readonly FoundMachine[], out: string): Promise<void> {
+async function writePictures(charts: readonly ListedChart[], out: string): Promise<void> {
   const draughtsmen = startDrawing()
   await mkdir(out, { recursive: true })
   const sections = await Promise.all(
-    machines.map(async ({ name, machine, file, notes }) => {
-      const chart = chartOf(machine)
+    charts.map(async ({ name, chart, origin }) => {
       const { svg } = await draughtsmen.draw(chart, { detail: 'full', shape: 'tall', open: openAtFirst(chart) })
       const at = fileNameOf(name)
       await writeFile(path.join(out, `${at}.svg`), svg)
       await writeFile(path.join(out, `${at}.mmd`), mermaidOf(chart))
-      const words = [chart.description, `From ${file}.`, ...notes].filter((each) => each !== '')
+      const words = [chart.description, `From ${origin?.file}.`, ...(origin?.notes ?? [])].filter((each) => each !== '')
       return `## ${name}\n\n${words.join('\n\n')}\n\n![The statechart of ${name}](${at}.svg)\n\n[SVG](${at}.svg), [Mermaid](${at}.mmd)\n`
     }),
   )
   await draughtsmen.close()
   await writeFile(path.join(out, 'README.md'), `# Statecharts\n\n${sections.join('\n')}`)
-  console.log(`Wrote the charts of ${machines.length} machines into ${out}.`)
+  console.log(`Wrote the charts of ${charts.length} machines into ${out}.`)
 }
 
 /** Serves or writes the machines found. Throws if a path is missing or there is nothing to write. */
@@ -57,19 +55,16 @@ export async function findCommand({ paths, runs, port, out }: FindOptions): Prom
   const missing = absolute.find((each) => !existsSync(each))
   if (missing !== undefined)
     throw new Unusable(`${missing} is missing. Name a folder, a file of TypeScript or JavaScript, or XState JSON.`)
+  const shown = { config: null, paths: absolute, runs }
   if (out !== null) {
-    const load = runs ? (file: string) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>> : null
-    const { machines, problems } = await findMachines(absolute, load, process.cwd())
+    const { charts, problems } = await search({ ...shown, root: process.cwd() })
     told(problems)
-    if (machines.length === 0) throw new Unusable(`No machines found in ${paths.join(', ')}.`)
-    await writePictures(machines, path.resolve(out))
+    if (charts.length === 0) throw new Unusable(`No machines found in ${paths.join(', ')}.`)
+    await writePictures(charts, path.resolve(out))
     return
   }
-  const { url } = await startVisualizer(project, CONFIG, port, { paths: absolute, runs })
-  const { charts, problems } = await (async () => ({
-    charts: (await (await fetch(new URL('charts.json', url))).json()) as unknown[],
-    problems: (await (await fetch(new URL('problems.json', url))).json()) as Problem[],
-  }))()
-  told(problems)
-  console.log(`${charts.length} ${charts.length === 1 ? 'machine' : 'machines'} found. Statecharts: ${url}`)
+  const { url, found } = await startVisualizer(shown, port)
+  told(found.problems)
+  const count = found.charts.length
+  console.log(`${count} ${count === 1 ? 'machine' : 'machines'} found. Statecharts: ${url}`)
 }

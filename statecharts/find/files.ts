@@ -22,13 +22,30 @@ export function mayHold(file: string): boolean {
   return (MODULES.test(file) && !NOT_RUN.test(file)) || file.endsWith('.json')
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+/** A folder, and the folders inside it that are searched. */
+async function foldersWithin(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
+  const inner = entries.filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !PASSED_BY.has(entry.name),
+  )
+  const found = await Promise.all(inner.map(({ name }) => foldersWithin(path.join(folder, name))))
+  return [folder, ...found.flat()]
+}
+
+/** The searched folders: the named ones with those inside, and those of named files. Throws if a path is missing. */
+export async function foldersIn(paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
-    entries.map(async (entry) => {
-      const at = path.join(folder, entry.name)
-      if (entry.isDirectory()) return entry.name.startsWith('.') || PASSED_BY.has(entry.name) ? [] : filesIn(at)
-      return entry.isFile() && mayHold(entry.name) ? [at] : []
+    paths.map(async (each) => ((await stat(each)).isDirectory() ? foldersWithin(each) : [path.dirname(each)])),
+  )
+  return [...new Set(found.flat())]
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await Promise.all(
+    (await foldersWithin(folder)).map(async (each) => {
+      const entries = await readdir(each, { withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && mayHold(entry.name))
+      return files.map(({ name }) => path.join(each, name))
     }),
   )
   return found.flat()

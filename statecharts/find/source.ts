@@ -1,4 +1,4 @@
-import { parseSync } from 'vite'
+import { parse, type ParserPlugin } from '@babel/parser'
 import { Reader, xstateName } from './evaluate.ts'
 import { isNode, lookUp, scopedNodes, type Node, type Scope } from './scopes.ts'
 import { machineOf, NoMachine, type Implementations, type ReadMachine } from './read.ts'
@@ -67,15 +67,30 @@ export interface SourceMachine extends ReadMachine {
   name: string
 }
 
+/** The module as an ESTree. JSX and the type assertion `<T>value` exclude each other. */
+function programOf(text: string, file: string): Node {
+  const syntax: ParserPlugin[] = /\.[cm]?ts$/.test(file) ? ['typescript'] : ['typescript', 'jsx']
+  try {
+    const { program } = parse(text, {
+      sourceType: 'unambiguous',
+      plugins: [...syntax, 'estree', 'decorators-legacy'],
+      attachComment: false,
+      allowReturnOutsideFunction: true,
+      createParenthesizedExpressions: true,
+    })
+    return program as unknown as Node
+  } catch (error) {
+    throw new NoMachine(`It is not TypeScript or JavaScript: ${(error as Error).message}`)
+  }
+}
+
 /** The machines of a module, and why others could not be read. Throws `NoMachine` if the text is not a module. */
 export function machinesOfSource(text: string, file: string): { machines: SourceMachine[]; problems: string[] } {
-  const { program, errors } = parseSync(file, text, { sourceType: 'unambiguous' })
-  const [first] = errors
-  if (first !== undefined) throw new NoMachine(`It is not TypeScript or JavaScript: ${first.message}`)
+  const program = programOf(text, file)
   const reader = new Reader(text)
   const machines: SourceMachine[] = []
   const problems: string[] = []
-  for (const [index, { name, config, scope, setup }] of machinesIn(program as unknown as Node).entries()) {
+  for (const [index, { name, config, scope, setup }] of machinesIn(program).entries()) {
     const shown = name === '' ? `machine${index + 1}` : name
     try {
       const [given] = setup === null ? [] : argumentsOf(setup.node)

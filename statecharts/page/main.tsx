@@ -1,11 +1,15 @@
 import { createRoot } from 'react-dom/client'
-import project from 'virtual:project'
 import type { ListedChart } from '../drawing/charts.ts'
 import { PAGE_STYLE } from '../drawing/colours.ts'
+import foundProject from '../find/project.ts'
+import type { StatechartsProject } from '../project.ts'
 import { Failed } from './Failed.tsx'
 import { Page } from './Page.tsx'
 import './page.css'
 import './views.css'
+
+/** The configuration that the visualizer was started with. */
+const PROJECT = '/project.js'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page lacks its root; reload it.')
@@ -15,12 +19,22 @@ async function listed(): Promise<ListedChart[]> {
   return (await response.json()) as ListedChart[]
 }
 
-document.title = project.title
+const page = createRoot(root)
 const colours = document.createElement('style')
 colours.textContent = PAGE_STYLE
 document.head.prepend(colours)
-const page = createRoot(root)
-const show = async () => page.render(<Page project={project} charts={await listed()} onGiven={show} />)
-await show().catch((error: unknown) =>
-  page.render(<Failed reason={error instanceof Error ? error.message : String(error)} />),
-)
+new EventSource('/changes').addEventListener('message', () => window.location.reload())
+try {
+  const { default: configured } = await (import(PROJECT) as Promise<{ default: StatechartsProject | null }>).catch(
+    async () => {
+      // The browser does not reveal why an import failed; the server does.
+      throw new Error(await (await fetch(PROJECT)).text())
+    },
+  )
+  const project = configured ?? foundProject
+  document.title = project.title
+  const show = async () => page.render(<Page project={project} charts={await listed()} onGiven={show} />)
+  await show()
+} catch (error) {
+  page.render(<Failed reason={error instanceof Error ? error.message : String(error)} />)
+}

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, realpath, symlink, writeFile } from 'node:fs/
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { searchForWorkspaceRoot } from 'vite'
 
 export const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,7 +15,7 @@ const SECTIONS = "export const sections = () => [{ name: '§1', title: 'Tea' }]"
 export async function writeExample(folder: string): Promise<string> {
   const config = path.join(folder, 'statecharts.config.ts')
   await mkdir(path.join(folder, 'node_modules'), { recursive: true })
-  const installed = path.join(searchForWorkspaceRoot(packageFolder), 'node_modules', 'xstate')
+  const installed = path.join(packageFolder, '..', 'node_modules', 'xstate')
   await symlink(installed, path.join(folder, 'node_modules', 'xstate'), 'dir')
   await writeFile(path.join(folder, 'package.json'), '{"type": "module"}')
   await writeFile(path.join(folder, 'sections.mjs'), SECTIONS)

@@ -1,14 +1,11 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ListedChart, Picture } from '../drawing/charts.ts'
-import project from '../find/project.ts'
 import type { ComparedPictures, Comparison } from '../visualizer/comparison.ts'
 import { startVisualizer, type Visualizer } from '../visualizer/visualizer.ts'
 
-const CONFIG = fileURLToPath(new URL('../find/project.ts', import.meta.url))
 const lamp = (id: string) => JSON.stringify({ id, initial: 'off', states: { off: { on: { press: 'on' } }, on: {} } })
 
 describe('the visualizer of a folder', () => {
@@ -19,7 +16,7 @@ describe('the visualizer of a folder', () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-found-')))
     await writeFile(path.join(folder, 'lamp.json'), lamp('lamp'))
     await writeFile(path.join(folder, 'broken.json'), '{ "states": { "a": 3 } }')
-    visualizer = await startVisualizer(project, CONFIG, 0, { paths: [folder], runs: true })
+    visualizer = await startVisualizer({ config: null, paths: [folder], runs: true }, 0)
   }, 120_000)
   afterAll(async () => {
     await visualizer?.close()

@@ -29,7 +29,7 @@ describe('a program with the real @statelyai/inspect', () => {
   let live: LiveState
 
   beforeEach(async () => {
-    visualizer = await startVisualizer(project, await writeExample(folder), 0)
+    visualizer = await startVisualizer({ config: await writeExample(folder), paths: [], runs: true }, 0)
     live = NOTHING_LIVE
     const address = visualizer.url.replace('http', 'ws')
     watcher = new WebSocket(`${address}watch`, { origin: new URL(visualizer.url).origin })

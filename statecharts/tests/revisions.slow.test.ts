@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitionOf } from '../chart/definition.ts'
 import { compareAll } from '../compare/compare.ts'
 import { revisionsOf, sideOf } from '../compare/revisions.ts'
+import { plainOf } from '../project.ts'
 import { makeFolder, packageFolder, writeExample } from './elsewhere.ts'
-import project from './example.ts'
+import example from './example.ts'
 
 const run = promisify(execFile)
+const project = plainOf(example)
 
 describe('a repository with exported charts', () => {
   let repository: string
@@ -18,7 +20,7 @@ describe('a repository with exported charts', () => {
 
   const git = (...args: string[]) =>
     run('git', ['-C', repository, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args])
-  const { machine } = project.scenarios.kettle
+  const { machine } = example.scenarios.kettle
   const colder = () => definitionOf(machine).replace('The kettle is cold.', 'The kettle is icy.')
   const exported = () => path.join(root, project.exports.folder)
   async function commit(kettle: string, message: string) {
@@ -33,7 +35,7 @@ describe('a repository with exported charts', () => {
     root = path.join(repository, 'rooms', 'tea')
     await mkdir(exported(), { recursive: true })
     await git('init', '-q')
-    await writeFile(path.join(exported(), 'table.json'), definitionOf(project.scenarios.table.machine))
+    await writeFile(path.join(exported(), 'table.json'), definitionOf(example.scenarios.table.machine))
     await commit(colder(), 'Colder')
     await git('tag', 'colder')
     await commit(definitionOf(machine), 'As today')

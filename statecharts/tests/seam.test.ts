@@ -33,7 +33,7 @@ describe.each(files)('%s', (file) => {
 
   it('imports only this package and its listed dependencies', () => {
     const strangers = importsOf(text).filter((imported) => {
-      if (imported.startsWith('node:') || imported === 'virtual:project') return false
+      if (imported.startsWith('node:')) return false
       if (!imported.startsWith('.')) return devDependencies[packageOf(imported)] === undefined
       return path.relative(root, path.resolve(root, path.dirname(file), imported)).startsWith('..')
     })

@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -30,7 +31,7 @@ describe('the visualizer of another project', () => {
     await writeFile(path.join(records, 'a.json'), JSON.stringify(record))
     await writeFile(path.join(records, 'off.jpeg'), 'a picture')
     await writeFile(path.join(folder, 'secret.jpeg'), 'not beside any record')
-    visualizer = await startVisualizer(project, config, 0)
+    visualizer = await startVisualizer({ config, paths: [], runs: true }, 0)
   }, 120_000)
   afterAll(async () => {
     await visualizer?.close()
@@ -51,8 +52,10 @@ describe('the visualizer of another project', () => {
   }, 60_000)
 
   it('serves its page with the configuration', async () => {
-    const main = await (await fetch(`${visualizer.url}page/main.tsx`)).text()
-    expect(main).toContain(`/@fs${config}`)
+    const text = async (at: string) => (await fetch(visualizer.url + at)).text()
+    expect(await text('')).toContain('<script type="module" src="/main.js">')
+    expect(await text('main.js')).toContain('/project.js')
+    expect(await text('project.js')).toContain('title: "A tea room"')
   })
 
   it('serves the coverage of its tests', async () => {
@@ -96,6 +99,14 @@ describe('the visualizer of another project', () => {
       socket.on('open', () => resolve(socket))
       socket.on('error', () => resolve(null))
     })
+
+  it('refuses a foreign name that resolves to this machine', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const asked = get(visualizer.url, { headers: { host: 'example.org' } }, ({ statusCode }) => resolve(statusCode))
+      asked.on('error', reject)
+    })
+    expect(status).toBe(403)
+  })
 
   it('relays a stream to its own page only', async () => {
     expect(await connect('watch', 'https://example.org')).toBeNull()

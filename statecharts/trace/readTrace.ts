@@ -13,7 +13,9 @@ export interface TraceData {
   tests: readonly TestCoverage[]
 }
 
-async function readSections(project: StatechartsProject, root: string): Promise<readonly Section[]> {
+type Settings = Pick<StatechartsProject, 'coverage' | 'trace'>
+
+async function readSections(project: Settings, root: string): Promise<readonly Section[]> {
   if (project.trace === undefined) return []
   const module = path.resolve(root, project.trace.module)
   if (!existsSync(module)) throw new Unusable(`${module} is missing, which the configuration names for the trace.`)
@@ -23,7 +25,7 @@ async function readSections(project: StatechartsProject, root: string): Promise<
 }
 
 /** The current sections and test records. `root` is the folder of the project's configuration. */
-export async function readTrace(project: StatechartsProject, root: string): Promise<TraceData> {
+export async function readTrace(project: Settings, root: string): Promise<TraceData> {
   const [sections, tests] = await Promise.all([
     readSections(project, root),
     readTests(path.resolve(root, project.coverage.folder)),

@@ -1,4 +1,3 @@
-import type { Plugin } from 'vite'
 import type { Chart } from '../chart/chart.ts'
 import { ancestorsOf, isLarge, openAtFirst } from '../chart/folding.ts'
 import { compareAll, type MachineChanges } from '../compare/compare.ts'
@@ -8,10 +7,9 @@ import type { Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
 import type { Detail } from '../drawing/writing.ts'
 import { Unusable } from '../load.ts'
-import type { StatechartsProject } from '../project.ts'
 import type { Machines } from './machines.ts'
 import type { Pictures } from './pictures.ts'
-import { respondWithJson } from './respond.ts'
+import { json, type Routes } from './respond.ts'
 
 /** The differences between two sides, without pictures. */
 export interface Comparison {
@@ -33,69 +31,53 @@ function openFor(chart: Chart, marks: Marks): string[] | null {
 }
 
 /** Serves the differences between two revisions, and the pictures of a changed machine. */
-export function comparison(config: string, machines: Machines, kept: Pictures, root: string): Plugin {
+export function comparison(machines: Machines, kept: Pictures, root: string): Routes {
+  /** The project's machines, and those found or pasted. */
+  async function here(): Promise<Side> {
+    const { project, charts } = await machines.list()
+    const own = machinesHere(project)
+    const others = charts.filter(({ origin }) => origin !== null)
+    return { ...own, charts: new Map([...own.charts, ...others.map(({ name, chart }) => [name, chart] as const)]) }
+  }
+
+  async function sides(query: URLSearchParams): Promise<[Side, Side]> {
+    const { project } = await machines.list()
+    const side = (given: string) => (given === HERE || given === '' ? here() : sideOf(given, project, root))
+    return Promise.all([side(query.get('from') ?? HERE), side(query.get('to') ?? HERE)])
+  }
+
+  async function compared(query: URLSearchParams): Promise<Comparison> {
+    const [from, to] = await sides(query)
+    const differing = compareAll(from.charts, to.charts)
+    const all = new Set([...from.charts.keys(), ...to.charts.keys()]).size
+    return { from: from.name, to: to.name, machines: differing, same: all - differing.length }
+  }
+
+  async function pictures(query: URLSearchParams): Promise<ComparedPictures> {
+    const machine = query.get('machine') ?? ''
+    const [from, to] = await sides(query)
+    const [changes] = compareAll(from.charts, to.charts).filter((each) => each.machine === machine)
+    if (changes === undefined) throw new Unusable(`${machine} has no differences.`)
+    const detail: Detail = query.get('detail') === 'outline' ? 'outline' : 'full'
+    const draw = async ({ charts }: Side, side: SideName) => {
+      const chart = charts.get(machine)
+      if (chart === undefined) return null
+      const marks = marksOf(changes, side)
+      const open = openFor(chart, marks)
+      const drawn = async (shape: Shape) => {
+        const picture = JSON.parse(await kept.picture(chart, { detail, shape, open })) as Picture
+        return { ...picture, svg: markedPicture(picture.svg, marks) }
+      }
+      const [tall, wide] = await Promise.all([drawn('tall'), drawn(open === null ? 'wide' : 'tall')])
+      return { tall, wide }
+    }
+    const [before, after] = await Promise.all([draw(from, 'before'), draw(to, 'after')])
+    return { before, after }
+  }
+
   return {
-    name: 'comparison',
-    configureServer(server) {
-      const project = async () => ((await server.ssrLoadModule(config)) as { default: StatechartsProject }).default
-
-      /** The project's machines, and those found or pasted. */
-      async function here(): Promise<Side> {
-        const own = machinesHere(await project())
-        const { charts } = await machines.list()
-        const others = charts.filter(({ origin }) => origin !== null)
-        return { ...own, charts: new Map([...own.charts, ...others.map(({ name, chart }) => [name, chart] as const)]) }
-      }
-
-      async function sides(query: URLSearchParams): Promise<[Side, Side]> {
-        const known = await project()
-        const side = (given: string) => (given === HERE || given === '' ? here() : sideOf(given, known, root))
-        return Promise.all([side(query.get('from') ?? HERE), side(query.get('to') ?? HERE)])
-      }
-
-      async function compared(query: URLSearchParams): Promise<Comparison> {
-        const [from, to] = await sides(query)
-        const differing = compareAll(from.charts, to.charts)
-        const all = new Set([...from.charts.keys(), ...to.charts.keys()]).size
-        return { from: from.name, to: to.name, machines: differing, same: all - differing.length }
-      }
-
-      async function pictures(query: URLSearchParams): Promise<ComparedPictures> {
-        const machine = query.get('machine') ?? ''
-        const [from, to] = await sides(query)
-        const [changes] = compareAll(from.charts, to.charts).filter((each) => each.machine === machine)
-        if (changes === undefined) throw new Unusable(`${machine} has no differences.`)
-        const detail: Detail = query.get('detail') === 'outline' ? 'outline' : 'full'
-        const draw = async ({ charts }: Side, side: SideName) => {
-          const chart = charts.get(machine)
-          if (chart === undefined) return null
-          const marks = marksOf(changes, side)
-          const open = openFor(chart, marks)
-          const drawn = async (shape: Shape) => {
-            const picture = JSON.parse(await kept.picture(chart, { detail, shape, open })) as Picture
-            return { ...picture, svg: markedPicture(picture.svg, marks) }
-          }
-          const [tall, wide] = await Promise.all([drawn('tall'), drawn(open === null ? 'wide' : 'tall')])
-          return { tall, wide }
-        }
-        const [before, after] = await Promise.all([draw(from, 'before'), draw(to, 'after')])
-        return { before, after }
-      }
-
-      const answers: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>>> = {
-        '/comparison.json': compared,
-        '/comparison-pictures.json': pictures,
-        '/revisions.json': async (): Promise<Revision[]> => revisionsOf(await project(), root),
-      }
-      for (const [at, answer] of Object.entries(answers)) {
-        server.middlewares.use(at, (request, response) => {
-          const query = new URL(request.url ?? '', 'http://localhost').searchParams
-          respondWithJson(
-            response,
-            answer(query).then((result) => JSON.stringify(result)),
-          )
-        })
-      }
-    },
+    '/comparison.json': json(compared),
+    '/comparison-pictures.json': json(pictures),
+    '/revisions.json': json(async (): Promise<Revision[]> => revisionsOf((await machines.list()).project, root)),
   }
 }

@@ -1,42 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Plugin } from 'vite'
-import type { StatechartsProject } from '../project.ts'
+import { Unusable } from '../load.ts'
 import { readTrace } from '../trace/readTrace.ts'
 import { readCoverage } from '../trace/records.ts'
-import { respondWithJson } from './respond.ts'
+import type { Machines } from './machines.ts'
+import { json, respond, type Routes } from './respond.ts'
 
 const PICTURES: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpeg': 'image/jpeg' }
 
 /** Serves the coverage of tests and live use, and the cited sections. */
-export function coverage(project: StatechartsProject, root: string): Plugin {
-  const folder = path.resolve(root, project.coverage.folder)
+export function coverage(machines: Machines, root: string): Routes {
+  const project = async () => (await machines.list()).project
+  const folder = async () => path.resolve(root, (await project()).coverage.folder)
+  /** A screenshot beside the records. */
+  async function picture(name: string): Promise<Buffer> {
+    const within = await folder()
+    const file = path.join(within, name)
+    if (PICTURES[path.extname(file)] === undefined || !file.startsWith(within + path.sep))
+      throw new Unusable('Only screenshots beside the records are served')
+    return readFile(file).catch(() => {
+      throw new Unusable(`${name} is missing`)
+    })
+  }
   return {
-    name: 'coverage',
-    configureServer(server) {
-      server.middlewares.use('/coverage.json', (_request, response) => {
-        respondWithJson(
-          response,
-          readCoverage(folder).then((counts) => JSON.stringify(counts)),
-        )
-      })
-      // Screenshots beside the records.
-      server.middlewares.use('/coverage', (request, response) => {
-        const name = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
-        const file = path.join(folder, name)
-        const type = PICTURES[path.extname(file)]
-        if (type === undefined || !file.startsWith(folder + path.sep)) return void response.writeHead(404).end()
-        readFile(file).then(
-          (picture) => response.setHeader('Content-Type', type).end(picture),
-          () => response.writeHead(404).end(),
-        )
-      })
-      server.middlewares.use('/trace.json', (_request, response) => {
-        respondWithJson(
-          response,
-          readTrace(project, root).then((data) => JSON.stringify(data)),
-        )
-      })
+    '/coverage.json': json(async () => readCoverage(await folder())),
+    '/coverage/': ({ url = '' }, response) => {
+      const name = decodeURIComponent(new URL(url, 'http://localhost').pathname).slice('/coverage/'.length)
+      respond(response, PICTURES[path.extname(name)] ?? 'text/plain', picture(name))
     },
+    '/trace.json': json(async () => readTrace(await project(), root)),
   }
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Chart } from '../chart/chart.ts'
 import type { View } from '../drawing/charts.ts'
 import { startDrawing, type Draughtsmen } from '../drawing/threads.ts'
+import { placeOf } from '../places.ts'
 
 /** Pictures as JSON, each drawn once and cached in a folder. */
 
-const drawingFolders = ['../drawing/', '../chart/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+const drawingFolders = ['drawing/', 'chart/'].map(placeOf)
 
 async function hashOfDrawing(): Promise<string> {
   const hash = createHash('sha256')

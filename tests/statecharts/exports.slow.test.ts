@@ -1,4 +1,4 @@
-import { exportFiles } from '@postgraduate-bursary/statecharts/exports'
+import { exportFiles } from 'xstate-charts/exports'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'

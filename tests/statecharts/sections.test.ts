@@ -1,5 +1,5 @@
-import { machineNames } from '@postgraduate-bursary/statecharts'
-import { chartOf, statesOf } from '@postgraduate-bursary/statecharts/chart'
+import { machineNames } from 'xstate-charts'
+import { chartOf, statesOf } from 'xstate-charts/chart'
 import { describe, expect, it } from 'vitest'
 import project from '../../statecharts.config.ts'
 

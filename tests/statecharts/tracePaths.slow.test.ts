@@ -1,4 +1,4 @@
-import { chartOf, statesOf } from '@postgraduate-bursary/statecharts/chart'
+import { chartOf, statesOf } from 'xstate-charts/chart'
 import { describe, expect, it } from 'vitest'
 import { MACHINE_NAMES, MACHINES, machineOf } from '../model/machines.ts'
 import type { Model } from '../model/model.ts'
