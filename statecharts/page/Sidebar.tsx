@@ -8,13 +8,13 @@ import { CoverageSelect } from './CoverageSelect.tsx'
 import { OutlineTree } from './OutlineTree.tsx'
 
 const LEGEND = [
-  ['event', 'an external event'],
-  ['done', 'what is invoked is done'],
-  ['error', 'what is invoked fails (dashed)'],
-  ['after', 'time passes'],
-  ['always', 'always, as soon as it may'],
-  ['guard', '[only if], [otherwise]'],
-  ['action', '/ what is then done'],
+  ['event', 'an event'],
+  ['done', 'an invoked actor finishes'],
+  ['error', 'an invoked actor fails (dashed)'],
+  ['after', 'a delay has passed'],
+  ['always', 'always: taken immediately'],
+  ['guard', '[guard], [otherwise]'],
+  ['action', '/ actions'],
 ] as const
 
 function changeTheme() {
@@ -108,8 +108,8 @@ export function Sidebar({ charts, address, coverage, settings, active, noteOf, g
           ))}
         </ul>
         <p className="hint">
-          ● where a state begins; a double border is where it ends; dashed boxes run side by side. Click a state to see
-          its arrows alone; drag to move; Ctrl and wheel to zoom.
+          ● marks an initial state, a double border a final one. Dashed boxes are parallel. Click a state to see only
+          its transitions. Drag to move, Ctrl and wheel to zoom.
         </p>
         <button type="button" className="theme" onClick={changeTheme}>
           Light or dark

@@ -9,10 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   devDependencies: Record<string, string>
 }
+/** This file, and the one that contains another project. */
+const IGNORED = ['seam.test.ts', 'package.nightly.test.ts'].map((file) => path.join('tests', file))
 const files = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|html)$/.test(entry.name))
   .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-  .filter((file) => !file.startsWith('node_modules') && file !== path.join('tests', 'seam.test.ts'))
+  .filter((file) => !/^(?:node_modules|dist)\b/.test(file) && !IGNORED.includes(file))
 
 const FOREIGN_WORDS = /bursar|applicant|fellowship|portal/i
 
