@@ -16,6 +16,6 @@ export const TYPESCRIPT_FLAGS: readonly string[] = ['--import', import.meta.reso
 export function threadAt(name: string): URL {
   const module = pathToFileURL(moduleAt(name))
   if (!isSource) return module
-  const text = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register(); await import('${module.href}')`
+  const text = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register(); await import("${module.href}")`
   return new URL(`data:text/javascript,${encodeURIComponent(text)}`)
 }
