@@ -63,11 +63,15 @@ export interface DeskRequest extends InformationRequest {
   answeredVersion: number | null
 }
 
+/** The state that the list shows: the latest request's that was not withdrawn; null if there is none. */
+export const listedRequestOf = (requests: readonly DeskRequest[]): RequestState | null =>
+  requests.findLast(({ state }) => state !== 'withdrawn')?.state ?? null
+
 /** A request to send. Its author's browser chooses the random id, so sending it again sends nothing twice. */
 export type NewRequest = Pick<InformationRequest, 'id' | 'asked' | 'text' | 'until'>
 
-const REQUEST_TEXT_MAX = 2_000
-const REQUEST_DAYS_MAX = 90
+export const REQUEST_TEXT_MAX = 2_000
+export const REQUEST_DAYS_MAX = 90
 
 export type RequestProblems = Partial<Record<'asked' | 'text' | 'until', string>>
 

@@ -1,5 +1,6 @@
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Scenario } from 'xstate-charts/simulate'
+import { createEmptyActor } from 'xstate'
 import { addressOf } from '../domain/deskAddress.ts'
 import {
   DESK_CALLBACK,
@@ -10,6 +11,9 @@ import {
   type DeskSubmission,
   type ListedSubmission,
 } from '../domain/desk.ts'
+import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
+import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
+import { informationRequestMachine } from '../machines/informationRequest/informationRequest.ts'
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
 import type { ApplicationsStatus } from '../domain/entities.ts'
 import type { Invitation, StaffMember } from '../domain/staff.ts'
@@ -170,6 +174,29 @@ const SENT: SentLetter = {
   writtenAt: submittedAt,
   mail: 'waiting',
 }
+const NEW_REQUEST: NewRequest = {
+  id: 'r1',
+  asked: ['transcript'],
+  text: 'Your transcript cannot be read.',
+  until: '2026-12-04',
+}
+const OPEN_REQUEST: DeskRequest = {
+  ...NEW_REQUEST,
+  askedAt: submittedAt,
+  state: 'open',
+  askedBy: MEMBER.email,
+  mail: 'sent',
+  answeredAt: null,
+  answeredVersion: null,
+}
+const asksBy = (mayAsk: boolean, requests: readonly DeskRequest[]) => () => ({
+  submission: id,
+  requests,
+  draft: null,
+  mayAsk,
+  committee: () => createEmptyActor(),
+  now: () => Date.parse(submittedAt),
+})
 const INTAKES: readonly Intake[] = [
   { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
   { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
@@ -244,6 +271,7 @@ export const committee: Scenario = {
             drafts: { s1: { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } } },
             messages: {},
             reviews: {},
+            requests: {},
           },
         }),
       ],
@@ -253,6 +281,8 @@ export const committee: Scenario = {
       ],
       'message.send': [sends('message.send', "'Send'")],
       'message.cancel': [sends('message.cancel', "'Cancel'")],
+      'request.drafted': [sends('request.drafted', 'A request is typed', { draft: NEW_REQUEST })],
+      'requests.changed': [sends('requests.changed', 'A request is sent', { requests: [OPEN_REQUEST] })],
       'list.refresh': [sends('list.refresh', 'Load the list again')],
       'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
       'selection.all': [sends('selection.all', 'Select all applications')],
@@ -326,6 +356,9 @@ export const committee: Scenario = {
     answers('sendMessage', 'The message is queued', [SENT]),
     fails('sendMessage', 'The message cannot be sent'),
     fails('sendMessage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('informationRequest', 'The application has changed', 'stale', 'stale'),
+    answers('informationRequest', 'The sign-in has expired', 'expired', 'expired'),
+    fails('informationRequest', 'The actor for requests crashes'),
     answers('downloadDossier', 'The dossier is saved', undefined),
     fails('downloadDossier', 'The dossier cannot be fetched'),
     fails('downloadDossier', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
@@ -361,6 +394,38 @@ export const committee: Scenario = {
     fails('restored', 'The watcher of the connection crashes'),
     fails('keepWork', 'The unsaved work cannot be kept'),
     fails('regions', 'The list of regions crashes'),
+  ],
+}
+
+export const informationRequest: Scenario = {
+  machine: informationRequestMachine,
+  starts: [
+    { label: 'A committee member opens an application', input: asksBy(true, []) },
+    { label: 'A request waits for an answer', input: asksBy(true, [OPEN_REQUEST]) },
+    { label: 'An application of a past intake', input: asksBy(false, []) },
+  ],
+  choices: [
+    ...listed<InformationRequestEvent['type']>({
+      'request.begin': [sends('request.begin', "'Ask for information'")],
+      'request.type': [
+        sends('request.type', 'Complete the request', { change: NEW_REQUEST }, 'complete'),
+        sends('request.type', 'Choose nothing', { change: { asked: [] } }, 'nothing'),
+      ],
+      'request.send': [sends('request.send', "'Send the request'")],
+      'request.cancel': [sends('request.cancel', "'Cancel'")],
+      'request.reload': [sends('request.reload', "'Reload the application'")],
+      'withdrawal.ask': [sends('withdrawal.ask', "'Withdraw the request…'")],
+      'withdrawal.confirm': [sends('withdrawal.confirm', "'Withdraw it'")],
+      'withdrawal.cancel': [sends('withdrawal.cancel', "'Cancel'")],
+    }),
+    answers('sendRequest', 'The request is queued', [OPEN_REQUEST]),
+    fails('sendRequest', 'The request cannot be sent'),
+    fails('sendRequest', 'The applicant has submitted a new version', 'refused', 'refused'),
+    fails('sendRequest', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('withdrawRequest', 'The request is withdrawn', [{ ...OPEN_REQUEST, state: 'withdrawn' }]),
+    fails('withdrawRequest', 'The request cannot be withdrawn'),
+    fails('withdrawRequest', 'The applicant has answered', 'refused', 'refused'),
+    fails('withdrawRequest', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
   ],
 }
 

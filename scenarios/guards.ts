@@ -198,6 +198,7 @@ export const GUARD_WORDS = {
     hasConflict: 'a conflict of interest was declared (decision 90)',
     mayWrite: 'the user may write to applicants (decision 65)',
     isMessage: 'the subject and the text are entered, and not too long (decision 89)',
+    isSignInExpired: 'the actor for requests reports that the sign-in has expired (§4.8)',
     mayExport: 'the user may export (decision 65)',
     hasStarted: 'an application matches the filters (decision 66)',
   },
@@ -207,6 +208,13 @@ export const GUARD_WORDS = {
     assigns: 'the user may assign reviewers (decision 65)',
     isRubric: 'every criterion has a name and a weight (decision 90)',
     isAssignment: 'the user may assign, and has chosen enough members (decision 90)',
+  },
+  informationRequest: {
+    isExpired: 'the sign-in has expired (§4.8)',
+    isRefused: 'the server refused it (§8)',
+    mayAsk: 'the user may ask, reads the newest version in the current intake, and no request is open (decision 92)',
+    mayWithdraw: 'the user may ask, and a request is open (decision 92)',
+    isComplete: 'a part is chosen, the message is entered, and the date is within 90 days (decision 92)',
   },
   letters: {
     isExpired: 'the sign-in has expired (§4.8)',

@@ -11,6 +11,7 @@ import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import type { FiguresEvent } from '../machines/figures/contracts.ts'
+import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
@@ -209,6 +210,8 @@ export const EVENT_WORDS = {
     'message.type': ({ texts: { text = '' } }) => `Type a message with the text '${text}'`,
     'message.send': "Press 'Send'",
     'message.cancel': "Press 'Cancel' below the message",
+    'request.drafted': 'Type a request for more information',
+    'requests.changed': 'Send or withdraw a request for more information',
     'list.refresh': 'Wait until the list has loaded again',
     'selection.toggle': 'Select an application of the list',
     'selection.all': 'Select all shown applications',
@@ -225,6 +228,16 @@ export const EVENT_WORDS = {
     'export.download': ({ name }) => `Press 'Download' with the format '${name}'`,
     'export.dismiss': "Press 'Close' in the message about the download",
     'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  informationRequest: {
+    'request.begin': "Press 'Ask for information'",
+    'request.type': ({ change: { until = '' } }) => `Complete the request, with the date ${until}`,
+    'request.send': "Press 'Send the request'",
+    'request.cancel': "Press 'Cancel' below the request",
+    'request.reload': "Press 'Reload the application'",
+    'withdrawal.ask': "Press 'Withdraw the request…'",
+    'withdrawal.confirm': "Press 'Withdraw it', or 'Try again'",
+    'withdrawal.cancel': "Press 'Cancel'",
   },
   reviews: {
     'reviews.retry': "Press 'Try again'",
@@ -298,6 +311,7 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  informationRequest: EventWords<InformationRequestEvent>
   reviews: EventWords<ReviewsEvent>
   letters: EventWords<LettersEvent>
   figures: EventWords<FiguresEvent>

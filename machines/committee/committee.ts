@@ -31,6 +31,7 @@ export const committeeMachine = committeeSetup.createMachine({
     drafts: {},
     messages: {},
     reviews: {},
+    requests: {},
     conflict: null,
     toReview: 0,
   }),

@@ -13,11 +13,13 @@ import type {
   OutcomeCounts,
   SubmissionFilter,
 } from '../../domain/desk.ts'
+import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { LetterTexts, NewMessage, SentLetter } from '../../domain/letters.ts'
 import type { DeskReviews, Review } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import type { RequestReport } from '../informationRequest/contracts.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 export interface CommitteeInput {
@@ -45,6 +47,8 @@ export interface UnsavedWork {
   messages: Readonly<Record<string, NewMessage>>
   /** Unsaved scores and notes, by submission id. */
   reviews: Readonly<Record<string, Review>>
+  /** Unsent requests for more information, by submission id. */
+  requests: Readonly<Record<string, NewRequest>>
 }
 
 export interface CommitteeContext extends UnsavedWork {
@@ -138,6 +142,7 @@ export type CommitteeEvent =
   | { type: 'bulk.undo' }
   | { type: 'document.open'; kind: string }
   | { type: 'document.close' }
+  | RequestReport
   | DocumentMessage
   | ConnectionRestored
   | { type: 'export.download'; name: ExportName }

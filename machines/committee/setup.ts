@@ -12,12 +12,15 @@ import type {
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
+import { listedRequestOf, type DeskRequest, type NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
 import { averageOf, listedReviewsOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import { failureOf } from '../failure.ts'
+import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
+import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -111,6 +114,12 @@ const OPENED = { read: null, version: null }
 const without = <Draft>(drafts: Readonly<Record<string, Draft>>, id: string): Record<string, Draft> =>
   Object.fromEntries(Object.entries(drafts).filter(([of]) => of !== id))
 
+/** With the draft of a submission as that of its newer version. */
+function moved<Draft>(drafts: Readonly<Record<string, Draft>>, from: string, to: string): Record<string, Draft> {
+  const draft = drafts[from]
+  return draft === undefined ? { ...drafts } : { ...without(drafts, from), [to]: draft }
+}
+
 const NO_DRAFT: DecisionDraft = { outcome: null, reasons: {} }
 
 /** The unsaved decision on the open submission. */
@@ -162,6 +171,20 @@ const UNDONE = 'The decision before was undone.'
 /** The unsent message to the open submission's applicant; null if there is none. */
 export const messageOf = ({ messages, id }: CommitteeContext): NewMessage | null => messages[id ?? ''] ?? null
 
+/** True if the applicant of the open submission can be asked for more information. Past intakes are over. */
+const mayAsk = (context: CommitteeContext) =>
+  may(context, 'askApplicants') &&
+  context.version === null &&
+  context.intakes.every(({ name, isCurrent }) => isCurrent || name !== context.read?.intake)
+
+/** The input of the machine for the open submission's requests. */
+export const requestsInput = (context: CommitteeContext) => ({
+  submission: knownId(context),
+  requests: knownSubmission(context).requests,
+  draft: context.requests[knownId(context)] ?? null,
+  mayAsk: mayAsk(context),
+})
+
 const NO_REVIEW: Review = { scores: {}, note: '' }
 
 /** The scores and the note on the open submission as typed, or as stored. */
@@ -193,12 +216,18 @@ export const committeeSetup = setup({
     events: {} as CommitteeEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { location: 'watchLocation'; regions: 'listing'; showDocument: 'showDocument' },
+    children: {} as {
+      location: 'watchLocation'
+      regions: 'listing'
+      showDocument: 'showDocument'
+      informationRequest: 'informationRequest'
+    },
   },
-  actors: { ...actorContracts, listing: listingMachine },
+  actors: { ...actorContracts, listing: listingMachine, informationRequest: informationRequestMachine },
   delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    isSignInExpired: (_, params: { end: InformationRequestEnd }) => params.end === 'expired',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
     hasDocument: ({ context }) => context.kind !== null,
     isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
@@ -290,10 +319,11 @@ export const committeeSetup = setup({
     openNewest: assign(({ context }, { read }: { read: DeskSubmission }) => {
       const newest = newerOf(read)
       if (newest === undefined) throw new Error('There is no newer version')
-      const { [knownId(context)]: draft, ...others } = context.drafts
+      const id = knownId(context)
       return {
         id: newest.id,
-        drafts: draft === undefined ? others : { ...others, [newest.id]: draft },
+        drafts: moved(context.drafts, id, newest.id),
+        requests: moved(context.requests, id, newest.id),
         items: context.items.map((item) => (item.id === context.id ? { ...item, ...newest } : item)),
       }
     }),
@@ -357,15 +387,28 @@ export const committeeSetup = setup({
         item.id === context.id ? { ...item, reviews: listedReviewsOf(reviews) } : item,
       ),
     })),
+    rememberRequest: assign({
+      requests: ({ context }, { draft }: { draft: NewRequest | null }) =>
+        draft === null
+          ? without(context.requests, knownId(context))
+          : { ...context.requests, [knownId(context)]: draft },
+    }),
+    rememberRequests: assign(({ context }, { requests }: { requests: readonly DeskRequest[] }) => ({
+      read: { ...knownSubmission(context), requests: [...requests] },
+      items: context.items.map((item) =>
+        item.id === context.id ? { ...item, request: listedRequestOf(requests) } : item,
+      ),
+    })),
     rememberConflict: assign(({ context }) => {
       const { personalDetails } = knownSubmission(context).submission.application
       const applicant = `${personalDetails.name} ${personalDetails.lastName}`
       return { conflict: { id: knownId(context), applicant }, prefetched: null }
     }),
-    rememberWork: assign(({ context: { drafts, messages, reviews } }, { work }: { work: UnsavedWork }) => ({
+    rememberWork: assign(({ context: { drafts, messages, reviews, requests } }, { work }: { work: UnsavedWork }) => ({
       drafts: { ...work.drafts, ...drafts },
       messages: { ...work.messages, ...messages },
       reviews: { ...work.reviews, ...reviews },
+      requests: { ...work.requests, ...requests },
     })),
     forgetConflict: assign({ conflict: null }),
     rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { OUTCOME_FILTERS, OUTCOME_LABELS, totalOf, type SubmissionFilter } from '../../domain/desk.ts'
+import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -59,6 +60,7 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
         />
       </div>
       <Reviews committee={committee} />
+      <Requests committee={committee} />
       <Decisions committee={committee} />
     </search>
   )
@@ -92,6 +94,32 @@ function Reviews({ committee }: { committee: CommitteeActor }) {
           />
           {REVIEW_LABELS[review]}
           {review === 'toReview' && <span className={classes.count}> {COUNT.format(toReview)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The filter by the request for more information, once there is one. */
+function Requests({ committee }: { committee: CommitteeActor }) {
+  const chosen = useSelector(committee, ({ context }) => context.filter.request)
+  const isUsed = useSelector(
+    committee,
+    ({ context }) => context.filter.request !== '' || context.items.some(({ request }) => request !== null),
+  )
+  if (!isUsed) return null
+  return (
+    <fieldset className={classes.outcomes}>
+      <legend>More information</legend>
+      {REQUEST_FILTERS.map((request) => (
+        <label key={request}>
+          <input
+            type="radio"
+            name="request"
+            checked={request === chosen}
+            onChange={() => committee.send({ type: 'filter.change', filter: { request } })}
+          />
+          {request === '' ? 'All' : REQUEST_LABELS[request]}
         </label>
       ))}
     </fieldset>

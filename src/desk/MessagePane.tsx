@@ -21,13 +21,15 @@ import classes from './desk.module.css'
 export function MessagePane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
   const state = useSelector(committee, messageState)
   const canBegin = useSelector(committee, (snapshot) => snapshot.can({ type: 'message.begin' }))
+  // Requests for more information have a section of their own.
+  const letters = read.letters.filter(({ id }) => read.requests.every((request) => request.id !== id))
   return (
     <Section heading="Letters and messages">
-      {read.letters.length === 0 ? (
-        <p>Nothing has been sent to the applicant.</p>
+      {letters.length === 0 ? (
+        <p>No letters or messages have been sent to the applicant.</p>
       ) : (
         <ul className={classes.decisions}>
-          {read.letters.toReversed().map((letter) => (
+          {letters.toReversed().map((letter) => (
             <Sent key={letter.id} letter={letter} />
           ))}
         </ul>

@@ -24,6 +24,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../screens/review/RecordReviews.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { MessagePane } from './MessagePane.tsx'
+import { RequestPane } from './RequestPane.tsx'
 import { ReviewPane } from './ReviewPane.tsx'
 import { Rows } from './Rows.tsx'
 import { Versions } from './Versions.tsx'
@@ -220,6 +221,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
         </Section>
+        <RequestPane committee={committee} read={read} />
         <MessagePane committee={committee} read={read} />
         <DossierButton committee={committee} />
         <History committee={committee} />

@@ -83,11 +83,18 @@ function Question({ committee, hasFailed }: { committee: CommitteeActor; hasFail
   )
 }
 
-function ReviewForm({ committee, reviews: { rubric, mine } }: { committee: CommitteeActor; reviews: DeskReviews }) {
+function ReviewForm({
+  committee,
+  reviews: { rubric, mine, state: part },
+}: {
+  committee: CommitteeActor
+  reviews: DeskReviews
+}) {
   const state = useSelector(committee, reviewState)
   const { note } = useSelector(committee, typedReview)
   const isUnsaved = useSelector(committee, isReviewUnsaved)
   const canSave = useSelector(committee, (snapshot) => snapshot.can({ type: 'review.save' }))
+  const isOutdated = part === 'outdated'
   return (
     <form
       className="stack"
@@ -99,6 +106,14 @@ function ReviewForm({ committee, reviews: { rubric, mine } }: { committee: Commi
       {state === 'failed' && (
         <Message tone="error">
           <p>We could not save your review. Please try again.</p>
+        </Message>
+      )}
+      {isOutdated && mine !== null && (
+        <Message tone="news">
+          <p>
+            You reviewed version {mine.version}. Since then the applicant has sent more information. Check your scores
+            and save them again.
+          </p>
         </Message>
       )}
       <div className={classes.criteria}>
@@ -114,11 +129,11 @@ function ReviewForm({ committee, reviews: { rubric, mine } }: { committee: Commi
         onChange={(event) => committee.send({ type: 'review.type', note: event.currentTarget.value })}
       />
       <div className={classes.answers}>
-        <Button type="submit" disabled={!canSave || (mine !== null && !isUnsaved)}>
-          {mine === null ? 'Save your review' : 'Change your review'}
+        <Button type="submit" disabled={!canSave || (mine !== null && !isOutdated && !isUnsaved)}>
+          {mine === null ? 'Save your review' : isOutdated && !isUnsaved ? 'Confirm your review' : 'Change your review'}
         </Button>
         <p role="status" className={classes.total}>
-          {isUnsaved ? 'Not saved' : mine !== null && 'Saved'}
+          {isUnsaved ? 'Not saved' : mine !== null && !isOutdated && 'Saved'}
         </p>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { OUTCOME_LABELS, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import type { ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows } from '../../machines/committee/selectors.ts'
@@ -114,7 +115,7 @@ function decisionText({ outcome, isAmendedSince }: ListedSubmission): string {
 
 /** '3.5 (2)', or the user's own part while the average is hidden. */
 function scoreText({ mine, count, average, spread }: ListedReviews): string {
-  if (mine === 'assigned') return 'To review'
+  if (mine === 'assigned' || mine === 'outdated') return 'To review'
   if (count === 0) return ''
   if (average === null) return count === 1 ? '1 review' : `${count} reviews`
   return spread === null ? `${average} (1)` : `${average} (${count}), spread ${spread}`
@@ -140,6 +141,9 @@ const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps)
         </button>
         {item.sameIdNumber.length > 0 && (
           <strong className={classes.same}>Same ID number as another application</strong>
+        )}
+        {item.request !== null && (
+          <span className={classes.same}>More information: {REQUEST_LABELS[item.request].toLowerCase()}</span>
         )}
       </th>
       <td data-column="reference">{reference}</td>

@@ -7,6 +7,7 @@ import { committeeMachine } from '../../machines/committee/committee.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
+import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
@@ -24,6 +25,7 @@ import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
 import { createFiguresActors } from './figuresActors.ts'
+import { createRequestActors } from './requestActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
@@ -71,7 +73,14 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
         actors: { watchActivity: createWatchActivity(createActivityReport(api), watchFrames) },
       }),
       committee: committeeMachine.provide({
-        actors: { ...createCommitteeActors(api), keepWork, watchRestored, watchLocation, listing },
+        actors: {
+          ...createCommitteeActors(api),
+          keepWork,
+          watchRestored,
+          watchLocation,
+          listing,
+          informationRequest: informationRequestMachine.provide({ actors: createRequestActors(api) }),
+        },
       }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored } }),

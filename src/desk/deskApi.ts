@@ -10,6 +10,7 @@ import {
   type NewDecisions,
   type SubmissionFilter,
 } from '../../domain/desk.ts'
+import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type {
@@ -93,6 +94,12 @@ export function createDeskApi(api: Api) {
     },
     sendMessage: (id: string, body: NewMessage): Promise<SentLetter[]> =>
       api.call<SentLetter[]>(`${PATH}/${encodeURIComponent(id)}/letters`, { method: 'POST', body }),
+    sendRequest: (id: string, body: NewRequest): Promise<DeskRequest[]> =>
+      api.call<DeskRequest[]>(`${PATH}/${encodeURIComponent(id)}/requests`, { method: 'POST', body }),
+    withdrawRequest: (id: string, request: string): Promise<DeskRequest[]> =>
+      api.call<DeskRequest[]>(`${PATH}/${encodeURIComponent(id)}/requests/${encodeURIComponent(request)}`, {
+        method: 'DELETE',
+      }),
     document: (id: string, kind: string): Promise<Blob> =>
       api.call<Blob>(`${PATH}/${encodeURIComponent(id)}/documents/${kind}`, { responseType: 'blob' }),
     /** Fetched here and saved as a file, because a new window sends no bearer header. */

@@ -1,3 +1,4 @@
+import { keysOf } from '../../domain/objects.ts'
 import { fromCallback, type AnyActorRef, type EventObject } from 'xstate'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent, UnsavedWork } from '../../machines/committee/contracts.ts'
@@ -27,8 +28,7 @@ function restore(user: string): UnsavedWork | null {
   return null
 }
 
-const isEmpty = ({ drafts, messages, reviews }: UnsavedWork) =>
-  Object.keys({ ...drafts, ...messages, ...reviews }).length === 0
+const isEmpty = (work: UnsavedWork) => Object.values(work).every((drafts) => Object.keys(drafts as object).length === 0)
 
 export const keepWork = fromCallback<EventObject, { user: string; committee: () => AnyActorRef }>(
   ({ sendBack, input: { user, committee } }) => {
@@ -37,11 +37,11 @@ export const keepWork = fromCallback<EventObject, { user: string; committee: () 
     if (work !== null) send({ type: 'work.restored', work })
     let before: CommitteeSnapshot['context'] | undefined
     const { unsubscribe } = committee().subscribe(({ context }: CommitteeSnapshot) => {
-      const { drafts, messages, reviews } = context
-      const isChanged = drafts !== before?.drafts || messages !== before.messages || reviews !== before.reviews
+      const { drafts, messages, reviews, requests } = context
+      const present: UnsavedWork = { drafts, messages, reviews, requests }
+      const isChanged = keysOf(present).some((kind) => present[kind] !== before?.[kind])
       before = context
       if (!isChanged) return
-      const present = { drafts, messages, reviews }
       stored((storage) =>
         isEmpty(present)
           ? storage.removeItem(KEY)

@@ -12,6 +12,7 @@ import { draftMachine } from '../../machines/draft/draft.ts'
 import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
 import { handoverMachine } from '../../machines/handover/handover.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
+import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
@@ -42,6 +43,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   desk: deskMachine,
   committee: committeeMachine,
   reviews: reviewsMachine,
+  informationRequest: informationRequestMachine,
   letters: lettersMachine,
   figures: figuresMachine,
   administration: administrationMachine,

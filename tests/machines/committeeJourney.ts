@@ -12,6 +12,7 @@ export const STUBS = {
   listing: stub,
   showDocument: stub,
   keepWork: stub,
+  informationRequest: stub,
 }
 
 export const done = (contract: string, output?: unknown): PathEvent => ({

@@ -22,6 +22,8 @@ import {
   HISTORY_ENTRY,
   deskSubmissionOf,
   INTAKES,
+  NEW_REQUEST,
+  OPEN_REQUEST,
   listedOf,
   pageOf,
   reviewsOf,
@@ -65,9 +67,13 @@ const isIdle = ({ value, context }: CommitteeSnapshot) =>
   isUnselected({ value, context }) &&
   context.filter.order === EVERY_SUBMISSION.order &&
   context.conflict === null
-/** The user has no unsaved or saved review, and no unsent message. */
-const isUntouched = ({ context: { reviews, messages, read, id } }: CommitteeSnapshot) =>
-  reviews[id ?? ''] === undefined && messages[id ?? ''] === undefined && read?.reviews?.mine == null
+/** The user has no unsaved or saved review, no unsent message, and no request for more information. */
+const isUntouched = ({ context: { reviews, messages, requests, read, id } }: CommitteeSnapshot) =>
+  requests[id ?? ''] === undefined &&
+  (read?.requests ?? []).length === 0 &&
+  reviews[id ?? ''] === undefined &&
+  messages[id ?? ''] === undefined &&
+  read?.reviews?.mine == null
 const isRead = (snapshot: CommitteeSnapshot) =>
   decisionState(snapshot) === 'idle' &&
   messageState(snapshot) === 'idle' &&
@@ -91,9 +97,10 @@ const isReviewing = (snapshot: CommitteeSnapshot) => snapshot.context.flags.comm
 /** A score is typed, and nothing else is going on. */
 const isScoring = (snapshot: CommitteeSnapshot) =>
   isRead(snapshot) && snapshot.context.reviews[snapshot.context.id ?? ''] !== undefined
-const isUndecided = ({ context: { drafts, messages, reviews, read } }: CommitteeSnapshot) =>
-  Object.keys({ ...drafts, ...messages, ...reviews }).length === 0 &&
-  read?.decisions.length === 0 &&
+const isUndecided = ({ context: { drafts, messages, reviews, requests, read } }: CommitteeSnapshot) =>
+  Object.keys({ ...drafts, ...messages, ...reviews, ...requests }).length === 0 &&
+  read?.requests.length === 0 &&
+  read.decisions.length === 0 &&
   read.letters.length === 0 &&
   read.reviews?.mine == null
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
@@ -193,10 +200,15 @@ const events = {
   }),
   'message.send': [{ type: 'message.send' }],
   'message.cancel': [{ type: 'message.cancel' }],
+  'request.drafted': only(isReviewing, { type: 'request.drafted', draft: NEW_REQUEST }),
+  'requests.changed': only(isReviewing, { type: 'requests.changed', requests: [OPEN_REQUEST] }),
   'dossier.download': only((snapshot) => isFirstRead(snapshot) || dossierState(snapshot) === 'failed', {
     type: 'dossier.download',
   }),
-  'work.restored': only(isBeginning, { type: 'work.restored', work: { drafts: {}, messages: {}, reviews: {} } }),
+  'work.restored': only(isBeginning, {
+    type: 'work.restored',
+    work: { drafts: {}, messages: {}, reviews: {}, requests: {} },
+  }),
   // The machine raises it itself.
   'list.refresh': [],
   'selection.toggle': only(isSelecting, { type: 'selection.toggle', id: 's1' }),
@@ -281,6 +293,10 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       declareConflict: { done: [undefined], error: [cut, expired] },
       withdrawConflict: { done: [undefined], error: [cut, expired] },
       sendMessage: { done: [[SENT_LETTER]], error: [cut, expired] },
+      informationRequest: {
+        done: (snapshot) => (isReviewing(known(snapshot)) ? ['expired', 'stale'] : []),
+        error: (snapshot) => (isReviewing(known(snapshot)) ? [new Error('broken')] : []),
+      },
       downloadDossier: { done: [undefined], error: [cut, expired] },
       loadHistory: { done: [[HISTORY_ENTRY]], error: [cut, expired] },
       saveDecisions: {
@@ -318,6 +334,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         drafts,
         messages,
         reviews,
+        requests,
         conflict,
         read,
         kind,
@@ -335,6 +352,8 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       messages[id ?? '']?.text ?? null,
       reviews[id ?? '']?.note ?? null,
       read?.reviews?.mine != null,
+      requests[id ?? ''] !== undefined,
+      read?.requests.length ?? null,
       conflict !== null,
       drafts[id ?? '']?.outcome ?? null,
       drafts[id ?? '']?.reasons.shortlisted ?? null,

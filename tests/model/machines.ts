@@ -9,6 +9,7 @@ import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
 import { reviewsModels } from './reviews.ts'
 import { figuresModel } from './figures.ts'
+import { informationRequestModels } from './informationRequest.ts'
 import { lettersModels } from './letters.ts'
 import { draftModels } from './draft.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
@@ -86,6 +87,7 @@ export const MACHINES = {
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
+  informationRequest: { models: informationRequestModels, stubs: {} },
   letters: { models: lettersModels, stubs: still('watchRestored') },
   figures: { models: { opened: figuresModel }, stubs: still('watchRestored') },
   administration: {
@@ -94,7 +96,7 @@ export const MACHINES = {
   },
   committee: {
     models: committeeModels,
-    stubs: still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'showDocument'),
+    stubs: still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'showDocument', 'informationRequest'),
   },
 } as const satisfies Record<string, ModelledMachine>
 

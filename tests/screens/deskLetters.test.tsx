@@ -131,7 +131,7 @@ describe('a message to an applicant', () => {
     const sendMessage = vi.fn<DeskWorld['sendMessage']>().mockRejectedValueOnce(refusal('failed'))
     sendMessage.mockResolvedValue([SENT_LETTER])
     const { user } = await openApplication({ sendMessage })
-    screen.getByText('Nothing has been sent to the applicant.')
+    screen.getByText('No letters or messages have been sent to the applicant.')
     await user.click(button('Write to the applicant'))
     expect(document.activeElement).toBe(textbox('Subject'))
     expect(button('Send').disabled).toBe(true)

@@ -7,6 +7,7 @@ import {
   type ListedSubmission,
 } from '../../domain/desk.ts'
 import type { Figures } from '../../domain/figures.ts'
+import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import {
   DEFAULT_LETTERS,
@@ -147,6 +148,24 @@ export const RUBRIC: Rubric = {
   ],
   scale: 5,
   showsScores: false,
+}
+
+/** When the requests of these fixtures are made: 22 November 2026, 10:00 in Windhoek. */
+export const REQUESTED_AT = Date.parse('2026-11-22T08:00:00.000Z')
+export const NEW_REQUEST: NewRequest = {
+  id: 'r1',
+  asked: ['transcript'],
+  text: 'Your transcript cannot be read. Please scan it again.',
+  until: '2026-12-04',
+}
+export const OPEN_REQUEST: DeskRequest = {
+  ...NEW_REQUEST,
+  askedAt: new Date(REQUESTED_AT).toISOString(),
+  state: 'open',
+  askedBy: 'member@bank.example',
+  mail: 'sent',
+  answeredAt: null,
+  answeredVersion: null,
 }
 
 export const REVIEWER: Reviewer = { id: 'a1', email: 'member@bank.example', assigned: 12, reviewed: 3, conflicts: 0 }

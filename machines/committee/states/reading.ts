@@ -8,7 +8,9 @@ import {
   newReview,
   nextOf,
   readId,
+  requestsInput,
 } from '../setup.ts'
+import type { AnyActorRef } from 'xstate'
 
 import type { DecisionOutcome } from '../../../domain/desk.ts'
 import type { LetterTexts } from '../../../domain/letters.ts'
@@ -88,6 +90,26 @@ const saving = {
 const shown = committeeSetup.createStateConfig({
   description: 'A submission is open: its answers, the decision on it and one of its documents (decision 66).',
   type: 'parallel',
+  invoke: {
+    id: 'informationRequest',
+    src: 'informationRequest',
+    input: ({ context, self }) => ({ ...requestsInput(context), committee: (): AnyActorRef => self }),
+    onDone: [
+      { guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) }, target: EXPIRED },
+      { target: '#committee.work.reading.loading', description: 'The application has changed (decision 92).' },
+    ],
+    onError: { actions: 'logError', description: 'The actor for requests crashed.' },
+  },
+  on: {
+    'request.drafted': {
+      actions: { type: 'rememberRequest', params: ({ event }) => ({ draft: event.draft }) },
+      description: 'The typed request is kept while the user reads other submissions (decision 92).',
+    },
+    'requests.changed': {
+      actions: { type: 'rememberRequests', params: ({ event }) => ({ requests: event.requests }) },
+      description: 'A request was sent or withdrawn (decision 92).',
+    },
+  },
   states: {
     decision: {
       description: 'The decision on the application (decision 85).',

@@ -16,6 +16,7 @@ import {
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
 import type { Invitation, Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake, NewIntake } from '../../../domain/intakes.ts'
+import type { DeskRequest, NewRequest } from '../../../domain/informationRequests.ts'
 import type { LetterOutcome, LetterPreview, NewMessage, Publication, SentLetter } from '../../../domain/letters.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
 import type { DeskReviews, Review, Rubric } from '../../../domain/reviews.ts'
@@ -31,6 +32,7 @@ import { deskMachine } from '../../../machines/desk/desk.ts'
 import type { LoadedFigures } from '../../../machines/figures/contracts.ts'
 import { figuresMachine } from '../../../machines/figures/figures.ts'
 import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/contracts.ts'
+import { informationRequestMachine } from '../../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
@@ -54,6 +56,7 @@ import {
   REVIEWER,
   reviewsOf,
   RUBRIC,
+  OPEN_REQUEST,
   SENT_LETTER,
 } from '../../support/desk.ts'
 import { REGIONS } from './portal.tsx'
@@ -106,6 +109,8 @@ interface Contracts {
   assign: (assignment: NewAssignment) => Promise<number>
   unassign: (reviewer: string) => Promise<number>
   sendMessage: (message: NewMessage) => Promise<SentLetter[]>
+  sendRequest: (request: NewRequest) => Promise<DeskRequest[]>
+  withdrawRequest: (id: string) => Promise<DeskRequest[]>
   loadLetters: (intake: string) => Promise<LoadedLetters>
   saveLetter: (letter: ChangedLetter) => Promise<void>
   loadPreview: (outcome: LetterOutcome) => Promise<LetterPreview>
@@ -167,6 +172,8 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     assign: async () => 12,
     unassign: async () => 9,
     sendMessage: async () => [SENT_LETTER],
+    sendRequest: async (request) => [{ ...OPEN_REQUEST, ...request }],
+    withdrawRequest: async () => [{ ...OPEN_REQUEST, state: 'withdrawn' }],
     loadLetters: async () => ({ letters: lettersOf(), intakes: INTAKES }),
     saveLetter: async () => {},
     loadPreview: async () => previewOf(2),
@@ -196,12 +203,23 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       reconnected: fromPromise<void, Record<string, never>>(forEver),
     },
   })
+  const informationRequest = informationRequestMachine.provide({
+    actors: {
+      sendRequest: fromPromise<readonly DeskRequest[], { submission: string; request: NewRequest }>(({ input }) =>
+        contracts.sendRequest(input.request),
+      ),
+      withdrawRequest: fromPromise<readonly DeskRequest[], { submission: string; id: string }>(({ input }) =>
+        contracts.withdrawRequest(input.id),
+      ),
+    },
+  })
   const committee = committeeMachine.provide({
     actors: {
       watchRestored,
       watchLocation,
       keepWork,
       listing,
+      informationRequest,
       loadIntakes: fromPromise(contracts.loadIntakes),
       loadPage: fromPromise<CountedPage, (typeof done.asked)[number]>(({ input }) => {
         done.asked.push(input)

@@ -1,0 +1,112 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { InformationRequestEnd } from './contracts.ts'
+import { informationRequestSetup, knownDraft, knownOpen } from './setup.ts'
+
+const writing = informationRequestSetup.createStateConfig({
+  on: {
+    'request.type': {
+      actions: [{ type: 'rememberTyped', params: ({ event }) => ({ change: event.change }) }, 'reportDraft'],
+      description: 'The parts, the message or the date change (decision 92).',
+    },
+    'request.send': { guard: 'isComplete', target: 'sending', description: "'Send the request' (decision 92)." },
+    'request.cancel': {
+      target: 'shown',
+      actions: ['forgetDraft', 'reportDraft'],
+      description: "'Cancel' (decision 92).",
+    },
+  },
+})
+
+const asking = informationRequestSetup.createStateConfig({
+  on: {
+    'withdrawal.confirm': { target: 'withdrawing', description: "'Withdraw it', 'Try again' (decision 92)." },
+    'withdrawal.cancel': { target: 'shown', description: "'Cancel' (decision 92)." },
+  },
+})
+
+export const informationRequestMachine = informationRequestSetup.createMachine({
+  id: 'informationRequest',
+  description:
+    'A committee member asks the applicant of the open application for more information, or withdraws the request (decision 92).',
+  context: ({ input }) => ({ now: Date.now, ...input }),
+  initial: 'shown',
+  states: {
+    shown: {
+      description: 'The requests to the applicant are shown with their state (decision 92).',
+      on: {
+        'request.begin': {
+          guard: 'mayAsk',
+          target: 'writing',
+          actions: 'beginDraft',
+          description: "'Ask for information' (decision 92).",
+        },
+        'withdrawal.ask': { guard: 'mayWithdraw', target: 'confirming', description: "'Withdraw…' (decision 92)." },
+      },
+    },
+    writing: {
+      description: 'The user chooses steps and documents, a date, and writes the message (decision 92).',
+      ...writing,
+    },
+    sending: {
+      description: 'The request is being stored and its mail queued (decision 92).',
+      tags: 'busy',
+      invoke: {
+        id: 'sendRequest',
+        src: 'sendRequest',
+        input: ({ context }) => ({ submission: context.submission, request: knownDraft(context) }),
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },
+            'forgetDraft',
+            'reportDraft',
+          ],
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
+          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
+          { target: 'failed', actions: 'logError' },
+        ],
+      },
+    },
+    failed: { description: 'The request could not be sent; its text stays (§8).', ...writing },
+    confirming: {
+      description: 'The user is asked to confirm, because the applicant can no longer answer (decision 92).',
+      ...asking,
+    },
+    withdrawing: {
+      description: 'The request is being withdrawn (decision 92).',
+      tags: 'busy',
+      invoke: {
+        id: 'withdrawRequest',
+        src: 'withdrawRequest',
+        input: ({ context }) => ({ submission: context.submission, id: knownOpen(context) }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
+          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
+          { target: 'notWithdrawn', actions: 'logError' },
+        ],
+      },
+    },
+    notWithdrawn: { description: 'The request could not be withdrawn (§8).', ...asking },
+    refused: {
+      description:
+        'The applicant has submitted a new version, or a colleague has asked or withdrawn a request, in the meantime (decision 92).',
+      on: { 'request.reload': { target: 'stale', description: "'Reload the application' (decision 92)." } },
+    },
+    expired: {
+      description: 'The sign-in has expired at the identity provider (§4.8).',
+      type: 'final',
+      output: 'expired',
+    },
+    stale: { description: 'The application is reloaded (decision 92).', type: 'final', output: 'stale' },
+  },
+  output: ({ event }) => event.output as InformationRequestEnd,
+})
+
+export type InformationRequestSnapshot = SnapshotFrom<typeof informationRequestMachine>
+export type InformationRequestActor = ActorRefFrom<typeof informationRequestMachine>

@@ -1,0 +1,244 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { formatDay, formatProviderTime, providerDay } from '../../domain/calendar.ts'
+import type { DeskSubmission } from '../../domain/desk.ts'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import {
+  partLabel,
+  REQUEST_DAYS_MAX,
+  REQUEST_LABELS,
+  REQUEST_TEXT_MAX,
+  requestLetter,
+  type AskedPart,
+  type DeskRequest,
+  type NewRequest,
+} from '../../domain/informationRequests.ts'
+import { MAIL_LABELS } from '../../domain/letters.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import type { InformationRequestActor } from '../../machines/informationRequest/informationRequest.ts'
+import { requestProblemsOf, requestState } from '../../machines/informationRequest/selectors.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { takeFocus } from './takeFocus.ts'
+import classes from './desk.module.css'
+
+interface PaneProps {
+  committee: CommitteeActor
+  read: DeskSubmission
+}
+
+/** The requests for more information to the applicant, with the form for a new one. */
+export function RequestPane({ committee, read }: PaneProps) {
+  const asking = useSelector(committee, ({ children }) => children.informationRequest)
+  return asking === undefined ? null : <Requests asking={asking} read={read} />
+}
+
+interface RequestProps {
+  asking: InformationRequestActor
+  read: DeskSubmission
+}
+
+function Requests({ asking, read }: RequestProps) {
+  const state = useSelector(asking, requestState)
+  const requests = useSelector(asking, ({ context }) => context.requests)
+  const hasDraft = useSelector(asking, ({ context }) => context.draft !== null)
+  const canBegin = useSelector(asking, (snapshot) => snapshot.can({ type: 'request.begin' }))
+  const canWithdraw = useSelector(asking, (snapshot) => snapshot.can({ type: 'withdrawal.ask' }))
+  if (requests.length === 0 && !canBegin && state === 'shown') return null
+  return (
+    <Section heading="More information">
+      {requests.length > 0 && (
+        <ul className={classes.decisions}>
+          {requests.toReversed().map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      {canBegin && (
+        <>
+          <p>
+            The applicant can change the parts that you choose until a date, also after applications have closed. Their
+            answer is a new version.
+          </p>
+          <p>
+            <Button variant="default" onClick={() => asking.send({ type: 'request.begin' })}>
+              {hasDraft ? 'Continue the request' : 'Ask for information'}
+            </Button>
+          </p>
+        </>
+      )}
+      {canWithdraw && (
+        <p>
+          <Button variant="default" onClick={() => asking.send({ type: 'withdrawal.ask' })}>
+            Withdraw the request…
+          </Button>
+        </p>
+      )}
+      {(state === 'writing' || state === 'failed') && (
+        <RequestForm asking={asking} read={read} hasFailed={state === 'failed'} />
+      )}
+      {(state === 'confirming' || state === 'notWithdrawn') && (
+        <Withdrawal asking={asking} hasFailed={state === 'notWithdrawn'} />
+      )}
+      {state === 'refused' && (
+        <Message
+          tone="note"
+          title="This application has changed"
+          answer={<Button onClick={() => asking.send({ type: 'request.reload' })}>Reload the application</Button>}
+        >
+          <p>The applicant has submitted a new version, or a colleague has asked for information.</p>
+        </Message>
+      )}
+      {state === 'sending' && <Loading>Sending…</Loading>}
+      {state === 'withdrawing' && <Loading>Withdrawing…</Loading>}
+    </Section>
+  )
+}
+
+function Request({ request }: { request: DeskRequest }) {
+  const { asked, text, until, askedAt, askedBy, state, mail, answeredAt, answeredVersion } = request
+  return (
+    <li>
+      <details open={state === 'open'}>
+        <summary>
+          <strong>{REQUEST_LABELS[state]}</strong>: {asked.map(partLabel).join('; ')}
+          <span className={classes.by}>
+            {askedBy}, {formatProviderTime(askedAt)}. Email {MAIL_LABELS[mail].toLowerCase()}.
+          </span>
+        </summary>
+        <p className={classes.letter}>{text}</p>
+        {state === 'open' && <p>The applicant can answer until the end of {formatDay(until)}.</p>}
+        {state === 'expired' && <p>The applicant could answer until the end of {formatDay(until)}.</p>}
+        {answeredAt !== null && (
+          <p>
+            Answered with version {answeredVersion}, {formatProviderTime(answeredAt)}.
+          </p>
+        )}
+      </details>
+    </li>
+  )
+}
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
+function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: boolean }) {
+  const draft = useSelector(asking, ({ context }) => context.draft)
+  const problems = useSelector(asking, requestProblemsOf)
+  const canSend = useSelector(asking, (snapshot) => snapshot.can({ type: 'request.send' }))
+  const now = useSelector(asking, ({ context }) => context.now)
+  if (draft === null) return null
+  const change = (changed: Partial<Omit<NewRequest, 'id'>>) => asking.send({ type: 'request.type', change: changed })
+  const { asked, text, until } = draft
+  const last = providerDay(now() + REQUEST_DAYS_MAX * 86_400_000)
+  const { submission } = read
+  const { name } = submission.application.personalDetails
+  const letter = requestLetter({ name, reference: submission.reference, asked, text, until })
+  return (
+    <form
+      ref={focusFirst}
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        asking.send({ type: 'request.send' })
+      }}
+    >
+      {hasFailed && (
+        <Message tone="error">
+          <p>We could not send your request. Please try again: it is not sent twice.</p>
+        </Message>
+      )}
+      <Parts legend="Steps, with their documents" parts={RECORD_STEPS} asked={asked} onChange={change} />
+      <Parts legend="Single documents" parts={DOCUMENTS.map(({ kind }) => kind)} asked={asked} onChange={change} />
+      <Textarea
+        label="Message"
+        description="Explain what is missing or wrong. The applicant reads it in the email and on Progress."
+        required
+        rows={5}
+        maxLength={REQUEST_TEXT_MAX}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Answer until the end of"
+        type="date"
+        required
+        min={providerDay(now())}
+        max={last}
+        value={until}
+        error={until === '' ? undefined : problems.until}
+        onChange={(event) => change({ until: event.currentTarget.value })}
+      />
+      {canSend && (
+        <details>
+          <summary>Preview of the email</summary>
+          <p>
+            <strong>{letter.subject}</strong>
+          </p>
+          <p className={classes.letter}>{letter.text}</p>
+        </details>
+      )}
+      <div className={classes.answers}>
+        <Button type="submit" disabled={!canSend}>
+          Send the request
+        </Button>
+        <Button variant="default" onClick={() => asking.send({ type: 'request.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface PartsProps {
+  legend: string
+  parts: readonly AskedPart[]
+  asked: readonly AskedPart[]
+  onChange: (change: Pick<NewRequest, 'asked'>) => void
+}
+
+function Parts({ legend, parts, asked, onChange }: PartsProps) {
+  return (
+    <fieldset className={classes.parts}>
+      <legend>{legend}</legend>
+      {parts.map((part) => (
+        <label key={part}>
+          <input
+            type="checkbox"
+            checked={asked.includes(part)}
+            onChange={(event) =>
+              onChange({
+                asked: event.currentTarget.checked ? [...asked, part] : asked.filter((each) => each !== part),
+              })
+            }
+          />
+          {partLabel(part)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Withdrawal({ asking, hasFailed }: { asking: InformationRequestActor; hasFailed: boolean }) {
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => asking.send({ type: 'withdrawal.confirm' })}>
+        {hasFailed ? 'Try again' : 'Withdraw it'}
+      </Button>
+      <Button ref={takeFocus} variant="default" onClick={() => asking.send({ type: 'withdrawal.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone={hasFailed ? 'error' : 'news'} title="Withdraw the request?" answer={answer}>
+      <p>
+        {hasFailed
+          ? 'We could not withdraw it. Please try again.'
+          : 'The applicant can no longer answer it. They get no email about this.'}
+      </p>
+    </Message>
+  )
+}

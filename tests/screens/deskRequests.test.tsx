@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { providerDay } from '../../domain/calendar.ts'
+import type { DeskRequest } from '../../domain/informationRequests.ts'
+import { listedOf, OPEN_REQUEST, pageOf, reviewsOf } from '../support/desk.ts'
+import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { openApplication, readByName } from './support/deskReading.tsx'
+import { heading, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const date = () => screen.getByLabelText<HTMLInputElement>(/^Answer until the end of/)
+const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const asked = (requests: readonly DeskRequest[] = [OPEN_REQUEST]) => ({
+  loadSubmission: async (id: string) => ({ ...(await readByName(id)), requests: [...requests] }),
+})
+const TODAY = providerDay(Date.now())
+
+type User = Awaited<ReturnType<typeof openApplication>>['user']
+
+async function write(user: User) {
+  await user.click(button('Ask for information'))
+  await user.click(check('Latest examination results / Transcript'))
+  await user.type(message(), 'Please scan it again.')
+  await user.type(date(), TODAY)
+}
+
+describe('a request for more information', () => {
+  it('is sent once it is complete, with a preview of its email; its text survives a failure', async () => {
+    const sendRequest = vi.fn<DeskWorld['sendRequest']>().mockRejectedValueOnce(refusal('failed'))
+    sendRequest.mockImplementation(async (request) => [{ ...OPEN_REQUEST, ...request }])
+    const { user } = await openApplication({ sendRequest })
+    await user.click(button('Ask for information'))
+    expect(document.activeElement).toBe(check('Personal Details'))
+    expect(button('Send the request').disabled).toBe(true)
+    await user.click(check('Latest examination results / Transcript'))
+    await user.type(message(), 'Please scan it again.')
+    expect(button('Send the request').disabled).toBe(true)
+    await user.type(date(), TODAY)
+    screen.getByText(/^Dear Ndapewa,\s+Please scan it again\.\s+What you can change: Latest examination results/)
+    await user.click(button('Send the request'))
+    await screen.findByText(/^We could not send your request/)
+    expect(message().value).toBe('Please scan it again.')
+    await user.click(button('Send the request'))
+    await screen.findByText('Asked')
+    const [first, second] = sendRequest.mock.calls.map(([request]) => request)
+    expect(first).toMatchObject({ asked: ['transcript'], text: 'Please scan it again.', until: TODAY })
+    expect(second).toEqual(first)
+    expect(screen.queryByRole('button', { name: 'Ask for information' })).toBeNull()
+  })
+
+  it('is marked in the list after it was sent', async () => {
+    const { user } = renderDesk({ loadSubmission: readByName, loadPage: async () => pageOf([listedOf('s1')]) })
+    await user.click(await screen.findByRole('button', { name: 'Shikongo, Ndapewa' }))
+    await heading('Ndapewa S1')
+    await write(user)
+    await user.click(button('Send the request'))
+    expect(await screen.findByText('More information: asked')).toBeDefined()
+  })
+
+  it('keeps its text while another application is read', async () => {
+    const { user } = await openApplication()
+    await write(user)
+    await user.click(button('Next'))
+    await heading('Ndapewa S3')
+    expect(button('Ask for information')).toBeDefined()
+    await user.click(button('Previous'))
+    await heading('Ndapewa S2')
+    await user.click(button('Continue the request'))
+    expect([message().value, date().value]).toEqual(['Please scan it again.', TODAY])
+    expect(check('Latest examination results / Transcript').checked).toBe(true)
+  })
+
+  it('is dropped by Cancel', async () => {
+    const { user } = await openApplication()
+    await write(user)
+    await user.click(check('Latest examination results / Transcript'))
+    expect(check('Latest examination results / Transcript').checked).toBe(false)
+    await user.click(button('Cancel'))
+    await user.click(button('Ask for information'))
+    expect(message().value).toBe('')
+  })
+
+  it('explains a date that is not allowed', async () => {
+    const { user } = await openApplication()
+    await write(user)
+    await user.clear(date())
+    await user.type(date(), '2020-01-01')
+    screen.getByText('Choose a date from today to 90 days from now.')
+    expect(button('Send the request').disabled).toBe(true)
+  })
+
+  it('that is refused leads to the application as it is now', async () => {
+    const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
+    const { user } = await openApplication({
+      loadSubmission,
+      sendRequest: () => Promise.reject(refusal('refused')),
+    })
+    await write(user)
+    loadSubmission.mockImplementation(asked().loadSubmission)
+    await user.click(button('Send the request'))
+    await user.click(await screen.findByRole('button', { name: 'Reload the application' }))
+    expect(await screen.findByText('Asked')).toBeDefined()
+  })
+
+  it('needs a login once the sign-in has expired', async () => {
+    const { user } = await openApplication({ sendRequest: () => Promise.reject(refusal('signInExpired')) })
+    await write(user)
+    await user.click(button('Send the request'))
+    expect(await screen.findByRole('button', { name: 'Log in again' })).toBeDefined()
+  })
+
+  it('is withdrawn after a question, also after a failure', async () => {
+    const withdrawRequest = vi.fn<DeskWorld['withdrawRequest']>().mockRejectedValueOnce(refusal('failed'))
+    withdrawRequest.mockResolvedValue([{ ...OPEN_REQUEST, state: 'withdrawn' }])
+    const { user } = await openApplication({ ...asked(), withdrawRequest })
+    await user.click(button('Withdraw the request…'))
+    await user.click(button('Cancel'))
+    await user.click(button('Withdraw the request…'))
+    await user.click(button('Withdraw it'))
+    await screen.findByText('We could not withdraw it. Please try again.')
+    await user.click(button('Try again'))
+    await screen.findByText('Withdrawn')
+    expect(withdrawRequest).toHaveBeenCalledWith(OPEN_REQUEST.id)
+    expect(button('Ask for information')).toBeDefined()
+  })
+
+  it('shows the version that answered it, and one that was not answered', async () => {
+    const answered = { ...OPEN_REQUEST, state: 'answered', answeredAt: '2026-11-24T08:00:00.000Z', answeredVersion: 2 }
+    const expired = { ...OPEN_REQUEST, id: 'r0', state: 'expired' }
+    await openApplication(asked([expired as DeskRequest, answered as DeskRequest]))
+    const [first, second] = screen.getAllByRole('group').map((group) => within(group))
+    expect(first?.getByText('Answered with version 2, 24 November 2026, 10:00.')).toBeDefined()
+    expect(second?.getByText('The applicant could answer until the end of 04 December 2026.')).toBeDefined()
+  })
+
+  it('has a filter of its own once there is one', async () => {
+    const items = [{ ...listedOf('s1'), request: 'answered' as const }]
+    const { user, asked: pages } = renderDesk({ loadPage: async () => pageOf(items) })
+    await screen.findByText('More information: answered')
+    await user.click(
+      within(screen.getByRole('group', { name: 'More information' })).getByRole('radio', { name: 'Answered' }),
+    )
+    await waitFor(() => expect(pages.at(-1)?.filter.request).toBe('answered'))
+  })
+})
+
+it('a review of a version before the answer can be saved again without a change', async () => {
+  const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
+  const mine = { scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }
+  const { user } = await openApplication({
+    saveReview,
+    loadSubmission: async (id) => ({ ...(await readByName(id)), reviews: reviewsOf({ mine, state: 'outdated' }) }),
+  })
+  screen.getByText(/^You reviewed version 1\. Since then the applicant has sent more information\./)
+  await user.click(button('Confirm your review'))
+  expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: mine.scores, note: 'Strong.' })
+})
