@@ -56,11 +56,11 @@ export interface EarlyScreen {
 /** The response header of a page with an early screen, which the service worker does not keep. */
 export const EARLY_HEADER = 'early-screen'
 
-/** The attribute of the page's root: 'empty' to be filled in, 'answered' to wait for the stored answers. */
+/** The attribute of the page's root: 'empty' to be filled in, or the step whose stored answers it waits for. */
 export const EARLY_ATTRIBUTE = 'data-early'
 
-export type EarlyKind = 'empty' | 'answered'
+export type EarlyKind = 'empty' | RecordStep
 
 export function earlyKindOf(path: string, { place }: EarlyScreen): EarlyKind {
-  return place.answered.some((step) => STEP[step].route === path) ? 'answered' : 'empty'
+  return place.answered.find((step) => STEP[step].route === path) ?? 'empty'
 }

@@ -18,16 +18,18 @@ const root = (page: Page) => page.locator('#root')
 const isEarly = (page: Page) => expect(root(page)).toHaveAttribute('data-early', /./)
 const isTakenOver = (page: Page) => expect(root(page)).not.toHaveAttribute('data-early', /.*/)
 
-/** Holds back the app's files until `release` is called. */
-async function holdApp(page: Page) {
+/** Holds back requests until the returned function is called. */
+async function holdBack(page: Page, address: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/app-*.js', async (route) => {
+  await page.route(address, async (route) => {
     await released
     await route.continue()
   })
   return () => release()
 }
+
+const holdApp = (page: Page) => holdBack(page, '**/assets/app-*.js')
 
 /** Opens a step of a signed-in applicant, early and with its app held back. */
 async function openEarly(page: Page, address: string) {
@@ -117,17 +119,28 @@ test('follows an early press of a link once the text is entered', async ({ page 
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
 })
 
-test('waits for stored answers instead of asking for them again', async ({ page }) => {
+test('shows stored answers, which can be changed before the app has loaded', async ({ page }) => {
   await openStep(page, 'personalDetails')
   await field(page, 'Name').fill('Ndapewa')
+  await page.getByLabel('Region').selectOption({ label: 'Erongo' })
   await draftKept(page)
+  const releaseAnswers = await holdBack(page, '**/api/drafts')
   const release = await openEarly(page, PERSONAL)
-  await expect(field(page, 'Name')).toHaveAttribute('readonly')
   await expect(field(page, 'Name')).toHaveAttribute('placeholder', 'Loading your answers…')
+  await expect(field(page, 'Name')).not.toBeEditable()
+  releaseAnswers()
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await expect(page.getByLabel('Region')).toHaveValue('NA-ER')
+  await expect(field(page, 'Date of Birth (dd/mm/yyyy)')).toHaveAttribute('placeholder', 'dd/mm/yyyy')
+  await field(page, 'Surname').fill('Amupolo')
+  await page.getByLabel('Region').selectOption({ label: 'Hardap' })
+  await isEarly(page)
   release()
   await isTakenOver(page)
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
-  await expect(field(page, 'Name')).toBeEditable()
+  await expect(field(page, 'Surname')).toHaveValue('Amupolo')
+  await expect(page.getByLabel('Region')).toHaveValue('NA-HA')
+  await draftKept(page)
 })
 
 test('§4.8 keeps text for its owner if the sign-in has expired', async ({ page }) => {
@@ -215,17 +228,19 @@ test('§2.11 makes text paragraphs of the editor, with the caret, and stores the
   expect(draft?.form?.['motivation']).toBe('<p>One &lt;b&gt;</p>\n<p>Two and a half three</p>\n')
 })
 
-test('§2.11 shows no editor before the stored motivation', async ({ page }) => {
+test('§2.11 shows the stored motivation as plain text until the editor has loaded, and keeps what is added', async ({
+  page,
+}) => {
   await openAt(page, 'motivation')
   await editor(page).click()
   await page.keyboard.type('My reasons')
   await draftKept(page)
   const release = await openEarly(page, MOTIVATION)
-  await expect(editor(page)).toHaveAttribute('placeholder', 'Loading your answers…')
-  await expect(editor(page)).not.toBeEditable()
+  await expect(editor(page)).toHaveValue('My reasons')
+  await editor(page).fill('My reasons, and more')
   release()
   await isTakenOver(page)
-  await expect(editor(page)).toHaveText('My reasons')
+  await expect(editor(page)).toHaveText('My reasons, and more')
 })
 
 test('§2.11 answers an early press of Save on Motivation', async ({ page }) => {

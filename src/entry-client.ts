@@ -3,7 +3,9 @@ import { isPublicPage, logOutAt, ROUTES } from '../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
 import { startEarlyRequests, type Early } from './signIn/earlyRequests.ts'
 import { createIdentityClient, hasSignInCookie } from './signIn/identityClient.ts'
+import { showAnswers } from './early/showAnswers.ts'
 import { readEndedSignIn } from './signIn/endedSignIn.ts'
+import { loadLater } from './loading/loadLater.ts'
 import { hydrateOnIntent } from './loading/hydrateOnIntent.ts'
 import { hideStartProblem, showStartProblem } from './loading/startProblem.ts'
 import { isStorageBlocked } from './storage.ts'
@@ -35,9 +37,11 @@ else if ((location.pathname === ROUTES.home || isInformation) && !hasNews) {
   if (isInformation) hideStartProblem()
   hydrateOnIntent(() => start({ getClient }), { unasked: !isInformation })
 } else {
+  loadLater()
   const early = isLogOut
     ? { getClient, asked: Promise.resolve() }
     : startEarlyRequests(getClient, data.settings, location.pathname + location.search)
+  if ('stored' in early) showAnswers(early.stored).catch(() => {})
   // On slow phones, evaluating the app takes longer than sending the request to the provider.
   early.asked
     .then(() => start(early))

@@ -19,9 +19,9 @@ export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
 export { renderMail } from './mail/renderMail.tsx'
 
 /** Renders pages on the server, and lists the scripts that hydrate them. */
-
-/** The identity client comes first, because its requests take longest and need nothing of the app. */
-export const appModules = ['node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts', 'src/main.tsx']
+/** They ask for the stored data before the app has loaded. */
+export const entryModules = ['index.html', 'node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts']
+export const appModules = [...entryModules, 'src/main.tsx']
 /** Replaces an early screen with the app. */
 export const earlyModules = ['src/early/takeOver.ts']
 /** A screen's module path, only needed on the server. */

@@ -41,12 +41,14 @@ function forwardFiles(root: HTMLElement, application: ApplicationActor, step: Re
   }
 }
 
+const isEntered = (field: Field) =>
+  field instanceof HTMLSelectElement
+    ? field.selectedOptions[0]?.defaultSelected !== true
+    : field.value !== field.defaultValue
+
 function entriesIn(root: HTMLElement): Entries {
   const fields = [...root.querySelectorAll<Field>('main :is(input, select, textarea)[name]')]
-  // The first option of a select has no value.
-  const entered = fields.filter(
-    (field) => !field.disabled && field.value !== ('defaultValue' in field ? field.defaultValue : ''),
-  )
+  const entered = fields.filter((field) => !field.disabled && isEntered(field))
   const files = DOCUMENTS.flatMap(({ kind }) => {
     const file = pickersOf(root, kind)[0]?.files?.[0]
     return file ? [[kind, file] as const] : []
@@ -63,28 +65,28 @@ const partsOf = (portal: PortalActor) => {
 }
 
 /** The portal's state as an event; undefined while it is still starting. */
-function eventOf(portal: PortalActor, isEntered: () => boolean): HandoverEvent | undefined {
+function eventOf(portal: PortalActor, hasEntries: () => boolean): HandoverEvent | undefined {
   const { authentication, application } = partsOf(portal)
   const visitor = authentication && visitorOf(authentication.getSnapshot())
   if (visitor === 'unknown') return undefined
-  if (visitor === 'disconnected') return { type: 'portal.disconnected', isEntered: isEntered() }
+  if (visitor === 'disconnected') return { type: 'portal.disconnected', isEntered: hasEntries() }
   if (visitor !== 'signedIn' || application === undefined) return { type: 'portal.refused' }
   const snapshot = application.getSnapshot()
-  if (snapshot.matches('disconnected')) return { type: 'portal.disconnected', isEntered: isEntered() }
+  if (snapshot.matches('disconnected')) return { type: 'portal.disconnected', isEntered: hasEntries() }
   const state = applicationState(snapshot)
   if (state === 'loading') return undefined
   return { type: state === 'working' ? 'portal.ready' : 'portal.refused' }
 }
 
 /** Reports changes of what the portal can show. */
-const watchPortal = (portal: PortalActor, isEntered: () => boolean) =>
+const watchPortal = (portal: PortalActor, hasEntries: () => boolean) =>
   fromCallback(({ sendBack }) => {
     let last: string | undefined
     const watched = new Map<AnyActorRef, { unsubscribe: () => void }>()
     const look = () => {
       for (const part of Object.values(partsOf(portal)) as (AnyActorRef | undefined)[])
         if (part && !watched.has(part)) watched.set(part, part.subscribe({ next: look, error: () => {} }))
-      const event = eventOf(portal, isEntered)
+      const event = eventOf(portal, hasEntries)
       if (event === undefined || event.type === last) return
       last = event.type
       sendBack(event)
@@ -190,11 +192,11 @@ export async function takeOver(
     if (pressed !== undefined) press(root, pressed)
   }
 
-  const isEntered = () => !isNothing(entriesIn(root))
+  const hasEntries = () => !isNothing(entriesIn(root))
   const handover = createActor(
     handoverMachine.provide({
       actors: {
-        watchPortal: watchPortal(portal, isEntered),
+        watchPortal: watchPortal(portal, hasEntries),
         loadScreen: fromPromise<unknown, Record<string, never>>(() => loaded),
         composed: composed(root),
       },

@@ -20,6 +20,8 @@ export interface Early {
   fetch: typeof fetch
   /** Resolves when the provider has been asked or is unreachable. */
   asked: Promise<unknown>
+  /** The answers to the calls for the fellowship and the drafts, once sent. */
+  stored: Promise<readonly [Promise<Response>, Promise<Response>]>
 }
 
 /** How long an answer waits for the app. */
@@ -43,7 +45,11 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
     const answer = fetch(url, { method, headers, body: body && JSON.stringify(body) })
     answer.catch(() => {})
     sent.set(`${method} ${url}`, { authorization, answer, sentAt: Date.now() })
+    return answer
   }
+
+  let report: (stored: Awaited<Early['stored']>) => void
+  const stored: Early['stored'] = new Promise((resolve) => (report = resolve))
 
   async function sendFirstCalls(client: IdentityClient, intent: EntryIntent | undefined) {
     const user = await client.getUser()
@@ -51,8 +57,10 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
     if (applicantId === '') return
     const authorization = `Bearer ${await client.getTokenSilently()}`
     if (isOver) return
-    send(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), authorization)
-    send(DRAFTS_PATH, authorization)
+    report([
+      send(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), authorization),
+      send(DRAFTS_PATH, authorization),
+    ])
     if (intent === 'signUp') send(REGISTRATION_PATH, authorization, registrationOf(applicantId))
   }
 
@@ -105,6 +113,7 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       }
       return fetch(request, options)
     },
+    stored,
     asked: early.then(() => (isCallback ? workersStarted() : undefined)).catch(() => undefined),
   }
 }

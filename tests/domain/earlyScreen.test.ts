@@ -43,7 +43,7 @@ describe('early screens', () => {
 
   it('wait for answers where there are some', () => {
     const early = { place, regions: [], countries: [] }
-    expect(earlyKindOf(STEP.personalDetails.route, early)).toBe('answered')
+    expect(earlyKindOf(STEP.personalDetails.route, early)).toBe('personalDetails')
     expect(earlyKindOf(STEP.courseDetails.route, early)).toBe('empty')
     expect(earlyKindOf(ROUTES.progress, early)).toBe('empty')
   })

@@ -49,12 +49,17 @@ export async function runOverview() {
     await pause(REST_MS)
     report('Memory at rest', await portal.residentMb(), await bare.residentMb(), 'MB')
 
-    const { token, storageState, apiUrl } = await signUp(browser, portal.url)
+    const { token, storageState, returning, apiUrl } = await signUp(browser, portal.url)
     const pages = {
       bare: { url: `${bare.url}/page`, field: 'input' },
       home: { url: portal.url + HOME, field: '[data-intent]' },
       progress: { url: `${portal.url}/application/progressdetails`, field: 'li[data-display] a', storageState },
       personal: { url: `${portal.url}/application/personaldetails`, field: 'main input, form input', storageState },
+      stored: {
+        url: `${portal.url}/application/personaldetails`,
+        field: 'main input[name=name][value=Ndapewa]:read-write',
+        storageState: returning,
+      },
       inCharge: {
         url: `${portal.url}/application/personaldetails`,
         field: '#root:not([data-early]) main input',
@@ -83,12 +88,13 @@ export async function runOverview() {
       `${slow}, silent login included`,
     )
     report(
-      'Personal Details, sent before it',
-      measured.personal.kilobytes,
+      'Personal Details, sent before the app is in charge',
+      measured.inCharge.kilobytes,
       measured.bare.kilobytes,
       'kB',
       'scripts, styles, page and answers, with their headers',
     )
+    report('Personal Details, stored answers editable', measured.stored.usable, measured.bare.usable, 's', slow)
     report('Personal Details, app in charge', measured.inCharge.usable, measured.bare.usable, 's', slow)
     report('Progress, first usable link', measured.progress.usable, measured.bare.usable, 's', slow)
 

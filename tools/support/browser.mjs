@@ -24,7 +24,7 @@ export async function measurePage(browser, { url, field, storageState }) {
   }
 }
 
-/** Signs up a new applicant through the product's pages. */
+/** Signs up a new applicant through the product's pages, and lets them return with an answer. */
 export async function signUp(browser, url) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -46,6 +46,12 @@ export async function signUp(browser, url) {
   // The app has set its cookie for early screens.
   await page.locator('#root:not([data-early]) li[data-display] a').first().waitFor()
   const storageState = await context.storageState()
+  await page.goto(`${url}/application/personaldetails`)
+  await page.locator('#root:not([data-early]) main input[name=name]').fill('Ndapewa')
+  await page.waitForResponse((sent) => sent.url().endsWith('/api/drafts/personalDetails') && sent.ok())
+  // The app has set the cookie again.
+  await page.waitForFunction(() => document.cookie.includes('applicationPlace=11'))
+  const returning = await context.storageState()
   await context.close()
-  return { token, storageState, apiUrl: new URL(answer.url()) }
+  return { token, storageState, returning, apiUrl: new URL(answer.url()) }
 }

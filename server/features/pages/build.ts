@@ -91,29 +91,44 @@ const readManifest = async (portal: string) =>
 /** Renders whole documents around the app with the built files. */
 async function pageRenderer(
   portal: string,
-  { render, appModules, earlyModules, screenModules, lookOf }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
+  {
+    render,
+    entryModules,
+    appModules,
+    earlyModules,
+    screenModules,
+    lookOf,
+  }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
   site: BuiltSite,
 ): Promise<RenderPage> {
   const look = lookOf(site.brand.look)
   const manifest = await readManifest(portal)
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
+  const { scripts: first } = filesOf(manifest, entryModules)
   const { scripts, styles } = filesOf(manifest, appModules)
   const styled = await inlinedStyles(portal, styles, look.style)
   // Our log-in page has already prefetched these files (filesAfter); other providers' pages have not, and the callback
   // waits for several round trips.
   const callbackStyled = site.auth.embedded ? linkedStyles(styles, look.style) : styled
-  /** The app first, then the screen. */
+  /**
+   * The entry asks for the stored data first, then starts the later files: the app, and the screen behind it. A slow line
+   * would share itself between all.
+   */
   const scriptedFor = async (at: string, isEarly: boolean) => {
-    const modules = isEarly ? [...appModules, ...earlyModules] : appModules
-    const screen = filesOf(manifest, [...modules, screenModules[at] ?? ''])
+    const early = isEarly ? earlyModules : []
+    const screen = filesOf(manifest, [...appModules, ...early, screenModules[at] ?? ''])
     const behind = screen.scripts.filter((file) => !scripts.includes(file))
     const sheets = screen.styles.filter((file) => !styles.includes(file))
     return [
+      // Before the styles, so that they are requested while the page still arrives.
+      ...first.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       at === ROUTES.callback ? callbackStyled : styled,
       // An early screen is used before they could arrive.
       isEarly ? await inlinedStyles(portal, sheets, '') : '',
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ...behind.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+      ...scripts
+        .filter((file) => !first.includes(file))
+        .map((file) => `<link rel="later" crossorigin href="/${file}">`),
+      ...behind.map((file) => `<link rel="later" fetchpriority="low" crossorigin href="/${file}">`),
       ...(isEarly ? [] : sheets).map(
         (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
       ),
@@ -129,7 +144,7 @@ async function pageRenderer(
     const app = await render(at, data, early)
     return composeDocument({
       template,
-      head: pageHead(at, data, site, look) + files,
+      head: files + pageHead(at, data, site, look),
       app,
       data,
       early: early && { script: EARLY_SCRIPT, kind: earlyKindOf(at, early) },

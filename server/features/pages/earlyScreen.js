@@ -5,9 +5,15 @@
   const { dataset } = root
   const say = (words) => (document.getElementById('early-status').textContent = words)
   const fields = [...root.querySelectorAll('main :is(input,select,textarea)')]
-  const isEntered = () => fields.some(({ value, defaultValue }) => value !== (defaultValue ?? ''))
-  if (dataset.early === 'answered')
+  const isEntered = () =>
+    fields.some(({ options, selectedIndex, value, defaultValue }) =>
+      options ? !options[selectedIndex]?.defaultSelected : value !== defaultValue,
+    )
+  if (dataset.early !== 'empty')
     for (const field of fields) {
+      if (field.disabled) continue
+      // Unlocked by src/early/showAnswers.ts.
+      field.dataset.locked = field.placeholder ?? ''
       field[field.matches('select,[type=file]') ? 'disabled' : 'readOnly'] = true
       field.placeholder = say('Loading your answers…')
     }

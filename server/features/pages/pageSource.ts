@@ -12,6 +12,8 @@ export interface RenderModule {
   render(path: string, data: PublicPageData, early?: EarlyScreen): Promise<string>
   renderIdentityPage: RenderIdentityPage
   renderMail: RenderMail
+  /** The source modules that ask for the stored data. */
+  entryModules: readonly string[]
   /** The app's source modules, needed on every page. */
   appModules: readonly string[]
   /** The source modules that replace an early screen. */

@@ -48,7 +48,8 @@ const TEMPLATE =
   '<body><div id="root"><!--app--></div><!--page-data--></body></html>'
 
 const RENDER = `
-export const appModules = ['src/main.tsx']
+export const entryModules = ['index.html']
+export const appModules = ['index.html', 'src/main.tsx']
 export const earlyModules = []
 export const screenModules = { '/application/motivation': 'src/motivation.tsx' }
 export const lookOf = () => ({ style: '.own{top:0}', icon: 'data:icon' })

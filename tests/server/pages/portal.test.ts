@@ -221,16 +221,18 @@ describe('the home page', () => {
 })
 
 describe('the steps', () => {
-  it("inline the app's styles, and preload its scripts and then those of the screen", async () => {
+  it("inline the app's styles, load the entry, and list for later the app's scripts and then the screen's", async () => {
     const { body } = await app.inject({ url: '/application/motivation' })
     const hrefs = (link: string) =>
       [...body.matchAll(new RegExp(`<link ${link} href="([^"]+)">`, 'g'))].map(([, href]) => href)
     expect(body).toContain('<style>.shared{top:0}\n.app{top:0}\n.own{top:0}</style>')
     expect(hrefs('rel="stylesheet" crossorigin disabled')).toEqual(['/assets/shared.css', '/assets/app.css'])
-    expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js'])
-    expect(hrefs('rel="modulepreload" fetchpriority="low" crossorigin')).toEqual(['/assets/motivation.js'])
+    expect(hrefs('rel="modulepreload" crossorigin')).toEqual(['/assets/entry.js'])
+    expect(hrefs('rel="later" crossorigin')).toEqual(['/assets/shared.js', '/assets/app.js'])
+    expect(hrefs('rel="later" fetchpriority="low" crossorigin')).toEqual(['/assets/motivation.js'])
     expect(hrefs('rel="preload" as="style" fetchpriority="low" crossorigin')).toEqual(['/assets/motivation.css'])
     expect(body.indexOf('motivation.js')).toBeGreaterThan(body.indexOf('/assets/app.js'))
+    expect(body.indexOf('<style>')).toBeGreaterThan(body.indexOf('/assets/entry.js'))
 
     const other = await app.inject({ url: '/application/progressdetails' })
     expect(other.body).not.toContain('motivation')
@@ -248,7 +250,7 @@ describe('early screens', () => {
     expect(answer.headers['early-screen']).toBe('true')
     expect(answer.headers['cache-control']).toBe('private, no-store')
     expect((await open('/application/personaldetails', SIGNED_IN.replace('1000', '1100'))).body).toContain(
-      'data-early="answered"',
+      'data-early="personalDetails"',
     )
   })
 

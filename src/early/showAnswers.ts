@@ -1,0 +1,53 @@
+import { formatBirthdate } from '../../domain/calendar.ts'
+import type { StoredDraft } from '../../domain/drafts.ts'
+import type { Fellowship } from '../../domain/entities.ts'
+import type { RecordStep } from '../../domain/steps.ts'
+import { htmlOfText } from '../components/form/editor/paragraphs.ts'
+import type { Early } from '../signIn/earlyRequests.ts'
+
+/** Shows stored answers in an early screen, where they can be edited before the app has loaded. */
+
+const DATE = /^\d{4}-\d\d-\d\dT/
+
+/** The saved record's texts, replaced by the draft's. Records and steps have the same names. */
+function textsOf(step: RecordStep, fellowship: Fellowship, drafts: readonly StoredDraft[]): Map<string, string> {
+  const saved = Object.entries(fellowship[step] ?? {}).map(([field, value]): [string, string] => {
+    const text = String(value ?? '')
+    return [field, DATE.test(text) ? formatBirthdate(text) : text]
+  })
+  return new Map([...saved, ...Object.entries(drafts.find((draft) => draft.step === step)?.form ?? {})])
+}
+
+const plainText = (html: string) =>
+  [...new DOMParser().parseFromString(html, 'text/html').body.children].map(({ textContent }) => textContent).join('\n')
+
+/** Returns false if the field cannot be edited yet: its options are unknown, or its text has formatting. */
+function show(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const option = [...field.options].find(({ value }) => value === text)
+    // The default is what counts as not entered.
+    if (option) option.defaultSelected = option.selected = true
+    return option !== undefined
+  }
+  const isMotivation = field.name === 'motivation'
+  field.defaultValue = field.value = isMotivation ? plainText(text) : text
+  return !isMotivation || text === '' || htmlOfText(field.value) === text
+}
+
+export async function showAnswers(stored: Early['stored']): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root?.dataset.early) return
+  const copies = (await stored).map(async (answer) => (await answer).clone().json())
+  const [[fellowship], drafts] = (await Promise.all(copies)) as [Fellowship[], StoredDraft[]]
+  // The app may have taken over meanwhile.
+  const { early } = root.dataset
+  if (early === undefined || fellowship === undefined) return
+  const texts = textsOf(early as RecordStep, fellowship, drafts)
+  // earlyScreen.js has locked the fields and kept their placeholders.
+  for (const field of root.querySelectorAll<HTMLInputElement>('[name][data-locked]')) {
+    if (!show(field, texts.get(field.name) ?? '')) continue
+    field.disabled = field.readOnly = false
+    field.placeholder = field.dataset.locked ?? ''
+  }
+  document.getElementById('early-status')?.replaceChildren()
+}
