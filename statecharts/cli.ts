@@ -5,7 +5,7 @@ import { compareCommand } from './compare/command.ts'
 import { exportFiles } from './exports.ts'
 import { loadAssetsAsEmpty } from './find/assets.ts'
 import { DEMO, findCommand } from './find/command.ts'
-import { configAt, loadProject, Unusable } from './load.ts'
+import { CONFIG_FILE, configAt, loadProject, Unusable } from './load.ts'
 import type { StatechartsProject } from './project.ts'
 import { reportCommand } from './report/command.ts'
 import { traceCommand } from './trace/command.ts'
@@ -14,9 +14,12 @@ import { startVisualizer } from './visualizer/visualizer.ts'
 const DEFAULT_PORT = 4_400
 const port = Number(process.env['STATECHARTS_PORT'] ?? DEFAULT_PORT)
 
+/** 1 is a result: `compare --exit-code` found differences. */
+const CANNOT_RUN = 2
+
 function stop(reason: string): never {
   console.error(reason)
-  process.exit(1)
+  process.exit(CANNOT_RUN)
 }
 
 async function writeExports(project: StatechartsProject, root: string): Promise<void> {
@@ -49,6 +52,9 @@ xstate-charts --demo          serves machines from released packages
 xstate-charts PATH… --out DIR writes their pictures
 xstate-charts --export        writes the charts of the project
 xstate-charts compare A [B]   prints the differences between two revisions, files or folders
+    --exit-code               exits with 1 if the charts differ
+    --pictures DIR            writes pictures of both sides
+    --watch                   compares again after each change
 xstate-charts trace           prints which requirements the charts and tests cover
 xstate-charts report [NAME…]  writes a document for each machine
 
@@ -70,7 +76,7 @@ async function main(args: readonly string[]): Promise<void> {
     args: [...args],
     allowPositionals: true,
     options: {
-      config: { type: 'string', default: 'statecharts.config.ts' },
+      config: { type: 'string', default: CONFIG_FILE },
       export: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
       /** Shows the demo machines in this package. */
@@ -95,6 +101,5 @@ async function main(args: readonly string[]): Promise<void> {
 loadAssetsAsEmpty()
 await main(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
   const isUsage = error instanceof Unusable || error.code?.startsWith('ERR_PARSE_ARGS') === true
-  if (!isUsage) throw error
-  stop(error.message)
+  stop(isUsage ? error.message : (error.stack ?? error.message))
 })

@@ -15,6 +15,8 @@ export class Unusable extends Error {
   override name = 'Unusable'
 }
 
+export const CONFIG_FILE = 'statecharts.config.ts'
+
 /** The path of a configuration file. Throws if it is missing. */
 export function configAt(file: string): string {
   const config = path.resolve(file)

@@ -2,8 +2,8 @@ import type { Chart, ChartEdge, ChartState } from './chart.ts'
 
 /** Writes a chart as a Mermaid state diagram. */
 
-/** Mermaid's ids are word characters only. */
-function nameOf(id: string): string {
+/** A state's id in Mermaid, which allows word characters only. */
+export function nameOf(id: string): string {
   return id.replace(/\W/g, '_')
 }
 
@@ -20,6 +20,9 @@ function textOf(text: string): string {
 function pathOf(id: string): string[] {
   return id.split('.').map((_, index, keys) => keys.slice(0, index + 1).join('.'))
 }
+
+/** Text to put before the name of a state or transition, by its id. */
+export type Prefix = (id: string) => string
 
 function labelOf({ label, guard, actions }: ChartEdge, ends: string): string {
   const condition = guard === null ? '' : ` [${guard.name}${guard.detail === '' ? '' : ` ${guard.detail}`}]`
@@ -39,13 +42,13 @@ const anywhere = (id: string) => `${nameOf(id)}_anywhere`
  * Mermaid cannot draw an arrow to a state inside another composite state, so the arrow ends at the composite and its label names the
  * target. A transition of a composite state itself starts from an extra state named after it.
  */
-function arrowOf(edge: ChartEdge, target: string): Line {
+function arrowOf(edge: ChartEdge, target: string, prefix: string): Line {
   if (target.startsWith(`${edge.source}.`) || !edge.source.includes('.')) {
     const next = pathOf(target)[pathOf(edge.source).length]
     const to = next === undefined ? anywhere(edge.source) : nameOf(next)
     return {
       within: edge.source,
-      text: `${anywhere(edge.source)} --> ${to} : ${labelOf(edge, endsOf(edge, edge.source, next ?? target, target))}`,
+      text: `${anywhere(edge.source)} --> ${to} : ${prefix}${labelOf(edge, endsOf(edge, edge.source, next ?? target, target))}`,
     }
   }
   const [from, to] = [pathOf(edge.source), pathOf(target)]
@@ -54,7 +57,7 @@ function arrowOf(edge: ChartEdge, target: string): Line {
   const [source, end] = [from[depth] ?? edge.source, to[depth] ?? target]
   return {
     within: from[depth - 1] ?? edge.source,
-    text: `${nameOf(source)} --> ${nameOf(end)} : ${labelOf(edge, endsOf(edge, source, end, target))}`,
+    text: `${nameOf(source)} --> ${nameOf(end)} : ${prefix}${labelOf(edge, endsOf(edge, source, end, target))}`,
   }
 }
 
@@ -64,21 +67,21 @@ function endsOf(edge: ChartEdge, source: string, end: string, target: string): s
   return detail(source, edge.source, 'from') + detail(end, target, 'to')
 }
 
-function linesOf(state: ChartState, arrows: readonly Line[], indent: string): string[] {
+function linesOf(state: ChartState, arrows: readonly Line[], prefix: Prefix, indent: string): string[] {
   const name = nameOf(state.id)
   const own = [
     ...(state.entry.length > 0 ? [`entry / ${state.entry.join(', ')}`] : []),
     ...(state.exit.length > 0 ? [`exit / ${state.exit.join(', ')}`] : []),
     ...(state.invokes.length > 0 ? [`invokes ${state.invokes.map(({ label }) => label).join(', ')}`] : []),
   ].map((each) => `<br/>${textOf(each)}`)
-  const described = `${state.key}${state.description === '' ? '' : `<br/>${textOf(state.description)}`}${own.join('')}`
+  const described = `${prefix(state.id)}${textOf(state.key)}${state.description === '' ? '' : `<br/>${textOf(state.description)}`}${own.join('')}`
   if (state.states.length === 0) {
     const ends = state.kind === 'final' ? [`${indent}${name} --> [*]`] : []
     return [`${indent}state "${described}" as ${name}`, ...ends]
   }
   const first = state.states.find(({ isInitial }) => isInitial)
   const inner = `${indent}  `
-  const parts = state.states.map((child) => linesOf(child, arrows, inner))
+  const parts = state.states.map((child) => linesOf(child, arrows, prefix, inner))
   const children =
     state.kind === 'parallel'
       ? parts.flatMap((part, index) => (index > 0 ? [`${inner}--`, ...part] : part))
@@ -95,7 +98,7 @@ function linesOf(state: ChartState, arrows: readonly Line[], indent: string): st
   ]
 }
 
-export function mermaidOf(chart: Chart): string {
-  const arrows = chart.edges.map((edge) => arrowOf(edge, edge.targets[0] ?? edge.source))
-  return ['stateDiagram-v2', ...linesOf(chart.root, arrows, '  '), ''].join('\n')
+export function mermaidOf(chart: Chart, prefix: Prefix = () => ''): string {
+  const arrows = chart.edges.map((edge) => arrowOf(edge, edge.targets[0] ?? edge.source, prefix(edge.id)))
+  return ['stateDiagram-v2', ...linesOf(chart.root, arrows, prefix, '  '), ''].join('\n')
 }

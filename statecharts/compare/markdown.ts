@@ -5,13 +5,15 @@ import type { ChangeKind, Difference, EdgeChange, MachineChanges, StateChange } 
 /** Signs that work without colour. */
 export const SIGNS: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '±' }
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
 /** `2 states added, 1 removed` */
 function countsText(what: string, changes: readonly { kind: ChangeKind }[]): string {
   const kinds = (Object.keys(SIGNS) as ChangeKind[]).filter((kind) => changes.some((each) => each.kind === kind))
   return kinds
     .map((kind, index) => {
       const count = changes.filter((each) => each.kind === kind).length
-      return index === 0 ? `${count} ${what}${count === 1 ? '' : 's'} ${kind}` : `${count} ${kind}`
+      return index === 0 ? `${counted(count, what)} ${kind}` : `${count} ${kind}`
     })
     .join(', ')
 }
@@ -55,11 +57,15 @@ function edgeRow(change: EdgeChange, machine: string): string {
 const table = (head: readonly string[], rows: readonly string[]) =>
   rows.length === 0 ? [] : [row(...head), `|${head.map(() => '---').join('|')}|`, ...rows, '']
 
-function sectionOf(changes: MachineChanges): string[] {
+/** Lines of Markdown that show a changed machine. */
+export type PicturesOf = (changes: MachineChanges) => readonly string[]
+
+function sectionOf(changes: MachineChanges, picturesOf: PicturesOf): string[] {
   const { machine, states, edges } = changes
   return [
     `## ${machine}: ${summaryOf(changes)}`,
     '',
+    ...picturesOf(changes),
     ...table(
       ['', 'state', 'what'],
       states.map((each) => stateRow(each, machine)),
@@ -71,13 +77,21 @@ function sectionOf(changes: MachineChanges): string[] {
   ]
 }
 
+/** Lets a script find its earlier comment on a pull request. */
+const MARKER = '<!-- xstate-charts -->'
+
 /** `from` and `to` name the two sides; `all` counts the machines on both. */
-export function comparisonMarkdown(changes: readonly MachineChanges[], from: string, to: string, all: number): string {
+export function comparisonMarkdown(
+  changes: readonly MachineChanges[],
+  { from, to, all }: { from: string; to: string; all: number },
+  picturesOf: PicturesOf = () => [],
+): string {
   const same = all - changes.length
-  const head = `# Statecharts: ${from} → ${to}`
-  if (changes.length === 0) return `${head}\n\nNo differences in ${all} machines.\n`
-  const unchanged = same === 0 ? '' : ` ${same === 1 ? '1 machine says' : `${same} machines say`} the same.`
+  const head = [MARKER, `# Statecharts: ${from} → ${to}`, '']
+  if (changes.length === 0) return [...head, `No differences in ${counted(all, 'machine')}.`, ''].join('\n')
+  const unchanged = same === 0 ? '' : ` ${counted(same, 'machine')} ${same === 1 ? 'is' : 'are'} the same.`
   const changed = changes.length === 1 ? '1 machine differs.' : `${changes.length} machines differ.`
   const legend = `${SIGNS.added} added, ${SIGNS.removed} removed, ${SIGNS.changed} changed (~~before~~ → **after**)`
-  return [head, '', `${changed}${unchanged} ${legend}`, '', ...changes.flatMap(sectionOf)].join('\n')
+  const sections = changes.flatMap((each) => sectionOf(each, picturesOf))
+  return [...head, `${changed}${unchanged} ${legend}`, '', ...sections].join('\n')
 }

@@ -1,3 +1,5 @@
+import type { Chart } from '../chart/chart.ts'
+import { ancestorsOf, isLarge, openAtFirst } from '../chart/folding.ts'
 import { declarations, rule } from '../drawing/css.ts'
 import type { ChangeKind, MachineChanges } from './compare.ts'
 import { SIGNS } from './markdown.ts'
@@ -21,6 +23,13 @@ export function marksOf({ states, edges }: MachineChanges, side: Side): Marks {
       }),
     )
   return { states: kindsOf(states), edges: kindsOf(edges) }
+}
+
+/** The open states on one side of a large chart: the usual ones, and those that contain a difference. */
+export function openFor(chart: Chart, marks: Marks): string[] | null {
+  if (!isLarge(chart)) return null
+  const differing = [...marks.states.keys(), ...marks.edges.keys()]
+  return [...openAtFirst(chart), ...differing.flatMap((at) => ancestorsOf(chart, at))]
 }
 
 const KINDS = Object.keys(SIGNS) as ChangeKind[]

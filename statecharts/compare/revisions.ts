@@ -4,12 +4,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chartOf, type Chart } from '../chart/chart.ts'
 import { machineFrom } from '../chart/definition.ts'
+import { candidateOf, isSearched, mayHold } from '../find/files.ts'
+import { findMachines, machinesOf, type FoundMachine, type FoundMachines } from '../find/find.ts'
 import { Unusable } from '../load.ts'
 import type { PlainProject } from '../project.ts'
 
 /**
- * One side of a comparison: the machines of a revision, a file, a folder, or the working tree. A revision's machines are read from its
- * exported XState JSON, so none of its code is run or installed.
+ * One side of a comparison: the machines of a revision, a file, a folder, or the working tree. With a configuration, a revision's machines
+ * are read from its exported XState JSON, otherwise from the text of its modules. None of its code is run or installed.
  */
 export interface Side {
   /** Its name in a report. */
@@ -24,6 +26,11 @@ async function git(folder: string, ...args: string[]): Promise<string> {
   const { stdout } = await run('git', ['-C', folder, ...args], { maxBuffer: MOST_BYTES })
   return stdout
 }
+
+/** For git, which finds the files that may contain a machine. */
+const MAKES_MACHINES = 'createMachine|Machine *\\(|"(states|on)" *:'
+/** Other files of an export. */
+const BESIDE_EXPORTS = /\.(?:svg|mmd|md)$/
 
 const isJson = (file: string) => file.endsWith('.json')
 
@@ -40,53 +47,96 @@ function chartsFrom(texts: readonly { file: string; text: string }[]): Map<strin
   return charts
 }
 
-/** The machines of a revision (commit, tag or branch), from the project's exported files. */
-async function atRevision(revision: string, project: PlainProject, root: string): Promise<Side> {
-  const { folder } = project.exports
+async function commitOf(revision: string, root: string): Promise<string> {
   const commit = await git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`).catch(
     () => {
       throw new Unusable(`'${revision}' is neither a revision of this repository, nor a file, nor a folder.`)
     },
   )
-  const id = commit.trim()
+  return commit.trim()
+}
+
+/** The project's exported files at a commit. */
+async function exportedAt(commit: string, revision: string, folder: string, root: string) {
   // Paths are relative to the repository root, wherever the project's folder is.
-  const listed = await git(root, 'ls-tree', '--name-only', '-z', '--full-name', id, '--', `${folder}/`)
+  const listed = await git(root, 'ls-tree', '--name-only', '-z', '--full-name', commit, '--', `${folder}/`)
   const files = listed.split('\0').filter(isJson)
   if (files.length === 0)
     throw new Unusable(`Revision ${revision} has no exported charts in ${folder}; compare folders instead.`)
   const texts = await Promise.all(
-    files.map(async (file) => ({ file: `${file} of ${revision}`, text: await git(root, 'show', `${id}:${file}`) })),
+    files.map(async (file) => ({ file: `${file} of ${revision}`, text: await git(root, 'show', `${commit}:${file}`) })),
   )
-  const name = id.startsWith(revision) ? revision : `${revision} (${id.slice(0, 8)})`
-  return { name, charts: chartsFrom(texts) }
+  return chartsFrom(texts)
 }
 
-/** The machines of an XState JSON file, or of all files in a folder. */
+/** The machines in the modules and XState JSON of a folder at a commit. */
+async function readAt(commit: string, root: string): Promise<Map<string, Chart>> {
+  const listed = await git(root, 'grep', '-lzE', MAKES_MACHINES, commit, '--', '.').catch(() => '')
+  const files = listed
+    .split('\0')
+    .map((each) => each.slice(commit.length + 1))
+    .filter(isSearched)
+  const candidates = await Promise.all(
+    files.map(async (file) =>
+      candidateOf(path.join(root, file), await git(root, 'show', `${commit}:./${file}`), false),
+    ),
+  )
+  return chartsRead(await machinesOf(candidates.flat(), null, root))
+}
+
+/** By name, or by name and file if several machines have the same name. */
+function chartsRead({ machines }: FoundMachines): Map<string, Chart> {
+  const idOf = ({ name, machine }: FoundMachine) => (machine.id === '(machine)' ? name : machine.id)
+  const keyOf = (found: FoundMachine) => {
+    const isUnique = machines.filter((other) => idOf(other) === idOf(found)).length === 1
+    return isUnique ? idOf(found) : `${found.name} (${found.file})`
+  }
+  return new Map(machines.map((found) => [keyOf(found), chartOf(found.machine)]))
+}
+
+/** The machines of a file or folder: exported XState JSON, or what can be read from modules. */
 async function inFiles(given: string, root: string): Promise<Side | null> {
   const at = path.resolve(root, given)
   const found = await stat(at).catch(() => null)
   if (found === null) return null
-  const files = found.isDirectory() ? (await readdir(at)).filter(isJson).map((file) => path.join(at, file)) : [at]
-  if (files.length === 0) throw new Unusable(`${given} contains no XState JSON.`)
-  const texts = await Promise.all(
-    files.map(async (file) => ({ file: path.relative(root, file), text: await readFile(file, 'utf8') })),
-  )
-  return { name: given, charts: chartsFrom(texts) }
+  const files = found.isDirectory() ? (await readdir(at)).map((file) => path.join(at, file)) : [at]
+  const exported = found.isDirectory() ? files.filter(isJson) : files.filter((file) => isJson(file) || !mayHold(file))
+  if (exported.length > 0 && files.every((file) => exported.includes(file) || BESIDE_EXPORTS.test(file))) {
+    const read = exported.map(async (file) => ({
+      file: path.relative(root, file),
+      text: await readFile(file, 'utf8'),
+    }))
+    return { name: given, charts: chartsFrom(await Promise.all(read)) }
+  }
+  const charts = chartsRead(await findMachines([at], null, at))
+  if (charts.size === 0) throw new Unusable(`${given} contains no machine.`)
+  return { name: given, charts }
 }
 
 /** The name of the working tree in a comparison. */
 export const HERE = '.'
+const HERE_WORDS = 'as it is here'
 
 /** The current machines, exported and read back like those of a revision, so that only real changes differ. */
 export function machinesHere({ definitions }: PlainProject): Side {
   const texts = Object.entries(definitions).map(([file, text]) => ({ file, text }))
-  return { name: 'as it is here', charts: chartsFrom(texts) }
+  return { name: HERE_WORDS, charts: chartsFrom(texts) }
 }
 
-/** `root` is the folder of the project's configuration. */
-export async function sideOf(given: string, project: PlainProject, root: string): Promise<Side> {
-  if (given === HERE || given === '') return machinesHere(project)
-  return (await inFiles(given, root)) ?? (await atRevision(given, project, root))
+/** `project` is null without a configuration. `root` is the folder of the configuration, or the current one. */
+export async function sideOf(given: string, project: PlainProject | null, root: string): Promise<Side> {
+  if (given === HERE || given === '') {
+    if (project !== null) return machinesHere(project)
+    return { name: HERE_WORDS, charts: chartsRead(await findMachines([root], null, root)) }
+  }
+  const files = await inFiles(given, root)
+  if (files !== null) return files
+  const commit = await commitOf(given, root)
+  const name = commit.startsWith(given) ? given : `${given} (${commit.slice(0, 8)})`
+  const charts = await (project === null
+    ? readAt(commit, root)
+    : exportedAt(commit, given, project.exports.folder, root))
+  return { name, charts }
 }
 
 export interface Revision {
@@ -97,8 +147,8 @@ export interface Revision {
 
 const LISTED = 40
 
-/** The latest revisions in which the exported charts changed; empty outside a repository. */
-export async function revisionsOf({ exports: { folder } }: PlainProject, root: string): Promise<Revision[]> {
+/** The latest revisions in which a folder changed; empty outside a repository. */
+export async function revisionsOf(folder: string, root: string): Promise<Revision[]> {
   const format = '--format=%h%x00%as %D%x00%s'
   const log = await git(root, 'log', `-n${LISTED}`, format, '--', folder).catch(() => '')
   return log

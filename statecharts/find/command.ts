@@ -8,6 +8,7 @@ import { startDrawing } from '../drawing/threads.ts'
 import { Unusable } from '../load.ts'
 import { placeOf } from '../places.ts'
 import { startVisualizer } from '../visualizer/visualizer.ts'
+import { fileNameOf } from './files.ts'
 import type { Problem } from './find.ts'
 import { search } from './search.ts'
 
@@ -24,8 +25,6 @@ export interface FindOptions {
   /** The output folder; without it the pictures are served. */
   out: string | null
 }
-
-const fileNameOf = (name: string) => name.replace(/[^\w.-]+/g, '-')
 
 function told(problems: readonly Problem[]): void {
   for (const { file, reason } of problems) console.error(`${file}: ${reason}`)

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import pLimit from 'p-limit'
 
 /** Lists the files of a folder that may contain machines. */
 
@@ -21,6 +22,15 @@ export interface Candidate {
 export function mayHold(file: string): boolean {
   return (MODULES.test(file) && !NOT_RUN.test(file)) || file.endsWith('.json')
 }
+
+/** True if a search of a folder finds a file inside it; `file` is relative, with slashes. */
+export function isSearched(file: string): boolean {
+  const folders = file.split('/').slice(0, -1)
+  return mayHold(file) && folders.every((each) => !each.startsWith('.') && !PASSED_BY.has(each))
+}
+
+/** A file name for a machine, without an extension. */
+export const fileNameOf = (machine: string): string => machine.replace(/[^\w.-]+/g, '-')
 
 /** A folder, and the folders inside it that are searched. */
 async function foldersWithin(folder: string): Promise<string[]> {
@@ -51,21 +61,28 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.flat()
 }
 
-async function candidateOf(file: string, isNamed: boolean): Promise<Candidate[]> {
-  if ((await stat(file)).size > LARGEST_BYTES) return []
-  const text = await readFile(file, 'utf8')
+/** The file, if its text may contain a machine or the user named it. */
+export function candidateOf(file: string, text: string, isNamed: boolean): Candidate[] {
   const kind = file.endsWith('.json') ? 'json' : 'module'
   const isLikely = (kind === 'json' ? LOOKS_LIKE_MACHINE : MAKES_MACHINES).test(text)
   return isLikely || isNamed ? [{ file, text, kind }] : []
 }
 
+/** The number of files read at the same time, far below the limit of open files. */
+const AT_ONCE = 64
+
 /** Files that may contain machines. A file named explicitly is always included. Throws if a path is missing. */
 export async function candidatesIn(paths: readonly string[]): Promise<Candidate[]> {
+  const limit = pLimit(AT_ONCE)
+  const read = async (file: string, isNamed: boolean) => {
+    if ((await stat(file)).size > LARGEST_BYTES) return []
+    return candidateOf(file, await readFile(file, 'utf8'), isNamed)
+  }
   const found = await Promise.all(
     paths.map(async (each) => {
       const isFolder = (await stat(each)).isDirectory()
       const files = isFolder ? (await filesIn(each)).sort() : [each]
-      const candidates = await Promise.all(files.map((file) => candidateOf(file, !isFolder)))
+      const candidates = await Promise.all(files.map((file) => limit(() => read(file, !isFolder))))
       return candidates.flat()
     }),
   )

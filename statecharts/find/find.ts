@@ -139,10 +139,15 @@ function gathered(files: readonly (InFile & { file: string })[], taken: Set<stri
 
 /** The machines in files and folders, with file names relative to `root`. Throws if a path is missing. */
 export async function findMachines(paths: readonly string[], load: Load, root: string): Promise<FoundMachines> {
+  return machinesOf(await candidatesIn(paths), load, root)
+}
+
+/** The machines of files whose text is known. */
+export async function machinesOf(candidates: readonly Candidate[], load: Load, root: string): Promise<FoundMachines> {
   const files: (InFile & { file: string })[] = []
   const seen = new Set<AnyStateMachine>()
   // Sequential, because the modules run in this process.
-  for (const candidate of await candidatesIn(paths)) {
+  for (const candidate of candidates) {
     const found = await inCandidate(candidate, load)
     const machines = found.machines.filter(({ machine }) => !seen.has(machine))
     for (const { machine } of machines) seen.add(machine)

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { chartOf } from '../chart/chart.ts'
 import { drawChart } from '../drawing/charts.ts'
 import { escape } from '../drawing/elements.ts'
-import { loadProject, Unusable } from '../load.ts'
+import { CONFIG_FILE, loadProject, Unusable } from '../load.ts'
 import { machineNames, scenarioOf } from '../project.ts'
 import { readTrace } from '../trace/readTrace.ts'
 import { readCoverage } from '../trace/records.ts'
@@ -37,7 +37,7 @@ export async function reportCommand(args: readonly string[]): Promise<void> {
     args: [...args],
     allowPositionals: true,
     options: {
-      config: { type: 'string', default: 'statecharts.config.ts' },
+      config: { type: 'string', default: CONFIG_FILE },
       out: { type: 'string', default: 'statechart-reports' },
       format: { type: 'string' },
     },

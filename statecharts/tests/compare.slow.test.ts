@@ -224,8 +224,8 @@ describe('a report', () => {
   ])
 
   it('states that there are no differences', () => {
-    expect(comparisonMarkdown(compareAll(before, before), 'a', 'b', 2)).toBe(
-      '# Statecharts: a → b\n\nNo differences in 2 machines.\n',
+    expect(comparisonMarkdown(compareAll(before, before), { from: 'a', to: 'b', all: 2 })).toBe(
+      '<!-- xstate-charts -->\n# Statecharts: a → b\n\nNo differences in 2 machines.\n',
     )
   })
 
@@ -237,7 +237,7 @@ describe('a report', () => {
       ['kettle', chart(config)],
       ['pot', chart({ ...kettle(), id: 'pot' })],
     ])
-    const text = comparisonMarkdown(compareAll(before, after), 'a', 'b', 3)
+    const text = comparisonMarkdown(compareAll(before, after), { from: 'a', to: 'b', all: 3 })
     expect(text).toContain('3 machines differ.')
     expect(text).toContain('## kettle: 1 state added; 1 transition changed')
     expect(text).toContain('| + | `empty` | No water. |')

@@ -150,7 +150,7 @@ describe('the package in another project', () => {
 
   it('explains its commands, and what is missing', async () => {
     expect((await command('--help')).stdout).toContain('xstate-charts compare')
-    await expect(command()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('xstate-charts PATH') })
+    await expect(command()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('xstate-charts PATH') })
   })
 
   describe('with a configuration', () => {

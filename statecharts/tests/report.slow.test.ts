@@ -30,7 +30,7 @@ describe('the report command', () => {
   })
 
   it('names what is missing', async () => {
-    const failure = (text: string) => ({ code: 1, stderr: expect.stringContaining(text) as unknown })
+    const failure = (text: string) => ({ code: 2, stderr: expect.stringContaining(text) as unknown })
     await expect(report(['teapot'])).rejects.toMatchObject(
       failure("Unknown machine 'teapot'. Known machines: kettle, table."),
     )

@@ -74,11 +74,31 @@ describe('a repository with exported charts', () => {
   })
 
   it('lists the revisions that changed the charts, the latest first', async () => {
-    expect((await revisionsOf(project, root)).map(({ words }) => words)).toEqual([
+    expect((await revisionsOf(project.exports.folder, root)).map(({ words }) => words)).toEqual([
       expect.stringContaining('As today'),
       expect.stringMatching(/^\d{4}-\d\d-\d\d .*colder.* Colder$/),
     ])
-    expect(await revisionsOf(project, os.tmpdir())).toEqual([])
+    expect(await revisionsOf(project.exports.folder, os.tmpdir())).toEqual([])
+  })
+
+  it('reads the modules of a revision without a configuration, and runs none of them', async () => {
+    const module = path.join(root, 'lamp.ts')
+    const text = `throw new Error('It was run')
+      export const lamp = createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { press: 'on' } }, on: {} } })`
+    await writeFile(module, text)
+    await git('add', '.')
+    await git('commit', '-qm', 'A lamp')
+    await writeFile(module, text.replaceAll('press', 'pull'))
+    const [from, to] = [await sideOf('HEAD', null, root), await sideOf('.', null, root)]
+    expect(compareAll(from.charts, to.charts)).toMatchObject([
+      {
+        machine: 'lamp',
+        edges: [
+          { kind: 'removed', label: 'press' },
+          { kind: 'added', label: 'pull' },
+        ],
+      },
+    ])
   })
 
   it('writes the comparison to the requested file', async () => {
@@ -86,13 +106,15 @@ describe('a repository with exported charts', () => {
     const compare = (...args: string[]) =>
       run(process.execPath, [path.join(packageFolder, 'bin', 'statecharts.mjs'), 'compare', ...args], { cwd: root })
     const { stdout } = await compare('colder')
-    expect(stdout).toMatch(/^# Statecharts: colder \([0-9a-f]{8}\) → as it is here\n/)
+    expect(stdout).toMatch(/^<!-- xstate-charts -->\n# Statecharts: colder \([0-9a-f]{8}\) → as it is here\n/)
     expect(stdout).toContain('description: ~~The kettle is icy.~~ → **The kettle is cold.**')
     await compare('colder', 'HEAD', '--out', 'report.md')
     expect(await readFile(path.join(root, 'report.md'), 'utf8')).toContain('## kettle: 1 state changed')
-    await expect(compare()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('one or two revisions') })
+    expect((await compare('HEAD', '.', '--exit-code')).stdout).toContain('No differences')
+    await expect(compare('colder', '--exit-code')).rejects.toMatchObject({ code: 1 })
+    await expect(compare()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('one or two revisions') })
     await expect(compare('nonsense')).rejects.toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringMatching(/^'nonsense' is/),
     })
   })

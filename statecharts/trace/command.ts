@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chartsOf } from '../drawing/charts.ts'
-import { loadProject } from '../load.ts'
+import { CONFIG_FILE, loadProject } from '../load.ts'
 import { traceMarkdown } from './markdown.ts'
 import { readTrace } from './readTrace.ts'
 import { trace } from './trace.ts'
@@ -11,7 +11,7 @@ import { trace } from './trace.ts'
 export async function traceCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { config: { type: 'string', default: 'statecharts.config.ts' }, out: { type: 'string' } },
+    options: { config: { type: 'string', default: CONFIG_FILE }, out: { type: 'string' } },
   })
   const { project, root } = await loadProject(values.config)
   const { sections, tests } = await readTrace(project, root)

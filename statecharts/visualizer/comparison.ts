@@ -1,7 +1,5 @@
-import type { Chart } from '../chart/chart.ts'
-import { ancestorsOf, isLarge, openAtFirst } from '../chart/folding.ts'
 import { compareAll, type MachineChanges } from '../compare/compare.ts'
-import { markedPicture, marksOf, type Marks, type Side as SideName } from '../compare/marks.ts'
+import { markedPicture, marksOf, openFor, type Side as SideName } from '../compare/marks.ts'
 import { HERE, machinesHere, revisionsOf, sideOf, type Revision, type Side } from '../compare/revisions.ts'
 import type { Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
@@ -23,26 +21,21 @@ export interface Comparison {
 /** A machine's pictures on both sides; null if it does not exist there. */
 export type ComparedPictures = Record<SideName, Record<Shape, Picture> | null>
 
-/** The open states on one side of a large chart: the usual ones, and those that contain a difference. */
-function openFor(chart: Chart, marks: Marks): string[] | null {
-  if (!isLarge(chart)) return null
-  const differing = [...marks.states.keys(), ...marks.edges.keys()]
-  return [...openAtFirst(chart), ...differing.flatMap((at) => ancestorsOf(chart, at))]
-}
-
 /** Serves the differences between two revisions, and the pictures of a changed machine. */
-export function comparison(machines: Machines, kept: Pictures, root: string): Routes {
+export function comparison(machines: Machines, kept: Pictures, root: string, isConfigured: boolean): Routes {
+  const project = async () => (isConfigured ? (await machines.list()).project : null)
+
   /** The project's machines, and those found or pasted. */
   async function here(): Promise<Side> {
-    const { project, charts } = await machines.list()
-    const own = machinesHere(project)
+    const { project: plain, charts } = await machines.list()
+    const own = machinesHere(plain)
     const others = charts.filter(({ origin }) => origin !== null)
     return { ...own, charts: new Map([...own.charts, ...others.map(({ name, chart }) => [name, chart] as const)]) }
   }
 
   async function sides(query: URLSearchParams): Promise<[Side, Side]> {
-    const { project } = await machines.list()
-    const side = (given: string) => (given === HERE || given === '' ? here() : sideOf(given, project, root))
+    const known = await project()
+    const side = (given: string) => (given === HERE || given === '' ? here() : sideOf(given, known, root))
     return Promise.all([side(query.get('from') ?? HERE), side(query.get('to') ?? HERE)])
   }
 
@@ -78,6 +71,8 @@ export function comparison(machines: Machines, kept: Pictures, root: string): Ro
   return {
     '/comparison.json': json(compared),
     '/comparison-pictures.json': json(pictures),
-    '/revisions.json': json(async (): Promise<Revision[]> => revisionsOf((await machines.list()).project, root)),
+    '/revisions.json': json(async (): Promise<Revision[]> =>
+      revisionsOf((await project())?.exports.folder ?? '.', root),
+    ),
   }
 }

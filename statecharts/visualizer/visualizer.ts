@@ -64,7 +64,7 @@ export async function startVisualizer({ config, paths, runs }: Shown, port: numb
     '/project.js': file('text/javascript', async () => (await bundled()).text),
     '/changes': reload.route,
     ...drawnCharts(machines, pictures),
-    ...comparison(machines, pictures, root),
+    ...comparison(machines, pictures, root, config !== null),
     ...coverage(machines, root),
   })
   const own = found.charts.filter(({ origin }) => origin === null).map(({ chart }) => chart)
