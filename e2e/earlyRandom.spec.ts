@@ -11,7 +11,7 @@ import { expect, test } from './support/server.ts'
 
 /** Random input while the app takes over an early screen on a slow phone (decision 84). Nothing may be lost or doubled. */
 
-/** Each seed has an account of its own, and a fresh load of each form. */
+/** Each seed has an account of its own, and loads each form twice: empty, and with its answers. */
 const FIRST_SEED = Number(process.env.FIRST_SEED ?? 1)
 const SEEDS = Number(process.env.SEEDS ?? 8)
 const LATENCY_MS = 400
@@ -49,12 +49,17 @@ const FORMS: readonly Form[] = [
  */
 const focusText = (page: Page, name: string, percent: number, text = '') =>
   page.evaluate(
-    ([id, part, inserted]) => {
+    async ([id, part, inserted]) => {
       const field = document.getElementById(id)
       const editor = field?.querySelector<HTMLElement>('[contenteditable=true]')
       let position: number | null = null
       if (editor) {
-        editor.focus()
+        // The editor puts the caret at the start when it gets the focus by a script.
+        if (document.activeElement !== editor) {
+          editor.focus()
+          await new Promise(requestAnimationFrame)
+          await new Promise(requestAnimationFrame)
+        }
         getSelection()?.selectAllChildren(editor)
         getSelection()?.collapseToEnd()
         // The editor is notified of a click's selection at once, but of a script's only later.
@@ -161,6 +166,7 @@ class Person {
     const { kind } = this.of(left)
     const files = await realFiles()
     const input = widget(this.page, kind).locator('input[type=file]:not([capture])').first()
+    if (await input.isDisabled()) return this.type()
     await input.setInputFiles(files[kind])
     this.chosen.push(kind)
     this.actions.push(`pick ${kind}`)
@@ -178,6 +184,21 @@ class Person {
     if (this.dice(2) === 0) return this.enter('type on', this.token())
     await expect.poll(() => isEarly(this.page)).toBe(false)
     await this.page.waitForTimeout(500)
+  }
+
+  async check(story: string) {
+    for (const [name, value] of Object.entries(this.entered))
+      expect(asWords(await textOf(this.page, name)), `${name}; ${story}`).toBe(asWords(value))
+  }
+
+  /** Waits until the form can be used, and expects in it what was entered before. */
+  async readForm() {
+    const name = this.form.texts[0] ?? ''
+    await this.page.locator(`#${name}:read-write, #${name} [contenteditable=true]`).first().waitFor()
+    await this.check(`returned after ${this.actions.join(', ')}`)
+    // Blank lines have disappeared.
+    for (const each of Object.keys(this.entered)) this.entered[each] = await textOf(this.page, each)
+    this.actions.push('return')
   }
 
   async act() {
@@ -218,39 +239,39 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
         const { route, number } = STEP[form.step]
         const person = new Person(page, form, diceOf(seed * 10 + number))
         await caller.bringTo(number, account.email)
-        await page.goto('/home/general-information')
-        await devtools.send('Network.emulateNetworkConditions', { ...network, latency: LATENCY_MS })
-        await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-        await page.evaluate(
-          (cookie) => (document.cookie = cookie),
-          placeCookie({ highestStep: number, answered: form.answered }),
-        )
-        sent.length = 0
-        await page.goto(route, { waitUntil: 'commit' })
-        await page.locator('main form, main textarea').first().waitFor()
-        let after = 0
-        for (let count = 0; count < MOST_ACTIONS && after < ACTIONS_AFTER; count += 1) {
-          await person.act()
-          if (!(await isEarly(page))) after += 1
+        for (const answered of [form.answered, [...form.answered, form.step]]) {
+          await page.goto('/home/general-information')
+          await devtools.send('Network.emulateNetworkConditions', { ...network, latency: LATENCY_MS })
+          await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+          await page.evaluate((cookie) => (document.cookie = cookie), placeCookie({ highestStep: number, answered }))
+          sent.length = 0
+          const files = person.chosen.length
+          await page.goto(route, { waitUntil: 'commit' })
+          await page.locator('main form, main textarea').first().waitFor()
+          await person.readForm()
+          let after = 0
+          for (let count = 0; count < MOST_ACTIONS && after < ACTIONS_AFTER; count += 1) {
+            await person.act()
+            if (!(await isEarly(page))) after += 1
+          }
+          await expect.poll(() => isEarly(page), { timeout: 60_000 }).toBe(false)
+          const story = `${form.step}: ${person.actions.join(', ')}`
+          await person.check(story)
+          await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+          for (const kind of person.chosen)
+            await expect(widget(page, kind).getByText(/^File Uploaded:/), `${kind}; ${story}`).toBeVisible()
+          expect(sent, story).toHaveLength(person.chosen.length - files)
+          await expect
+            .poll(async () => {
+              const drafts = await caller.get<StoredDraft[]>('/api/drafts')
+              const stored: Readonly<Record<string, string>> = drafts.find(({ step }) => step === form.step)?.form ?? {}
+              const names = Object.keys(person.entered)
+              return Object.fromEntries(names.map((name) => [name, asWords(asText(stored[name] ?? '')).trim()]))
+            }, story)
+            .toEqual(
+              Object.fromEntries(Object.entries(person.entered).map(([name, value]) => [name, asWords(value).trim()])),
+            )
         }
-        await expect.poll(() => isEarly(page), { timeout: 60_000 }).toBe(false)
-        const story = `${form.step}: ${person.actions.join(', ')}`
-        for (const [name, value] of Object.entries(person.entered))
-          expect(asWords(await textOf(page, name)), `${name}; ${story}`).toBe(asWords(value))
-        await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-        for (const kind of person.chosen)
-          await expect(widget(page, kind).getByText(/^File Uploaded:/), `${kind}; ${story}`).toBeVisible()
-        expect(sent, story).toHaveLength(person.chosen.length)
-        await expect
-          .poll(async () => {
-            const drafts = await caller.get<StoredDraft[]>('/api/drafts')
-            const stored: Readonly<Record<string, string>> = drafts.find(({ step }) => step === form.step)?.form ?? {}
-            const names = Object.keys(person.entered)
-            return Object.fromEntries(names.map((name) => [name, asWords(asText(stored[name] ?? '')).trim()]))
-          }, story)
-          .toEqual(
-            Object.fromEntries(Object.entries(person.entered).map(([name, value]) => [name, asWords(value).trim()])),
-          )
       }
     },
   )
