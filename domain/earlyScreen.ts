@@ -1,4 +1,5 @@
 import type { Country, Fellowship, Region } from './entities.ts'
+import type { PublicPageData } from './settings.ts'
 import { RECORD_STEPS, STEP, STEPS, type RecordStep } from './steps.ts'
 import { ROUTES } from './routes.ts'
 import { isSignInCookieIn } from './signInCookie.ts'
@@ -51,6 +52,12 @@ export interface EarlyScreen {
   place: Place
   regions: readonly Region[]
   countries: readonly Country[]
+}
+
+/** The lists that the app at this path needs first; the page contains them. */
+export function listsAt(path: string, { regions, countries }: EarlyScreen): PublicPageData['lists'] {
+  if (path === STEP.personalDetails.route) return { regions }
+  return path === STEP.courseDetails.route ? { countries } : {}
 }
 
 /** The response header of a page with an early screen, which the service worker does not keep. */

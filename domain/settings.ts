@@ -1,4 +1,4 @@
-import type { Course, HomeContent, ApplicationsStatus } from './entities.ts'
+import type { ApplicationsStatus, Country, Course, HomeContent, Region } from './entities.ts'
 
 /** The provider's contact details; empty if not configured. */
 export interface Contact {
@@ -45,6 +45,8 @@ export interface PublicPageData {
   content: HomeContent
   courses: Course[]
   applicationsStatus: ApplicationsStatus | null
+  /** Lists that the app would otherwise load for an early screen. */
+  lists?: { regions?: readonly Region[]; countries?: readonly Country[] }
 }
 
 /** The data of the desk's page. */

@@ -125,6 +125,8 @@ test('shows stored answers, which can be changed before the app has loaded', asy
   await page.getByLabel('Region').selectOption({ label: 'Erongo' })
   await draftKept(page)
   const releaseAnswers = await holdBack(page, '**/api/drafts')
+  // Without the list, the chosen region would disappear until it has loaded.
+  await page.route('**/api/regions', (route) => route.abort())
   const release = await openEarly(page, PERSONAL)
   await expect(field(page, 'Name')).toHaveAttribute('placeholder', 'Loading your answers…')
   await expect(field(page, 'Name')).not.toBeEditable()

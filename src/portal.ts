@@ -62,7 +62,7 @@ export type Inspector = (inspection: InspectionEvent) => void
 
 /** Not started, because the first render must show the initial states on server and browser. */
 export function createPortal(
-  { settings, applicationsStatus, courses }: PublicPageData,
+  { settings, applicationsStatus, courses, lists: known }: PublicPageData,
   location: string,
   { getClient, fetch }: Pick<Early, 'getClient'> & Partial<Early>,
   inspector?: Inspector,
@@ -80,7 +80,7 @@ export function createPortal(
     fetch,
   })
   const documents = createDocuments(api)
-  const lists = createListActors(api)
+  const lists = createListActors(api, known)
   const fellowship = createFellowshipActors(api)
   const copies = createTabCopies()
   const { readDrafts, ...draftActors } = createDraftActors(api, fellowship, copies)

@@ -28,6 +28,7 @@ export function composeDocument({ template, head, app, early, data }: DocumentPa
     .replace('<!--app-->', () => app)
     .replace(
       '<!--page-data-->',
-      () => json + (early ? `<p id="early-status" role="status"></p><script>${early.script}</script>` : ''),
+      // An early screen works without the data.
+      () => (early ? `<p id="early-status" role="status"></p><script>${early.script}</script>` : '') + json,
     )
 }

@@ -1,5 +1,5 @@
 import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
-import { EARLY_HEADER, isEarlyAt, placeIn, type EarlyScreen } from '../../../domain/earlyScreen.ts'
+import { EARLY_HEADER, isEarlyAt, listsAt, placeIn, type EarlyScreen } from '../../../domain/earlyScreen.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { openStatus } from '../../../domain/calendar.ts'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
@@ -69,7 +69,8 @@ export function portalPlugin({
         const early = await earlyScreenAt(shell, request.headers.cookie, data)
         if (early) reply.header(EARLY_HEADER, 'true')
         if (early) allowsScript(reply, EARLY_SCRIPT_HASH)
-        return sendPrivate(request, reply, await pageOf(shell, data, early))
+        const shown = early ? { ...data, lists: listsAt(shell, early) } : data
+        return sendPrivate(request, reply, await pageOf(shell, shown, early))
       })
     }
 

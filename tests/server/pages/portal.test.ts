@@ -254,6 +254,16 @@ describe('early screens', () => {
     )
   })
 
+  it.each([
+    ['/application/personaldetails', { regions: [] }],
+    ['/application/coursedetails', { countries: [] }],
+    [PROGRESS, {}],
+  ])('contain the lists that the app at %s needs first', async (at, lists) => {
+    const { body } = await open(at, SIGNED_IN.replace('1000', '2000'))
+    const json = /id="page-data">([^<]*)</.exec(body)?.[1] ?? ''
+    expect(JSON.parse(json)).toMatchObject({ lists })
+  })
+
   it('run one inline script, which the policy names by its hash', async () => {
     const { body, headers } = await open(PROGRESS, SIGNED_IN)
     const script = /<script>([^]*?)<\/script>/.exec(body)?.[1] ?? ''
