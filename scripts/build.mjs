@@ -15,7 +15,7 @@ const start = performance.now()
 const beside = path.join(root, 'node_modules', '.cache', `build-${process.pid}`)
 const old = `${beside}-old`
 
-await ensureDependencies()
+await ensureDependencies({ dev: false })
 if (process.argv.includes('--if-needed') && (await isBuilt())) {
   console.log('dist/ is up to date.')
   process.exit(0)

@@ -17,9 +17,8 @@ function isWorkspace(name, entry) {
 }
 
 /** Returns why node_modules needs an install, or undefined. Packages for other platforms may be missing. */
-async function whyInstall({ dev }) {
+async function whyInstall({ dev, installed }) {
   const wanted = (await packagesOf('package-lock.json')) ?? {}
-  const installed = await packagesOf('node_modules/.package-lock.json')
   if (!installed) return 'node_modules is missing'
   for (const [name, entry] of Object.entries(wanted)) {
     if (name === '' || (!dev && (entry.dev || entry.devOptional || isWorkspace(name, entry)))) continue
@@ -30,12 +29,17 @@ async function whyInstall({ dev }) {
   return undefined
 }
 
-/** Runs `npm ci` and logs why, if node_modules is missing or differs from package-lock.json. */
+/**
+ * Runs `npm ci` and logs why, if node_modules is missing or differs from package-lock.json. Without `dev`, the packages
+ * that only tests and tools need are not installed, but stay if they are there.
+ */
 export async function ensureDependencies({ dev = true } = {}) {
-  const why = await whyInstall({ dev })
+  const installed = await packagesOf('node_modules/.package-lock.json')
+  const why = await whyInstall({ dev, installed })
   if (!why) return
   console.log(`Installing packages, because ${why} …`)
-  const code = await runNpm(['ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
+  const kept = dev || Object.values(installed ?? {}).some((entry) => entry.dev)
+  const code = await runNpm(['ci', kept ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
   if (code !== 0) {
     console.error('npm could not install the packages; see its error above. Fix it and run the command again.')
     process.exit(code)
