@@ -58,19 +58,16 @@ async function textsOfServer() {
   )
 }
 
-/**
- * Returns the sorted folders of the packages that a release ships.
- * @returns {Promise<string[]>}
- */
-export async function shippedPackages() {
-  const { wanted, installed } = await lockFiles()
-  const texts = await textsOfServer()
-  const roots = Object.keys(wanted['']?.dependencies ?? {}).filter((name) => texts.has(name))
+/** Packages that build the product or serve it in development. They are dependencies, so that `npm start` installs them. */
+const BUILD_TOOLS = ['@vitejs/plugin-react', 'pino-pretty', 'universities', 'vite']
+
+/** The folders of packages and of everything they need, sorted. Optional packages may be missing. */
+function withTheirPackages(roots, wanted, installed) {
   const found = new Set()
   const visit = (name, from, isNeeded) => {
     const place = placeOf(installed, name, from)
     if (place === undefined) {
-      if (isNeeded) throw new Error(`${name}, which ${from || 'the server'} needs, is not installed.`)
+      if (isNeeded) throw new Error(`${name}, which ${from || 'the product'} needs, is not installed.`)
       return
     }
     if (found.has(place)) return
@@ -91,17 +88,28 @@ export async function shippedPackages() {
   return [...found].sort()
 }
 
+const productRoots = (wanted) =>
+  Object.keys(wanted['']?.dependencies ?? {}).filter((name) => !BUILD_TOOLS.includes(name))
+
 /**
- * Returns every installed package of the product, shipped or bundled.
+ * Returns the sorted folders of the packages that a release ships.
+ * @returns {Promise<string[]>}
+ */
+export async function shippedPackages() {
+  const { wanted, installed } = await lockFiles()
+  const texts = await textsOfServer()
+  const roots = productRoots(wanted).filter((name) => texts.has(name))
+  return withTheirPackages(roots, wanted, installed)
+}
+
+/**
+ * Returns every package of the product, shipped or bundled: the installed ones, or those of every platform.
  * @returns {Promise<{ place: string, name: string, version: string, license: string }[]>}
  */
-export async function productPackages() {
+export async function productPackages({ everyPlatform = false } = {}) {
   const { wanted, installed } = await lockFiles()
-  return Object.entries(wanted)
-    .filter(([place, { dev, link }]) => place.startsWith(IN) && place in installed && !dev && !link)
-    .map(([place, { version = '', license = 'see its own text' }]) => {
-      const name = place.slice(place.lastIndexOf(IN) + IN.length)
-      return { place, name, version, license }
-    })
-    .sort((one, other) => (one.place < other.place ? -1 : 1))
+  return withTheirPackages(productRoots(wanted), wanted, everyPlatform ? wanted : installed).map((place) => {
+    const { version = '', license = 'see its own text' } = wanted[place] ?? {}
+    return { place, name: place.slice(place.lastIndexOf(IN) + IN.length), version, license }
+  })
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { productPackages } from '../release/packages.mjs'
 import { root, runNpm } from './run.mjs'
 
 const ASKED = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
 
 /**
- * The product's bill of materials (CycloneDX): all packages in the lock file that are not for development only. The same
- * lock file gives the same bill.
+ * The product's bill of materials (CycloneDX): the lock file's packages of the product. The same lock file gives the same
+ * bill.
  */
 export async function billOfMaterials() {
   /** @type {string[]} */
@@ -20,20 +21,13 @@ export async function billOfMaterials() {
   delete metadata.timestamp
   delete bill.serialNumber
   // `npm sbom --omit=dev` also omits packages that development needs too, such as React.
-  const product = await productNames()
+  const product = new Set(
+    (await productPackages({ everyPlatform: true })).map(({ name, version }) => `${name}@${version}`),
+  )
   bill.components = bill.components.filter(({ name, version }) => product.has(`${name}@${version}`))
   const refs = new Set([metadata.component, ...bill.components].map((each) => each['bom-ref']))
   bill.dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) }))
   return bill
-}
-
-/** The lock file's packages that are not for development only. */
-async function productNames() {
-  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
-  const ours = Object.entries(packages).filter(([, { dev, link }]) => !dev && !link)
-  return new Set(
-    ours.map(([place, { version }]) => `${place.slice(place.lastIndexOf('node_modules/') + 13)}@${version}`),
-  )
 }
