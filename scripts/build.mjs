@@ -25,7 +25,7 @@ const hash = await sourcesHash()
 await mkdir(beside, { recursive: true })
 const env = { BUILD_DIR: beside, NODE_ENV: 'production', VITE_BUILD: hash.slice(0, 12) }
 const codes = await Promise.all([
-  runPackage('vite', 'bin/vite.js', ['build', '--app', '--logLevel', 'warn'], { env }),
+  runPackage('vite', 'bin/vite.js', ['build', '--app', '--logLevel', 'error'], { env }),
   run(process.execPath, ['scripts/build-reference.mjs', path.join(beside, 'reference')], { env }),
 ])
 if (codes.some((code) => code !== 0)) {
