@@ -26,6 +26,8 @@ export interface FindOptions {
   out: string | null
 }
 
+const machines = (count: number) => `${count} ${count === 1 ? 'machine' : 'machines'}`
+
 function told(problems: readonly Problem[]): void {
   for (const { file, reason } of problems) console.error(`${file}: ${reason}`)
 }
@@ -45,7 +47,7 @@ async function writePictures(charts: readonly ListedChart[], out: string): Promi
   )
   await draughtsmen.close()
   await writeFile(path.join(out, 'README.md'), `# Statecharts\n\n${sections.join('\n')}`)
-  console.log(`Wrote the charts of ${charts.length} machines into ${out}.`)
+  console.log(`Wrote the charts of ${machines(charts.length)} into ${out}.`)
 }
 
 /** Serves or writes the machines found. Throws if a path is missing or there is nothing to write. */
@@ -64,6 +66,5 @@ export async function findCommand({ paths, runs, port, out }: FindOptions): Prom
   }
   const { url, found } = await startVisualizer(shown, port)
   told(found.problems)
-  const count = found.charts.length
-  console.log(`${count} ${count === 1 ? 'machine' : 'machines'} found. Statecharts: ${url}`)
+  console.log(`${machines(found.charts.length)} found. Statecharts: ${url}`)
 }

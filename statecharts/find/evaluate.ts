@@ -1,5 +1,6 @@
 import * as xstate from 'xstate'
 import { plainSource } from '../chart/sourceText.ts'
+import { constantKey } from './constants.ts'
 import { isNode, lookUp, type Declared, type Node, type Scope } from './scopes.ts'
 
 /** Evaluates an expression as far as it is a literal. No function of the text is ever called. */
@@ -142,7 +143,8 @@ export class Reader {
       const [key, value] = [property['key'] as Node, property['value'] as Node]
       const isPlain = property['computed'] !== true && key.type === 'Identifier'
       const name = isPlain ? key['name'] : this.value(key, scope)
-      const shown = typeof name === 'function' ? ((name as { words?: string }).words ?? 'computed') : String(name)
+      const { words } = typeof name === 'function' ? (name as Unknown) : {}
+      const shown = typeof name === 'function' ? (constantKey(words) ?? words ?? 'computed') : String(name)
       return [[shown, this.value(value, scope)]]
     })
     return Object.fromEntries(entries)

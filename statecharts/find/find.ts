@@ -70,11 +70,14 @@ interface InFile {
   problems: string[]
 }
 
+/** Tests are read but not run: they would start whatever they test. */
+const TESTS = /\.(?:test|spec|cy|stories|bench)\.[cm]?[jt]sx?$|[\\/]__tests__[\\/]/
+
 async function inModule({ file, text }: Candidate, load: Load): Promise<InFile> {
   const problems: string[] = []
   let run: LoadedMachine[] = []
   try {
-    if (load !== null) run = machinesOfExports(await withoutExit(() => inTime(load(file))))
+    if (load !== null && !TESTS.test(file)) run = machinesOfExports(await withoutExit(() => inTime(load(file))))
   } catch (error) {
     problems.push(`It cannot be loaded (${reasonOf(error)}). Its text is read instead`)
   }

@@ -1,4 +1,5 @@
 import { parse, type ParserPlugin } from '@babel/parser'
+import { withConstants } from './constants.ts'
 import { Reader, xstateName } from './evaluate.ts'
 import { isNode, lookUp, scopedNodes, type Node, type Scope } from './scopes.ts'
 import { machineOf, NoMachine, type Implementations, type ReadMachine } from './read.ts'
@@ -95,7 +96,7 @@ export function machinesOfSource(text: string, file: string): { machines: Source
     try {
       const [given] = setup === null ? [] : argumentsOf(setup.node)
       const implementations = given === undefined ? {} : (reader.value(given, setup?.scope ?? scope) as Implementations)
-      machines.push({ name: shown, ...machineOf(reader.value(config, scope), shown, implementations) })
+      machines.push({ name: shown, ...machineOf(withConstants(reader.value(config, scope)), shown, implementations) })
     } catch (error) {
       if (!(error instanceof NoMachine)) throw error
       problems.push(`${shown}: ${error.message}`)

@@ -82,6 +82,13 @@ describe('a folder', () => {
     expect(problems[1]?.reason).toContain('it ends the process')
   })
 
+  it('reads tests without running them', async () => {
+    await write('lamp.test.mjs', `createMachine(${JSON.stringify(LAMP)})\nthrow new Error('It was run')`)
+    const { list, problems } = await found()
+    expect(list).toEqual(['lamp in lamp.test.mjs, read'])
+    expect(problems).toEqual([])
+  })
+
   it('makes duplicate names unique, and names machines without an id after their file', async () => {
     await write('one.json', JSON.stringify(LAMP))
     await write('two.json', JSON.stringify(LAMP))
@@ -130,6 +137,17 @@ describe('a pasted text', () => {
     expect(chart?.edges[2]?.delay).toBe(2_000)
     expect(statesOf(chart!.root).find(({ key }) => key === 'running')?.raises.entry).toEqual([
       { event: 'GO', delay: null },
+    ])
+  })
+
+  it('is drawn with the names of imported constants as states and targets', async () => {
+    const { machines, chart } = await read(`import { STATE, EVENT } from './constants'
+      export const gate = createMachine({ id: 'gate', initial: STATE.SHUT, states: {
+        [STATE.SHUT]: { on: { [EVENT.PUSH]: STATE.OPEN } }, [STATE.OPEN]: { after: { 10: { target: STATE.SHUT } } } } })`)
+    expect(machines.map(({ notes }) => notes)).toEqual([[]])
+    expect(chart?.edges.map(({ name }) => name)).toEqual([
+      'gate.STATE_SHUT --EVENT_PUSH--> gate.STATE_OPEN',
+      'gate.STATE_OPEN --xstate.after.10.gate.STATE_OPEN--> gate.STATE_SHUT',
     ])
   })
 
