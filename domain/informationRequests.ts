@@ -1,12 +1,11 @@
 import { closingInstant, daysLeft, formatDay, isDay } from './calendar.ts'
-import { DOCUMENT, DOCUMENT_KINDS, documentsOf, type DocumentKind } from './documents.ts'
+import type { AskedPart } from './askedParts.ts'
+import { DOCUMENT, DOCUMENT_KINDS, type DocumentKind } from './documents.ts'
 import type { LetterTexts, MailState } from './letters.ts'
 import { RECORD_STEPS, stepTitle, type RecordStep } from './steps.ts'
 
 /** Requests for more information: they reopen parts of one application until a date, also after closing (decision 92). */
 
-/** A step or a document. A step includes its documents. */
-export type AskedPart = RecordStep | DocumentKind
 export const ASKED_PARTS: readonly AskedPart[] = [...RECORD_STEPS, ...DOCUMENT_KINDS]
 
 const isDocument = (part: AskedPart): part is DocumentKind => Object.hasOwn(DOCUMENT, part)
@@ -16,14 +15,6 @@ export const partLabel = (part: AskedPart): string => (isDocument(part) ? DOCUME
 
 /** The step on whose screen a part is changed. */
 export const stepOfPart = (part: AskedPart): RecordStep => (isDocument(part) ? DOCUMENT[part].step : part)
-
-/** Parts of a step that can be changed: all of it, some documents, or nothing if the list is empty. */
-export type ChangeableParts = 'all' | readonly DocumentKind[]
-
-export function changeableParts(asked: readonly AskedPart[], step: RecordStep): ChangeableParts {
-  if (asked.includes(step)) return 'all'
-  return documentsOf(step).flatMap(({ kind }) => (asked.includes(kind) ? [kind] : []))
-}
 
 /** 'answered': a new version was submitted. 'expired': the date has passed without one. */
 export const REQUEST_STATES = ['open', 'answered', 'expired', 'withdrawn'] as const

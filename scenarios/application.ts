@@ -128,6 +128,7 @@ const own = listed<ApplicationEvent['type']>({
   'review.confirm': [sends('review.confirm', 'Details Correct')],
   'application.submit': [sends('application.submit', 'Agree & Submit')],
   'editing.closed': [sends('editing.closed', 'Applications close after the submission')],
+  'editing.limited': [sends('editing.limited', 'The provider has asked for more information')],
   'editing.ended': [sends('editing.ended', 'A newer intake starts')],
   'editing.opened': [sends('editing.opened', 'Applications are accepted again')],
   'save.retry': [sends('save.retry', 'Try the save again')],

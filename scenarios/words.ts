@@ -58,6 +58,7 @@ export const EVENT_WORDS = {
     'application.submit': "Press 'Agree & Submit' on Submit Application",
     'editing.closed': 'Wait until applications have closed',
     'editing.opened': 'Wait until applications are accepted again',
+    'editing.limited': 'Reload after closing, with an open request for more information',
     'editing.ended': 'Wait until a newer intake has started',
     'save.retry': "Press 'Try again' in the alert about the save",
     'save.dismiss': "Press 'Close' in the alert about the save",

@@ -23,6 +23,7 @@ import { createIdentityActors, createTokenGetter } from './signIn/identityActors
 import type { Early } from './signIn/earlyRequests.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { unsentActors } from './signIn/storeUnsent.ts'
+import { readInvitation } from './signIn/invitation.ts'
 import { createListActors } from './actors/lists.ts'
 import { createOwnDataActors } from './actors/ownData.ts'
 import { createSubmissionsActors, doubtStatus } from './actors/submissions.ts'
@@ -131,7 +132,7 @@ export function createPortal(
       listing,
       authentication,
       applicationsWindow: applicationsWindowMachine.provide({
-        actors: { loadStatus: lists.loadStatus, watchPage, reconnected },
+        actors: { loadStatus: lists.loadStatus, checkInvitation: lists.checkInvitation, watchPage, reconnected },
       }),
     },
   })
@@ -142,7 +143,13 @@ export function createPortal(
   const actor = createActor(machine, {
     systemId: 'portal',
     inspect,
-    input: { location, errorPath: settings.errorPath, applicationsStatus, courses },
+    input: {
+      location,
+      errorPath: settings.errorPath,
+      applicationsStatus,
+      courses,
+      invitation: readInvitation(location),
+    },
   })
   return {
     actor,

@@ -88,6 +88,7 @@ const own = {
   },
   'answers.save': needsADraft,
   'editing.closed': needsAClosedWindow,
+  'editing.limited': needsAClosedWindow,
   'editing.opened': needsAClosedWindow,
   'editing.ended': needsAClosedWindow,
   'fellowship.found': needsADraft,
@@ -195,6 +196,7 @@ export const looks = {
     expect(page.getByText('This intake has closed')).toBeVisible(),
   'working.editing.ended.nextOpen': ({ page }: Here) =>
     expect(page.getByText('Applications for the next intake are open')).toBeVisible(),
+  'working.editing.limited': ({ page }: Here) => expect(page.getByText('can only be read')).toHaveCount(0),
   'working.editing.closed': ({ page }: Here) => expect(page.getByText('can only be read')).toBeVisible(),
   'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),

@@ -1,5 +1,6 @@
 import type { EventObject } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
+import type { AskedPart } from '../../domain/askedParts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
@@ -98,6 +99,8 @@ export interface ApplicationContext {
   drafts: Readonly<Record<RecordStep, DraftNote>>
   /** True if the provider has everything that is saved. */
   isSent: boolean
+  /** The parts that the provider's latest request asks for. */
+  asked: readonly AskedPart[]
   documents: Record<DocumentKind, DocumentState>
   /** The documents whose files were chosen in this tab, the latest choice last. */
   choices: readonly DocumentKind[]

@@ -65,7 +65,7 @@ export function fellowshipWith(record: StepRecord, context: ApplicationContext):
 /** Starts saving answers from another screen. */
 export function pendingAnswers({ answers, isUndo }: SeveralAnswers): Omit<PendingSave, 'key'> {
   const [{ record, documents }, ...more] = answers
-  return { step: record.step, record, documents, more, isUndo, next: STEP[record.step].next }
+  return { step: record.step, record, documents, more, isUndo, next: STEP.review.route }
 }
 
 /** The answers that are saved after the current ones. Throws if there are none. */
@@ -183,6 +183,7 @@ export const NOTHING_LOADED = {
   earlier: null,
   drafts: NO_DRAFTS,
   isSent: false,
+  asked: [],
   documents: NO_DOCUMENTS,
   choices: [],
   onOffer: { countryId: null, institutions: [] },

@@ -1,6 +1,8 @@
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
 import { brokenAnswers } from '../../domain/answers.ts'
+import { changeableParts } from '../../domain/askedParts.ts'
+import { documentOnRecord } from '../../domain/recordForms.ts'
 import { rolesOf } from '../../domain/roles.ts'
 import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
@@ -37,11 +39,32 @@ function isValidRecord(step: RecordStep): Rule {
 }
 
 /** True while applications are accepted (decision 35). */
-const isEditable: Rule = stateIn({ working: { editing: 'open' } })
+const isAccepted: Rule = stateIn({ working: { editing: 'open' } })
+/** True after closing, while a request for more information is open (decision 92). */
+const isLimited: Rule = stateIn({ working: { editing: 'limited' } })
+const isEditable = or<ApplicationContext, ApplicationEvent, Rule[]>([isAccepted, isLimited])
+
+/** True while applications are accepted, or if the request asks for what the event changes. */
+const isChangeable = (isAsked: Rule): Rule =>
+  or<ApplicationContext, ApplicationEvent, Rule[]>([isAccepted, all(isLimited, isAsked)])
 
 function mayRecordBeSaved(step: RecordStep): Rule {
-  return all(isOpen(step), isEditable, hasDocuments(step), isValidRecord(step))
+  const isStepAsked: Rule = ({ context }) => context.asked.includes(step)
+  return all(isOpen(step), isChangeable(isStepAsked), hasDocuments(step), isValidRecord(step))
 }
+
+/** True if the answers differ from the saved ones in asked steps and documents only. The server compares the other answers. */
+const areAnswersAsked: Rule = ({ context: { asked, fellowship }, event }) =>
+  event.type === 'answers.save' &&
+  event.answers.every(({ record: { step }, documents }) => {
+    const parts = changeableParts(asked, step)
+    if (parts === 'all') return true
+    const others = documentsOf(step).filter(({ kind }) => !parts.includes(kind))
+    return (
+      parts.length > 0 &&
+      others.every(({ kind }) => documents[kind]?.fileName === documentOnRecord(kind, fellowship)?.fileName)
+    )
+  })
 
 /** True if the institution belongs to the chosen country's list (section 2.10). */
 const isInstitutionOfCountry: Rule = ({ context, event }) => {
@@ -72,7 +95,7 @@ const saveGuards = {
   mayCourseDetailsBeSaved: all(mayRecordBeSaved('courseDetails'), isInstitutionOfCountry),
   mayMotivationBeSaved: mayRecordBeSaved('motivation'),
   mayReviewBeConfirmed: all(isOpen('review'), isEditable),
-  mayAnswersBeSaved: all(isEditable, areNewAnswersValid),
+  mayAnswersBeSaved: all(isChangeable(areAnswersAsked), areNewAnswersValid),
   isAnswerUnsaved: all(mayBeSubmitted, hasUnsavedAnswers),
   isNothingNew: all(mayBeSubmitted, isEverythingSent),
   mayApplicationBeSubmitted: mayBeSubmitted,

@@ -1,5 +1,6 @@
 import { brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
-import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
+import { changeableParts, type ChangeableParts } from '../../domain/askedParts.ts'
+import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_STEPS, recordStepOf, STEP, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { known } from '../../domain/known.ts'
@@ -89,11 +90,25 @@ export const hasDocuments =
   ({ context }: ApplicationSnapshot) =>
     areDocumentsReady(context.documents, step)
 
-/** Steps with unsaved text or uploads, while the application can be edited. */
+export const isLimited = (snapshot: ApplicationSnapshot) => snapshot.matches({ working: { editing: 'limited' } })
+
+const isEditable = (snapshot: ApplicationSnapshot) =>
+  snapshot.matches({ working: { editing: 'open' } }) || isLimited(snapshot)
+
+/** The parts of a step that can be changed: all of it, some documents, or none. */
+export function changeableIn(snapshot: ApplicationSnapshot, step: RecordStep): ChangeableParts {
+  if (snapshot.matches({ working: { editing: 'open' } })) return 'all'
+  return isLimited(snapshot) ? changeableParts(snapshot.context.asked, step) : []
+}
+
+/** Steps with unsaved text or uploads that can be saved. */
 export const unsavedSteps = (snapshot: ApplicationSnapshot): RecordStep[] =>
-  snapshot.matches({ working: { editing: 'open' } })
-    ? RECORD_STEPS.filter((step) => snapshot.context.drafts[step].isUnsaved)
-    : []
+  RECORD_STEPS.filter((step) => {
+    const parts = changeableIn(snapshot, step)
+    const { drafts, documents, fellowship } = snapshot.context
+    if (parts === 'all') return drafts[step].isUnsaved
+    return parts.some((kind) => documents[kind].stored?.fileName !== documentOnRecord(kind, fellowship)?.fileName)
+  })
 
 export const submissionsOf = ({ children }: ApplicationSnapshot) =>
   known(children.submissions, 'submissions').getSnapshot()
@@ -105,9 +120,14 @@ export const submissionsOf = ({ children }: ApplicationSnapshot) =>
 export const isUnsentOn =
   (screen: ScreenName) =>
   (snapshot: ApplicationSnapshot): boolean =>
-    snapshot.matches({ working: { editing: 'open' } }) &&
-    (isAmendedIn(submissionsOf(snapshot)) ||
-      (recordStepOf(screen) === undefined && draftsOnRecords(snapshot).length > 0))
+    isEditable(snapshot) &&
+    (isAmendedIn(submissionsOf(snapshot)) || (!hasForm(snapshot, screen) && draftsOnRecords(snapshot).length > 0))
+
+/** True on a step whose form can be saved. */
+export function hasForm(snapshot: ApplicationSnapshot, screen: ScreenName): boolean {
+  const step = recordStepOf(screen)
+  return step !== undefined && changeableIn(snapshot, step) === 'all'
+}
 
 /** Drafts of steps that were saved before. A step's first draft is simply not finished. */
 export const draftsOnRecords = (snapshot: ApplicationSnapshot) =>

@@ -89,6 +89,7 @@ export const applicationSetup = setup({
     }),
     noteSubmissions: assign({
       isSent: (_, { snapshot }: { snapshot: SubmissionsSnapshot }) => submissionsState(snapshot) === 'asSubmitted',
+      asked: (_, { snapshot }) => snapshot.context.submitted?.request?.asked ?? [],
     }),
     noteInstitutions: assign({ onOffer: (_, params: InstitutionsOnOffer) => params }),
     rememberPending: assign({

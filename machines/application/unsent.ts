@@ -1,6 +1,8 @@
 import { shownDates } from '../../domain/calendar.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { valuesOf } from '../../domain/forms.ts'
+import type { DraftContent } from '../../domain/drafts.ts'
+import { fromEntries } from '../../domain/objects.ts'
 import { known } from '../../domain/known.ts'
 import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
@@ -10,7 +12,7 @@ import { submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import type { AnswersToSave, StepRecord } from './contracts.ts'
 import { knownFellowship } from './fellowship.ts'
-import { draftsOnRecords, submissionsOf, type ScreenName } from './selectors.ts'
+import { changeableIn, draftsOnRecords, submissionsOf, type ScreenName } from './selectors.ts'
 
 /**
  * The one status of the applicant's answers for Progress, Review, Submit and the steps: kept as a draft, part of the application,
@@ -38,6 +40,17 @@ interface Versions {
   shown: ShownStep
 }
 
+/** Unsaved input without what cannot be changed any more. */
+function changeableContent(snapshot: ApplicationSnapshot, step: RecordStep, content: DraftContent): DraftContent {
+  const parts = changeableIn(snapshot, step)
+  if (parts === 'all') return content
+  const kept = parts.flatMap((kind) => {
+    const stored = content.documents[kind]
+    return stored === undefined ? [] : [[kind, stored] as const]
+  })
+  return { ...NOTHING_TYPED, documents: fromEntries(kept) }
+}
+
 /** A step's versions. */
 export function versionsOf(snapshot: ApplicationSnapshot, step: RecordStep): Versions {
   const fellowship = knownFellowship(snapshot.context)
@@ -46,7 +59,7 @@ export function versionsOf(snapshot: ApplicationSnapshot, step: RecordStep): Ver
   return {
     submitted: last === undefined ? null : shownStep(step, last.application, NOTHING_TYPED),
     saved: shownStep(step, fellowship, NOTHING_TYPED),
-    shown: shownStep(step, fellowship, draft.context.content),
+    shown: shownStep(step, fellowship, changeableContent(snapshot, step, draft.context.content)),
   }
 }
 
@@ -62,15 +75,15 @@ export function unsentIn(snapshot: ApplicationSnapshot): Unsent {
   return { answers, submittedAt: submittedIn(submissionsOf(snapshot))?.last.submittedAt ?? null }
 }
 
-/** The choices that a screen offers. On a step the applicant changes the answer itself, so it offers no undo. */
-export function offersOn(screen: ScreenName, { answers, submittedAt }: Unsent) {
+/** The choices that a screen offers. A form changes the answer itself, so it offers no undo. */
+export function offersOn(screen: ScreenName, { answers, submittedAt }: Unsent, isForm: boolean) {
   const isUnsaved = answers.some(({ isSaved }) => !isSaved)
   const isSubmitted = submittedAt !== null
   const isLast = screen === 'review' || screen === 'submit'
   return {
-    use: isUnsaved && (isLast || !isSubmitted),
+    use: isUnsaved && (isLast || !isSubmitted || (recordStepOf(screen) !== undefined && !isForm)),
     review: isSubmitted && !isLast,
-    undo: recordStepOf(screen) === undefined,
+    undo: !isForm,
   }
 }
 

@@ -5,11 +5,15 @@ import type { EntryPlace } from './contracts.ts'
 export function shownNotice(snapshot: ApplicationsWindowSnapshot): EntryPlace | 'unknown' | null {
   if (snapshot.matches({ entrance: { closed: 'headerNotice' } })) return 'header'
   if (snapshot.matches({ entrance: { closed: 'homeNotice' } })) return 'home'
-  return snapshot.matches({ entrance: { unknown: 'noticeShown' } }) ? 'unknown' : null
+  const isUnknown =
+    snapshot.matches({ entrance: { unknown: 'noticeShown' } }) ||
+    snapshot.matches({ entrance: { closed: 'uncheckedNotice' } })
+  return isUnknown ? 'unknown' : null
 }
 
 /** True while a sign-in waits for the applications status. */
-export const isEntryWaiting = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'waiting' })
+export const isEntryWaiting = (snapshot: ApplicationsWindowSnapshot) =>
+  snapshot.matches({ entrance: 'waiting' }) || snapshot.matches({ entrance: 'checking' })
 export const applicationsStatusOf = ({ context }: ApplicationsWindowSnapshot) => context.status
 
 export const isClosed = (snapshot: ApplicationsWindowSnapshot) => snapshot.matches({ entrance: 'closed' })

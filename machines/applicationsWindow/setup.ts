@@ -22,6 +22,10 @@ function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolea
   return status !== null && now() - receivedAt < STATUS_FRESH_MS
 }
 
+/** The id of the request whose mail led here. Throws if there is none. */
+export const knownInvitation = ({ invitation }: Pick<ApplicationsWindowContext, 'invitation'>): string =>
+  known(invitation, 'invitation')
+
 /** The requested sign-in. Throws if there is none. */
 function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
   return known(request, 'request')
@@ -50,6 +54,8 @@ export const windowSetup = setup({
     isOpen: ({ context }) => isOpen(context),
     isClosed: ({ context }) => context.status !== null && !isOpen(context),
     isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,
+    isInvited: ({ context }) => context.request !== null && context.invitation !== null,
+    isAdmitted: (_, params: { isOpen: boolean }) => params.isOpen,
     isRequestedFromHeader: ({ context }) => context.request?.place === 'header',
     isRequestedFromHome: ({ context }) => context.request?.place === 'home',
   },
@@ -65,6 +71,14 @@ export const windowSetup = setup({
       ({ context }) => context.authentication(),
       ({ context }): EntryAllowed => ({ type: 'entry.allowed', request: knownRequest(context) }),
     ),
+    allowAnswer: sendTo(
+      ({ context }) => context.authentication(),
+      ({ context }): EntryAllowed => ({
+        type: 'entry.allowed',
+        request: { ...knownRequest(context), intent: 'answer' },
+      }),
+    ),
+    forgetInvitation: assign({ invitation: null }),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

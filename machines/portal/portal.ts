@@ -29,6 +29,8 @@ export interface PortalInput {
   /** Embedded in the page; fetched if null or empty. */
   applicationsStatus: ApplicationsStatus | null
   courses: readonly Course[]
+  /** The id of the request for more information whose mail led here. */
+  invitation?: string | null
 }
 
 export type PortalEvent = { type: 'location.changed'; location: string }
@@ -105,6 +107,7 @@ export const portalMachine = setup({
           src: 'applicationsWindow',
           input: ({ context, self }) => ({
             status: context.applicationsStatus,
+            invitation: context.invitation,
             authentication: () => part(self, 'authentication'),
           }),
           onError: { actions: 'logError', description: 'The applications window actor crashed.' },

@@ -1,5 +1,6 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
+import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
@@ -9,6 +10,8 @@ import { downloadReceipt, type ReceiptContext, type ReceiptEvent } from '../rece
 export interface Submitted {
   versions: readonly SubmissionSummary[]
   last: Submission
+  /** The provider's latest request for more information; absent if there is none. */
+  request?: InformationRequest
 }
 
 export type SubmissionsEvent =
@@ -23,8 +26,12 @@ export type SubmissionsEvent =
   | { type: 'window.replaced' }
   | ReceiptEvent
 
-/** Sent to the application: it can be changed, is read-only, or belongs to a past intake. */
-export type EditingEvent = { type: 'editing.closed' } | { type: 'editing.opened' } | { type: 'editing.ended' }
+/** Sent to the application: it can be changed, is read-only but for the parts that a request asks for, or belongs to a past intake. */
+export type EditingEvent =
+  | { type: 'editing.closed' }
+  | { type: 'editing.limited' }
+  | { type: 'editing.opened' }
+  | { type: 'editing.ended' }
 
 export interface SubmissionsInput {
   fellowship: Fellowship

@@ -32,6 +32,8 @@ export const submissionsSetup = setup({
     isSubmittedNow: (_, params: { fellowship: Fellowship }) => isSubmitted(params.fellowship),
     isAnythingSubmitted: (_, params: { submitted: Submitted | null }) => params.submitted !== null,
     isAmended: ({ context }) => isAmended(knownSubmitted(context).last.application, context.fellowship),
+    isAsked: ({ context }) => context.submitted?.request?.state === 'open',
+    isNotAsked: ({ context }) => context.submitted?.request?.state !== 'open',
     /** The fellowship was submitted with other contents than the last version known to this tab. */
     isSubmittedAgain: ({ context }, { fellowship }: { fellowship: Fellowship }) =>
       fellowship.status === STEP.submit.status && isAmended(knownSubmitted(context).last.application, fellowship),
@@ -44,6 +46,10 @@ export const submissionsSetup = setup({
     closeEditing: sendTo(
       ({ context }) => context.application(),
       (): EditingEvent => ({ type: 'editing.closed' }),
+    ),
+    limitEditing: sendTo(
+      ({ context }) => context.application(),
+      (): EditingEvent => ({ type: 'editing.limited' }),
     ),
     openEditing: sendTo(
       ({ context }) => context.application(),

@@ -60,6 +60,16 @@ const editing = submissionsSetup.createStateConfig({
     closed: {
       description: 'The application is read-only, whether or not it was submitted (§4.7, decision 35).',
       entry: 'closeEditing',
+      always: {
+        guard: 'isAsked',
+        target: 'limited',
+        description: 'The provider has asked for more information (decision 92).',
+      },
+    },
+    limited: {
+      description: 'Only the parts that the provider has asked for can be changed and submitted (decision 92).',
+      entry: 'limitEditing',
+      always: { guard: 'isNotAsked', target: 'closed', description: 'The request is answered or over (decision 92).' },
     },
   },
 })

@@ -4,6 +4,7 @@ import {
   type Submission,
   type SubmissionSummary,
 } from '../../domain/submissions.ts'
+import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import { ApiError, type Api } from './client.ts'
@@ -17,11 +18,16 @@ export function createSubmissions(api: Api) {
   /** Submissions in past intakes, newest first. */
   const readEarlier = () => api.call<EarlierSubmission[]>(`${PATH}/earlier`)
   return {
-    /** All versions, the last one in full; null before the first. */
+    /** All versions, the last one in full, with the latest request for more information; null before the first version. */
     async read(): Promise<Submitted | null> {
       const versions = await api.call<SubmissionSummary[]>(PATH)
-      const last = versions.at(-1)
-      return last === undefined ? null : { versions, last: await api.call<Submission>(`${PATH}/${last.id}`) }
+      const { id } = versions.at(-1) ?? {}
+      if (id === undefined) return null
+      const [last, [request]] = await Promise.all([
+        api.call<Submission>(`${PATH}/${id}`),
+        api.call<InformationRequest[]>('/api/informationrequests'),
+      ])
+      return request === undefined ? { versions, last } : { versions, last, request }
     },
     readEarlier,
     /** One version in full. */

@@ -3,17 +3,18 @@ import { useSelector } from '@xstate/react'
 import { formatDay, formatProviderTime, providerDay } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { DOCUMENTS } from '../../domain/documents.ts'
+import type { AskedPart } from '../../domain/askedParts.ts'
 import {
   partLabel,
   REQUEST_DAYS_MAX,
   REQUEST_LABELS,
   REQUEST_TEXT_MAX,
   requestLetter,
-  type AskedPart,
   type DeskRequest,
   type NewRequest,
 } from '../../domain/informationRequests.ts'
 import { MAIL_LABELS } from '../../domain/letters.ts'
+import { requestAddress } from '../../domain/routes.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import type { InformationRequestActor } from '../../machines/informationRequest/informationRequest.ts'
@@ -98,7 +99,7 @@ function Requests({ asking, read }: RequestProps) {
 }
 
 function Request({ request }: { request: DeskRequest }) {
-  const { asked, text, until, askedAt, askedBy, state, mail, answeredAt, answeredVersion } = request
+  const { id, asked, text, until, askedAt, askedBy, state, mail, answeredAt, answeredVersion } = request
   return (
     <li>
       <details open={state === 'open'}>
@@ -110,6 +111,12 @@ function Request({ request }: { request: DeskRequest }) {
         </summary>
         <p className={classes.letter}>{text}</p>
         {state === 'open' && <p>The applicant can answer until the end of {formatDay(until)}.</p>}
+        {state === 'open' && mail !== 'sent' && mail !== 'waiting' && (
+          <p>
+            The applicant has no email about this. Send them the link yourself:{' '}
+            <span className={classes.letter}>{window.location.origin + requestAddress(id)}</span>
+          </p>
+        )}
         {state === 'expired' && <p>The applicant could answer until the end of {formatDay(until)}.</p>}
         {answeredAt !== null && (
           <p>

@@ -23,6 +23,7 @@ import { forgetShell } from '../loading/offlineShell.ts'
 import { whenReachable } from '../actors/connection.ts'
 import { hasSignInCookie, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
 import { clearEndedSignIn, readAddress, readEndedSignIn, storeAddress, storeEndedSignIn } from './endedSignIn.ts'
+import { forgetInvitation } from './invitation.ts'
 import type { TabCopies } from '../actors/tabCopies.ts'
 import { announceSignedOut } from '../actors/tabs.ts'
 import { browserStorage } from '../storage.ts'
@@ -204,6 +205,8 @@ export function createIdentityActors(
         appState: { target: input.target, intent: input.intent } satisfies AppState,
         authorizationParams: {
           ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
+          // While applications are closed, the provider shows the form only if it is asked for.
+          ...(input.intent === 'answer' ? { screen_hint: 'login' } : {}),
           // A log-out while offline never reached the provider, whose session would let anyone in.
           ...(browserStorage.get(ENDED_KEY) === null ? {} : { prompt: 'login' }),
           ...resumingParameters(input.resumption),
@@ -216,7 +219,10 @@ export function createIdentityActors(
       forgetPlace()
       browserStorage.set(ENDED_KEY, kept)
       const isTextKept = clearAfter(kept)
-      if (kept === 'requested') await forgetShell()
+      if (kept === 'requested') {
+        forgetInvitation()
+        await forgetShell()
+      }
       clearEndedSignIn()
       if (reason !== 'requested') storeEndedSignIn({ end: reason, unsent: lostOf(unsent, isTextKept) }, location)
       if (email) storeAddress(email)

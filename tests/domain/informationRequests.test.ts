@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { changeableParts } from '../../domain/askedParts.ts'
 import {
   ASKED_PARTS,
-  changeableParts,
   partLabel,
   requestLetter,
   requestProblems,

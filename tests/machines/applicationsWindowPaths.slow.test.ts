@@ -28,6 +28,7 @@ const assertions = {
   'status.failed': nothing,
   'status.hidden': nothing,
   'entrance.waiting': ({ request }) => expect(request).not.toBeNull(),
+  'entrance.checking': ({ request, invitation }) => expect([request, invitation]).not.toContain(null),
   'entrance.open': (context) => {
     expect(isTaken(context)).toBe(true)
     expect(context.request).toBeNull()
@@ -35,6 +36,7 @@ const assertions = {
   'entrance.closed.quiet': closed,
   'entrance.closed.headerNotice': closed,
   'entrance.closed.homeNotice': closed,
+  'entrance.closed.uncheckedNotice': closed,
   'entrance.unknown.quiet': unknown,
   'entrance.unknown.noticeShown': unknown,
 } satisfies Record<Resting, (context: Context) => void>

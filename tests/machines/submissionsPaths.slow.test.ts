@@ -29,6 +29,7 @@ const assertions = {
     ),
   'editing.unknown': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
   'editing.open': (snapshot) => expect(snapshot.can({ type: 'window.closed' })).toBe(true),
+  'editing.limited': ({ context }) => expect(context.submitted?.request?.state).toBe('open'),
   'editing.closed': (snapshot) => expect(snapshot.can({ type: 'window.opened' })).toBe(true),
   'versions.known.receipt.ready': (snapshot) => {
     expect(snapshot.can(download)).toBe(true)

@@ -99,6 +99,7 @@ const onceSubmitted =
 
 const events = {
   'editing.closed': onceSubmitted([{ type: 'editing.closed' }]),
+  'editing.limited': onceSubmitted([{ type: 'editing.limited' }]),
   'editing.opened': onceSubmitted([{ type: 'editing.opened' }]),
   'editing.ended': onceSubmitted([{ type: 'editing.ended' }]),
   'personalDetails.save': onceTold('personalDetails', [

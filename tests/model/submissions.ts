@@ -5,7 +5,7 @@ import { fellowshipAfter, STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/step
 import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import { OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import { createModel, type Fixtures, type PathEvent } from './model.ts'
 
 const { personalDetails, courseDetails, motivation } = SUBMISSION.application
@@ -73,12 +73,19 @@ function submissionsModel(fellowship: Fellowship) {
     input: () => ({ fellowship, application: () => createEmptyActor() }),
     events,
     outcomes: {
-      loadSubmissions: { done: [SUBMITTED, null], error: [new Error('cut'), { failure: 'disconnected' }] },
+      loadSubmissions: {
+        done: [SUBMITTED, { ...SUBMITTED, request: OWN_REQUEST }, null],
+        error: [new Error('cut'), { failure: 'disconnected' }],
+      },
       downloadReceipt: { done: [undefined], error: [new Error('cut')] },
       reconnected: { done: [undefined], error: [new Error('broken')] },
     },
     breakdowns: { window: [new Error('broken')] },
-    key: ({ context }) => [context.fellowship === AMENDED, context.submitted === null],
+    key: ({ context }) => [
+      context.fellowship === AMENDED,
+      context.submitted === null,
+      context.submitted?.request !== undefined,
+    ],
   })
 }
 

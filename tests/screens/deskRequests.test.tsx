@@ -127,6 +127,11 @@ describe('a request for more information', () => {
     expect(button('Ask for information')).toBeDefined()
   })
 
+  it('shows its link if its email was not sent', async () => {
+    await openApplication(asked([{ ...OPEN_REQUEST, mail: 'off' }]))
+    expect(screen.getByText(`${window.location.origin}/application?request=r1`)).toBeDefined()
+  })
+
   it('shows the version that answered it, and one that was not answered', async () => {
     const answered = { ...OPEN_REQUEST, state: 'answered', answeredAt: '2026-11-24T08:00:00.000Z', answeredVersion: 2 }
     const expired = { ...OPEN_REQUEST, id: 'r0', state: 'expired' }

@@ -2,6 +2,7 @@ import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { EarlierSubmission, Submission } from '../../domain/submissions.ts'
+import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { LastApplication } from '../../machines/prefill/contracts.ts'
 import { COURSE_VALUES, NAMIBIA, PERSONAL_VALUES, UNIVERSITY, words } from './applicant.ts'
@@ -39,6 +40,17 @@ export const SUBMISSION: Submission = {
 
 /** One submission. */
 export const SUBMITTED: Submitted = { versions: [SUBMISSION], last: SUBMISSION }
+
+/** A request for another transcript. */
+export const OWN_REQUEST: InformationRequest = {
+  id: 'r1',
+  asked: ['transcript'],
+  text: 'Your transcript cannot be read. Please scan it again.',
+  until: '2026-12-04',
+  askedAt: '2026-12-01T08:00:00.000Z',
+  state: 'open',
+  answeredAt: null,
+}
 
 /** Another applicant's submission, with another motivation. */
 export function submissionOf(personal: Partial<PersonalDetails>, motivation?: string): Submission {

@@ -20,6 +20,18 @@ export const editing = applicationSetup.createStateConfig({
       description: 'The application is read-only, whether or not it was submitted (§4.7, decision 35).',
       on: {
         'editing.opened': { target: 'open', description: 'Applications are accepted again (§4.7).' },
+        'editing.limited': {
+          target: 'limited',
+          description: 'The provider has asked for more information (decision 92).',
+        },
+      },
+    },
+    limited: {
+      description:
+        'Applications have closed. Only the parts that the provider has asked for can be changed, and the application submitted (decision 92).',
+      on: {
+        'editing.opened': { target: 'open', description: 'Applications are accepted again (§4.7).' },
+        'editing.closed': { target: 'closed', description: 'The request is answered or over (decision 92).' },
       },
     },
     ended: {

@@ -1,4 +1,4 @@
-import { windowSetup } from '../setup.ts'
+import { knownInvitation, windowSetup } from '../setup.ts'
 
 const entering = windowSetup.createStateConfig({
   on: {
@@ -19,6 +19,11 @@ export const entrance = windowSetup.createStateConfig({
       always: [
         { guard: 'isOpenWithRequest', target: 'open', actions: ['allowEntry', 'forgetRequest'] },
         { guard: 'isOpen', target: 'open' },
+        {
+          guard: 'isInvited',
+          target: 'checking',
+          description: 'The mail of a request for more information led here (decision 92).',
+        },
         { guard: 'isRequestedFromHeader', target: 'closed.headerNotice' },
         { guard: 'isRequestedFromHome', target: 'closed.homeNotice' },
         { guard: 'isClosed', target: 'closed' },
@@ -42,6 +47,24 @@ export const entrance = windowSetup.createStateConfig({
         },
       },
     },
+    checking: {
+      description: 'The server is asked whether the request for more information can still be answered (decision 92).',
+      invoke: {
+        id: 'checkInvitation',
+        src: 'checkInvitation',
+        input: ({ context }) => ({ id: knownInvitation(context) }),
+        onDone: [
+          {
+            guard: { type: 'isAdmitted', params: ({ event }) => ({ isOpen: event.output }) },
+            target: 'closed',
+            actions: ['allowAnswer', 'forgetRequest'],
+            description: 'Its applicant may log in, although applications are closed (decision 92).',
+          },
+          { target: 'deciding', actions: 'forgetInvitation' },
+        ],
+        onError: { target: 'closed.uncheckedNotice', actions: 'logError' },
+      },
+    },
     open: {
       description: 'Applications are accepted: login and sign-up proceed (§2.5).',
       always: { guard: 'isClosed', target: 'closed', description: 'The window has closed (§4.7).' },
@@ -59,6 +82,10 @@ export const entrance = windowSetup.createStateConfig({
         quiet: { description: 'No notice is shown (§2.3, §2.5).' },
         headerNotice: { description: "'Sponsorship Applications Closed' (§2.3).", entry: 'forgetRequest' },
         homeNotice: { description: "'Postgraduate Bursary Applications Closed' (§2.5).", entry: 'forgetRequest' },
+        uncheckedNotice: {
+          description: 'A notice asks the visitor to try again in a moment (§8).',
+          entry: 'forgetRequest',
+        },
       },
     },
     unknown: {

@@ -1,6 +1,7 @@
 import { openStatus } from '../../../domain/calendar.ts'
 import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
-import { changeableParts, stepOfPart, type AskedPart } from '../../../domain/informationRequests.ts'
+import { changeableParts, type AskedPart } from '../../../domain/askedParts.ts'
+import { stepOfPart } from '../../../domain/informationRequests.ts'
 import { objectIn } from '../../../domain/objects.ts'
 import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'

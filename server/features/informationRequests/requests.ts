@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { providerDay } from '../../../domain/calendar.ts'
+import type { AskedPart } from '../../../domain/askedParts.ts'
 import {
   requestState,
-  type AskedPart,
   type DeskRequest,
   type InformationRequest,
   type RequestState,

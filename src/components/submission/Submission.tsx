@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
+import { isLimited } from '../../../machines/application/selectors.ts'
 import { submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
-import { useSubmissions } from '../../PortalContext.tsx'
+import { useApplication, useSubmissions } from '../../PortalContext.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
 import { PublishedDecision } from './PublishedDecision.tsx'
 import { Receipt } from './Receipt.tsx'
 import { ReceiptTrouble } from './ReceiptTrouble.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
 import { SubmissionNotice } from './SubmissionNotice.tsx'
 import { Versions } from './Versions.tsx'
 
@@ -19,6 +21,7 @@ export function Submission() {
   const submissions = useSubmissions()
   const state = useSelector(submissions, submissionsState)
   const submitted = useSelector(submissions, submittedIn)
+  const isAsked = useSelector(useApplication(), isLimited)
 
   if (state === 'disconnected' || state === 'failed') {
     return (
@@ -30,10 +33,11 @@ export function Submission() {
   if (submitted === null) return <Loading>Loading your receipt…</Loading>
   return (
     <>
+      {submitted.request !== undefined && <RequestPanel request={submitted.request} />}
       {submitted.last.decision !== null && <PublishedDecision decision={submitted.last.decision} />}
       {state === 'closed' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />
-      <Receipt submission={submitted.last} isAsSubmitted={state === 'asSubmitted'} />
+      <Receipt submission={submitted.last} isAsSubmitted={state === 'asSubmitted' && !isAsked} />
       <Versions earlier={submitted.versions.slice(0, -1)} />
     </>
   )

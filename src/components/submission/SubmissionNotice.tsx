@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { ROUTES } from '../../../domain/routes.ts'
-import { brokenAnswersOf, type ScreenName } from '../../../machines/application/selectors.ts'
+import { recordStepOf } from '../../../domain/steps.ts'
+import { brokenAnswersOf, changeableIn, isLimited, type ScreenName } from '../../../machines/application/selectors.ts'
 import { isAmendedIn, submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, useSubmissions } from '../../PortalContext.tsx'
+import { isSameJson } from '../../isSameJson.ts'
 import { Message } from '../messages/Message.tsx'
 
 /** Explains whether the saved answers have been submitted. */
@@ -14,10 +16,33 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
   const isAmended = useSelector(submissions, isAmendedIn)
   const submitted = useSelector(submissions, submittedIn)
   const isIncomplete = useSelector(useApplication(), (snapshot) => brokenAnswersOf(snapshot).length > 0)
+  const step = recordStepOf(screen)
+  const isAsked = useSelector(useApplication(), isLimited)
+  const parts = useSelector(
+    useApplication(),
+    (snapshot) => (step === undefined ? [] : changeableIn(snapshot, step)),
+    isSameJson,
+  )
   if (state === 'missed') return <Missed />
   if (submitted === null) return null
   const when = formatZonedTime(submitted.last.submittedAt)
 
+  if (isAsked && step !== undefined) {
+    return (
+      <Message tone="note">
+        <p>
+          {parts === 'all'
+            ? 'Applications have closed, but you have been asked to change this step. Save it, then submit again.'
+            : parts.length > 0
+              ? 'Applications have closed. You have been asked to send the documents at the end of this page again. You cannot change the rest.'
+              : 'Applications have closed. You have not been asked to change this step, so you can only read it.'}
+        </p>
+        <p>
+          <Link href={ROUTES.progress}>Read the request</Link>
+        </p>
+      </Message>
+    )
+  }
   if (state === 'closed') {
     return (
       <Message tone="note">

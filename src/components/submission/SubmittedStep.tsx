@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { recordStepOf } from '../../../domain/steps.ts'
-import { isUndone, isUnsentOn, type ScreenName } from '../../../machines/application/selectors.ts'
+import { hasForm, isLimited, isUndone, isUnsentOn, type ScreenName } from '../../../machines/application/selectors.ts'
 import { offerOf } from '../../../machines/draft/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useApplication, useDraft, useSubmissions } from '../../PortalContext.tsx'
@@ -15,16 +15,18 @@ export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
 
 const UnsentNotice = lazy(() => import('./UnsentNotice.tsx'))
 
-/** A step's screen with its submission notice. After applications have closed, the form becomes read-only. */
+/** A step's screen with its submission notice. After applications have closed, the form becomes read-only unless it is asked for. */
 export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const state = useSelector(useSubmissions(), submissionsState)
   const isFinal = useIsFinal()
   const isRecord = recordStepOf(screen) !== undefined
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isUnsent = useSelector(useApplication(), isUnsentOn(screen))
+  const isLocked =
+    useSelector(useApplication(), (snapshot) => isLimited(snapshot) && !hasForm(snapshot, screen)) && isRecord
   const isDone = useSelector(useApplication(), isUndone)
-  const isTold = isFinal || isOffered || (state === 'asSubmitted' && !isUnsent && screen !== 'review')
-  const isReadOnly = isFinal && isRecord
+  const isTold = isFinal || isLocked || isOffered || (state === 'asSubmitted' && !isUnsent && screen !== 'review')
+  const isReadOnly = isRecord && (isFinal || isLocked)
   // Review's notice is about changes only, which are not known in advance.
   const place = screen !== 'review' && (
     <div className="notice-place" data-screen={screen}>

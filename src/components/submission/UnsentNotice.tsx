@@ -4,8 +4,14 @@ import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { RECORD_STEPS, recordStepOf, STEP, type RecordStep } from '../../../domain/steps.ts'
-import { isUndone, isUnsentOn, saveFailureOf, type ScreenName } from '../../../machines/application/selectors.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
+import {
+  hasForm,
+  isUndone,
+  isUnsentOn,
+  saveFailureOf,
+  type ScreenName,
+} from '../../../machines/application/selectors.ts'
 import {
   newAnswers,
   offersOn,
@@ -61,17 +67,17 @@ function Unsent({ screen }: { screen: ScreenName }) {
   )
   const unsaved = unsavedOf(unsent)
   const isUsable = useSelector(application, (snapshot) => newAnswers(snapshot) !== null)
-  const isOnStep = recordStepOf(screen) !== undefined
+  const isOnStep = useSelector(application, (snapshot) => hasForm(snapshot, screen))
 
   return (
     <>
-      <Message tone="unsent" answer={<Answers screen={screen} unsent={unsent} />}>
+      <Message tone="unsent" answer={<Answers screen={screen} unsent={unsent} isForm={isOnStep} />}>
         <p>
           <strong>{titleOf(answers, submittedAt !== null)}</strong>
           {submittedAt !== null && ` ${providerName} still has the answers that you sent ${sentWhenOf(submittedAt)}.`}
         </p>
         {!isOnStep && unsaved.length > 0 && <NewAnswers answers={unsaved} />}
-        <p>{nextOf(screen, unsent, isUsable)}</p>
+        <p>{nextOf(screen, unsent, { isUsable, isForm: isOnStep })}</p>
       </Message>
       {!isOnStep && failure != null && (
         <SaveFailed
@@ -94,16 +100,20 @@ const unsavedOf = ({ answers }: UnsentAnswers) => answers.filter(({ isSaved }) =
 const stepsOf = (answers: readonly UnsentAnswer[]) => [...new Set(answers.map(({ step }) => step))]
 
 /** The next thing to do, in the words of the buttons. */
-function nextOf(screen: ScreenName, unsent: UnsentAnswers, isUsable: boolean): string {
+function nextOf(
+  screen: ScreenName,
+  unsent: UnsentAnswers,
+  { isUsable, isForm }: { isUsable: boolean; isForm: boolean },
+): string {
   const { answers, submittedAt } = unsent
   const unsaved = unsavedOf(unsent)
   const it = answers.length === 1 ? 'it' : 'them'
-  const offers = offersOn(screen, unsent)
+  const offers = offersOn(screen, unsent, isForm)
   const labels = isUsable ? [adoptLabel(unsaved)] : stepsOf(unsaved).map(completeLabel)
   const use = labels.map((label) => `“${label}”`).join(' and ')
   if (submittedAt === null) return `To include ${it}, press ${use}.`
   const first = offers.use ? `${use}, then ` : ''
-  if (offers.review) return `To send ${it}, press “${REVIEW_AGAIN}”. You will get a new receipt.`
+  if (offers.review) return `To send ${it}, press ${first}“${REVIEW_AGAIN}”. You will get a new receipt.`
   if (screen === 'review') return `To send ${it}, press ${first}“Details Correct” below, then submit again.`
   return `To send ${it}, press ${first}“Agree & Submit” below. You will get a new receipt.`
 }
@@ -118,16 +128,17 @@ function undoQuestion({ answers, submittedAt }: UnsentAnswers): string {
 interface AnswersProps {
   screen: ScreenName
   unsent: UnsentAnswers
+  isForm: boolean
 }
 
-function Answers({ screen, unsent }: AnswersProps) {
+function Answers({ screen, unsent, isForm }: AnswersProps) {
   const { answers } = unsent
   const application = useApplication()
   const usable = useSelector(application, newAnswers, isSameJson)
   const undone = useSelector(application, undoneAnswers, isSameJson)
   const [isUndoing, setUndoing] = useState(false)
   const unsaved = unsavedOf(unsent)
-  const offers = offersOn(screen, unsent)
+  const offers = offersOn(screen, unsent, isForm)
 
   if (isUndoing && undone !== null) {
     return (

@@ -12,15 +12,23 @@ import { CERTIFIED_WORDS, DOCUMENT_WORDS } from './documentWords.ts'
 import { UploadWidget } from './UploadWidget.tsx'
 import '../layout/Section.css'
 
+export interface DocumentUploadsProps {
+  step: StepName
+  /** All of the step's documents by default. */
+  kinds?: readonly DocumentKind[]
+}
+
 /** The upload widgets for a step's documents. */
-export function DocumentUploads({ step }: { step: StepName }) {
+export function DocumentUploads({ step, kinds }: DocumentUploadsProps) {
   // A link to an upload, as on Progress.
   useEffect(() => goTo(location.hash.slice(1)), [])
   return (
     <div className="columns">
-      {documentsOf(step).map(({ kind, label }) => (
-        <DocumentUpload key={kind} kind={kind} label={label} />
-      ))}
+      {documentsOf(step)
+        .filter(({ kind }) => kinds?.includes(kind) ?? true)
+        .map(({ kind, label }) => (
+          <DocumentUpload key={kind} kind={kind} label={label} />
+        ))}
     </div>
   )
 }

@@ -17,6 +17,8 @@ import { SaveFailed } from '../../components/form/SaveFailed.tsx'
 import { useApplication, useCourseChoice } from '../../PortalContext.tsx'
 import { CourseDetailsPage } from './CourseDetailsPage.tsx'
 
+export { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
+
 const STEP_NAME = 'courseDetails'
 
 export default function CourseDetailsScreen() {

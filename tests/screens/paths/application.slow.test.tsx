@@ -33,8 +33,8 @@ type Resting = Exclude<
 
 const tryAgain = ({ user }: Stage) => user.click(knownButton('Try again'))
 
-/** Sent by drafts; their effect is tested with the draft's own paths. */
-const needsADraft = () => Promise.reject(new Error('A draft tells this'))
+/** Sent by drafts and by an open request; their effect is tested with the draft's own paths, and in tests/screens/requested.test.tsx. */
+const needsADraft = () => Promise.reject(new Error('A child actor sends this event'))
 
 const executors = {
   'personalDetails.save': (stage) => save(stage, 'personalDetails'),
@@ -49,6 +49,7 @@ const executors = {
   'location.changed': ({ goTo }, { location }) => goTo(location),
   'answers.save': needsADraft,
   'editing.closed': ({ actors }) => act(() => actors.submissions().send({ type: 'window.closed' })),
+  'editing.limited': needsADraft,
   'editing.opened': ({ actors }) => act(() => actors.submissions().send({ type: 'window.opened' })),
   'editing.ended': ({ actors }) => act(() => actors.submissions().send({ type: 'window.replaced' })),
   'fellowship.found': needsADraft,
@@ -204,6 +205,7 @@ const looks = {
   'working.saving.failed.recordStale': lookFailed('stale'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.editing.open': () => expectText('can only be read', false),
+  'working.editing.limited': () => undefined,
   'working.editing.closed': () => expectText('You can read it but not change it.', true),
   'working.editing.ended.nextClosed': () => {
     expectText('This intake has closed', true)
@@ -233,13 +235,13 @@ function withoutScreen(value: StateValue): StateValue {
  * screen has a draft, which the model does not have, so the submission is refused.
  */
 const offered: Offered = ({ type }, before, earlier) => {
-  if (UNSEEN.test(type) || FROM_DRAFTS.includes(type)) return false
+  if (UNSEEN.test(type) || FROM_CHILDREN.includes(type)) return false
   if (type === 'application.submit' && earlier.some(({ event }) => event.type === 'xstate.error.actor.saveRecord'))
     return false
   return type !== 'save.retry' || (before.context as Context).pending?.record === null
 }
 
-const FROM_DRAFTS = ['answers.save', 'fellowship.found', 'step.replaced']
+const FROM_CHILDREN = ['editing.limited', 'answers.save', 'fellowship.found', 'step.replaced']
 const UNSEEN =
   /^xstate\.(snapshot\.draft-.*|error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*))$/
 

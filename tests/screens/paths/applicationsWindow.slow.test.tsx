@@ -60,6 +60,8 @@ const looks = {
   },
   'entrance.closed.quiet': () => expectDialog(null),
   'entrance.closed.headerNotice': () => expectNotice('Sponsorship Applications Closed', PASSED),
+  'entrance.checking': () => entering(true),
+  'entrance.closed.uncheckedNotice': () => expectDialog('Please try again'),
   'entrance.closed.homeNotice': () =>
     expectNotice('Postgraduate Bursary Applications Closed', `${PASSED} ${TRY_AGAIN}`),
   'entrance.unknown.quiet': () => {

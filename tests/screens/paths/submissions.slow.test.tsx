@@ -78,6 +78,7 @@ const looks = {
   },
   'editing.unknown': () => expectText(READ_ONLY, false),
   'editing.open': () => expectText(READ_ONLY, false),
+  'editing.limited': () => expectText(READ_ONLY, false),
   'editing.closed': () => expectText('Submit again', false),
   'versions.known.receipt.ready': () => {
     expectSame('The button is disabled', knownButton(DOWNLOAD).disabled, false)

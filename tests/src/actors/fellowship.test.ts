@@ -84,6 +84,7 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
     pending: { step: record.step, record, next: STEP[record.step].next, key: 'save-1' },
     failure: null,
     isSent: false,
+    asked: [],
   })
 }
 

@@ -153,11 +153,12 @@ describe('§4.1 the submissions of past intakes', () => {
 describe('§4.1 the submissions of the current intake', () => {
   it('are all versions, with the whole last one', async () => {
     const versions = [{ id: 's1' }, { id: 's2' }, { id: 's3' }]
-    recordCalls(({ path }) => json(path === '/api/submissions' ? versions : { path }))
-    await expect(createSubmissions(openApi()).read()).resolves.toEqual({
-      versions,
-      last: { path: '/api/submissions/s3' },
-    })
+    const lists: Record<string, unknown> = { '/api/submissions': versions, '/api/informationrequests': [] }
+    recordCalls(({ path }) => json(lists[path] ?? { path }))
+    const last = { path: '/api/submissions/s3' }
+    await expect(createSubmissions(openApi()).read()).resolves.toEqual({ versions, last })
+    lists['/api/informationrequests'] = [{ id: 'r1' }]
+    await expect(createSubmissions(openApi()).read()).resolves.toEqual({ versions, last, request: { id: 'r1' } })
   })
 
   it('are null before the first version', async () => {

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AskedPart } from '../../../../domain/informationRequests.ts'
+import type { AskedPart } from '../../../../domain/askedParts.ts'
 import { instant, owner } from './columns.ts'
 import { letters } from './letters.ts'
 import { intakeId } from './reference.ts'

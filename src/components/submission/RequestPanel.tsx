@@ -1,0 +1,59 @@
+import { Link } from 'wouter'
+import { formatDay, formatZonedTime } from '../../../domain/calendar.ts'
+import { DOCUMENT } from '../../../domain/documents.ts'
+import type { AskedPart } from '../../../domain/askedParts.ts'
+import { partLabel, stepOfPart, type InformationRequest } from '../../../domain/informationRequests.ts'
+import { isDocument } from '../../../domain/recordForms.ts'
+import { STEP } from '../../../domain/steps.ts'
+import { usePortal } from '../../PortalContext.tsx'
+import { uploadId } from '../layout/ids.ts'
+import { Section } from '../layout/Section.tsx'
+import classes from './submission.module.css'
+
+/** The step or document; saving it leads to Review. */
+const addressOf = (part: AskedPart) =>
+  isDocument(part)
+    ? `${STEP[DOCUMENT[part].step].route}?change=${uploadId(part)}#${uploadId(part)}`
+    : `${STEP[stepOfPart(part)].route}?change=${part}`
+
+/** The provider's request for more information, on Progress. */
+export function RequestPanel({ request }: { request: InformationRequest }) {
+  const { providerName } = usePortal().data.settings
+  const { asked, text, until, state, answeredAt } = request
+  if (answeredAt !== null) {
+    return (
+      <Section heading="You sent the information">
+        <p>
+          {providerName} asked you for more information. You sent it on {formatZonedTime(answeredAt)}.
+        </p>
+      </Section>
+    )
+  }
+  if (state !== 'open') {
+    return (
+      <Section heading="You did not send the information">
+        <p>
+          {providerName} asked you for more information until {formatDay(until)}. The date has passed, so what you
+          submitted before counts.
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section heading={`${providerName} asks you for more information`}>
+      <p className={classes.letter}>{text}</p>
+      <p>What to change:</p>
+      <ul>
+        {asked.map((part) => (
+          <li key={part}>
+            <Link href={addressOf(part)}>{partLabel(part)}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>Change and submit it by the end of {formatDay(until)} (Windhoek time).</strong> Your changes count once
+        you have pressed “Agree &amp; Submit”.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { AskedPart } from '../../domain/askedParts.ts'
+import type { InformationRequest } from '../../domain/informationRequests.ts'
+import { ROUTES } from '../../domain/routes.ts'
+import { STEP } from '../../domain/steps.ts'
+import { AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
+import { pdfOf } from '../support/documents.ts'
+import { OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import type { World } from './support/portal.tsx'
+import { CONTENT, DATA } from './support/records.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+/** Decision 92: the provider asks an applicant for more information, also after closing. */
+
+withDocument()
+
+const CLOSED: Partial<World> = {
+  data: { ...DATA, content: CONTENT, applicationsStatus: { id: '1', open: false, closingDate: '2031-01-31' } },
+}
+const PANEL = 'Bank of Examples asks you for more information'
+const NOT_ASKED = /^Applications have closed\. You have not been asked to change this step/
+
+const askedFor = (asked: readonly AskedPart[], change: Partial<InformationRequest> = {}) => ({
+  ...SUBMITTED,
+  request: { ...OWN_REQUEST, asked, ...change },
+})
+
+const open = (path: string, asked: readonly AskedPart[], changes: Partial<World> = CLOSED) =>
+  renderPortal(path, { fellowship: AS_SUBMITTED, submitted: () => askedFor(asked), ...changes })
+
+const panel = async (name = PANEL) => (await screen.findByRole('heading', { name })).parentElement as HTMLElement
+
+describe('a request on Progress', () => {
+  it('shows the message, the date, and a link to each part', async () => {
+    open(ROUTES.progress, ['transcript', 'motivation'])
+    const box = within(await panel())
+    expect(box.getByText(OWN_REQUEST.text)).toBeDefined()
+    expect(box.getByText(/by the end of 04 December 2026/)).toBeDefined()
+    const links = box.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      '/application/coursedetails?change=upload-transcript#upload-transcript',
+      '/application/motivation?change=motivation',
+    ])
+    expect(screen.queryByText(/^Until 31 January 2031 you can change/)).toBeNull()
+    expect(screen.queryByText(/You can read it but not change it/)).toBeNull()
+  })
+
+  it('is shown while applications are open, too, when everything can be changed', async () => {
+    open(ROUTES.progress, ['transcript'], {})
+    await panel()
+    expect(screen.getByText(/^Until 31 January 2031 you can change/)).toBeDefined()
+  })
+
+  it.each([
+    [
+      'You sent the information',
+      { state: 'answered', answeredAt: '2026-12-02T08:00:00.000Z' },
+      /2 December 2026, 10:00/,
+    ],
+    ['You did not send the information', { state: 'expired' }, /until 04 December 2026\. The date has passed/],
+  ] as const)('shows its end: %s', async (heading, change, text) => {
+    open(ROUTES.progress, [], { ...CLOSED, submitted: () => askedFor(['transcript'], change) })
+    expect((await panel(heading)).textContent).toMatch(text)
+    expect(screen.getByText(/You can read it but not change it/)).toBeDefined()
+  })
+})
+
+describe('after closing, with a request', () => {
+  it('a step that is asked for has its form', async () => {
+    open(STEP.motivation.route, ['motivation'])
+    expect(await screen.findByText(/you have been asked to change this step/)).toBeDefined()
+    expect(await screen.findByRole('button', { name: /Save/ })).toBeDefined()
+  })
+
+  it('a step that is not asked for is read-only and says so', async () => {
+    open(STEP.personalDetails.route, ['motivation'])
+    expect(await screen.findByText(NOT_ASKED)).toBeDefined()
+    expect(await screen.findByText(SUBMISSION.application.personalDetails.idNumber)).toBeDefined()
+    await waitFor(() => expect(document.querySelector('main form')).toBeNull())
+    expect(screen.queryByRole('group', { name: /Upload/ })).toBeNull()
+  })
+
+  it('a step with a document that is asked for has its upload only, and the new file is saved and submitted', async () => {
+    let submitted: ReturnType<NonNullable<World['submitted']>> = askedFor(['transcript'])
+    const { user, saved } = open(STEP.courseDetails.route, [], {
+      ...CLOSED,
+      submitted: () => submitted,
+      updateFellowship: async (fellowship) => {
+        if (fellowship.status === STEP.submit.status) {
+          const request = { ...OWN_REQUEST, state: 'answered', answeredAt: VERSION_2.submittedAt } as const
+          submitted = { versions: [SUBMISSION, VERSION_2], last: VERSION_2, request }
+        }
+        return fellowship
+      },
+    })
+    const widget = await screen.findByRole('group', { name: /Transcript Upload/ })
+    await waitFor(() => expect(document.querySelector('main form')).toBeNull())
+    expect(screen.getAllByRole('group', { name: /Upload/ })).toHaveLength(1)
+    const picker = widget.querySelector<HTMLInputElement>('input[type="file"]:not([capture])')
+    const file = new File([new Uint8Array(pdfOf('new'))], 'new.pdf', { type: 'application/pdf' })
+    await user.upload(picker as HTMLInputElement, file)
+    await user.click(await screen.findByRole('button', { name: 'Use the new answer' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.record).toMatchObject({
+      firstChoiceCourse: SUBMISSION.application.courseDetails.firstChoiceCourse,
+      transcript: 'stored-transcript',
+      costing: SUBMISSION.application.courseDetails.costing,
+    })
+    await waitFor(() => expect(window.location.pathname).toBe(STEP.review.route))
+    await user.click(await screen.findByRole('button', { name: 'Details Correct' }))
+    await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
+    await panel('You sent the information')
+    expect(screen.getByText(/You can read it but not change it/)).toBeDefined()
+  })
+})
