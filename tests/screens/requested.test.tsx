@@ -94,9 +94,10 @@ describe('after closing, with a request', () => {
         return fellowship
       },
     })
-    const widget = await screen.findByRole('group', { name: /Transcript Upload/ })
+    await screen.findByRole('group', { name: /Transcript Upload/ })
     await waitFor(() => expect(document.querySelector('main form')).toBeNull())
-    expect(screen.getAllByRole('group', { name: /Upload/ })).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('group', { name: /Upload/ })).toHaveLength(1))
+    const widget = screen.getByRole('group', { name: /Transcript Upload/ })
     const picker = widget.querySelector<HTMLInputElement>('input[type="file"]:not([capture])')
     const file = new File([new Uint8Array(pdfOf('new'))], 'new.pdf', { type: 'application/pdf' })
     await user.upload(picker as HTMLInputElement, file)
