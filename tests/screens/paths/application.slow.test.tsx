@@ -22,12 +22,13 @@ type Context = ApplicationSnapshot['context']
  * The portal redirects at once from addresses that are not screens of the application. The model's drafts are empty, so no
  * submission is refused because of them: see unsent.test.tsx.
  */
-/** A staff account is tested in e2e/deskSession.spec.ts. */
+/** A staff account is tested in e2e/deskSession.spec.ts, limited editing in requested.test.tsx. */
 type Resting = Exclude<
   Leaf<ApplicationSnapshot['value']>,
   | `working.screen.${'deciding' | 'elsewhere'}`
   | `working.saving.notSubmitted.${string}`
   | 'working.saving.undone'
+  | 'working.editing.limited'
   | 'staff'
 >
 
@@ -205,7 +206,6 @@ const looks = {
   'working.saving.failed.recordStale': lookFailed('stale'),
   'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.editing.open': () => expectText('can only be read', false),
-  'working.editing.limited': () => undefined,
   'working.editing.closed': () => expectText('You can read it but not change it.', true),
   'working.editing.ended.nextClosed': () => {
     expectText('This intake has closed', true)

@@ -79,7 +79,12 @@ const looks = {
 
 /** An open notice covers the page: it can be closed, and the page can be used only without it. */
 const offered: Offered = ({ type }, before) => {
-  const notices = [{ closed: 'headerNotice' }, { closed: 'homeNotice' }, { unknown: 'noticeShown' }]
+  const notices = [
+    { closed: 'headerNotice' },
+    { closed: 'homeNotice' },
+    { closed: 'uncheckedNotice' },
+    { unknown: 'noticeShown' },
+  ]
   const isShown = notices.some((entrance) => before.matches({ entrance } as never))
   if (type === 'xstate.error.actor.page') return false
   if (type === 'notice.close') return isShown
@@ -87,7 +92,12 @@ const offered: Offered = ({ type }, before) => {
 }
 
 const UNKNOWN = 'without the status'
-const brought: Record<string, typeof OPEN> = { 'with an open window': OPEN, 'with a closed window': CLOSED }
+const INVITED = 'with the link of a request'
+const brought: Record<string, typeof OPEN> = {
+  'with an open window': OPEN,
+  'with a closed window': CLOSED,
+  [INVITED]: CLOSED,
+}
 
 testScreenPaths({
   section: '§4.7',
@@ -95,12 +105,14 @@ testScreenPaths({
     [UNKNOWN]: applicationsWindowModels.unknown,
     'with an open window': applicationsWindowModels.open,
     'with a closed window': applicationsWindowModels.closed,
+    [INVITED]: applicationsWindowModels.invited,
   },
   open: (beginning) =>
     openStage({
       path: ROUTES.home,
       now: 0,
-      held: ['loadStatus', 'reconnected'],
+      held: ['loadStatus', 'reconnected', 'checkInvitation'],
+      ...(beginning === INVITED ? { invitation: 'r1' } : {}),
       answers: { checkSession: () => null },
       status: brought[beginning] ?? null,
     }),

@@ -17,6 +17,7 @@ export const CONTRACTS = [
   'finishSignOut',
   'recallEnd',
   'loadStatus',
+  'checkInvitation',
   'loadCourses',
   'loadRegions',
   'loadFellowship',

@@ -51,6 +51,8 @@ export interface StageOptions {
   /** Data embedded in the page. */
   status?: ApplicationsStatus | null
   courses?: readonly Course[]
+  /** The request for more information whose link was opened. */
+  invitation?: string
   /** False if the path sends window.opened and window.closed itself. */
   isWindowTold?: boolean
   /** A component to render instead of the whole portal. */
@@ -84,7 +86,15 @@ export function withStage() {
 }
 
 export async function openStage(options: StageOptions = {}) {
-  const { path = ROUTES.progress, now = BEGINNING, held = [], answers = {}, isWindowTold = true, view } = options
+  const {
+    path = ROUTES.progress,
+    now = BEGINNING,
+    held = [],
+    answers = {},
+    isWindowTold = true,
+    view,
+    invitation,
+  } = options
   const { status = DATA.applicationsStatus, courses = DATA.courses } = options
   vi.useFakeTimers({ toFake: ['Date'], now })
   window.history.replaceState(null, '', path)
@@ -102,7 +112,7 @@ export async function openStage(options: StageOptions = {}) {
     // The machine comes before its children.
     inspect: ({ type, actorRef }) => void (type === '@xstate.actor' && begun.push(actorRef as AnyActorRef)),
   }
-  const portal = createPortal(contracts, clock, data, isWindowTold)
+  const portal = createPortal(contracts, clock, data, isWindowTold, invitation)
   running.push(portal)
   portal.start()
   await settle()
@@ -164,7 +174,13 @@ function carryOut(notice: Notice) {
   navigate(notice.to, { replace: notice.replace ?? false })
 }
 
-function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, data: typeof DATA, isWindowTold: boolean) {
+function createPortal(
+  { actor, actorFor }: Contracts,
+  clock: SimulatedClock,
+  data: typeof DATA,
+  isWindowTold: boolean,
+  invitation: string | null = null,
+) {
   const listing = listingMachine.provide({
     actors: {
       loadList: actorFor(({ name }) => (name === 'regions' ? 'loadRegions' : 'loadCourses')),
@@ -232,7 +248,12 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
     },
   })
   const applicationsWindow = applicationsWindowMachine.provide({
-    actors: { loadStatus: actor('loadStatus'), watchPage, reconnected: actor('reconnected') },
+    actors: {
+      loadStatus: actor('loadStatus'),
+      checkInvitation: actor('checkInvitation'),
+      watchPage,
+      reconnected: actor('reconnected'),
+    },
   })
   const connection = connectionMachine.provide({
     actors: {
@@ -250,6 +271,7 @@ function createPortal({ actor, actorFor }: Contracts, clock: SimulatedClock, dat
         errorPath: data.settings.errorPath,
         applicationsStatus: data.applicationsStatus,
         courses: data.courses,
+        invitation,
       },
       inspect: (inspection: InspectionEvent) => {
         if (inspection.type === '@xstate.actor') (inspection.actorRef as AnyActorRef).on('navigate', carryOut)
