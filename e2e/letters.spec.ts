@@ -14,51 +14,52 @@ async function mailsOf({ dataDir }: RunningServer): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
 }
 
-test(
-  '§2.7 an applicant sees the decision and gets the letter when it is published, and not before',
-  { tag: '@everyday' },
-  async ({ page, desk, deskServer, browser }) => {
-    const applicant = await browser.newPage({ baseURL: deskServer.url })
-    await logIn(applicant, { email: APPLICANT, password: PASSWORD })
-    await expect(applicant.getByText('PB-2030-AAA1').first()).toBeVisible()
+test('§2.7 an applicant sees the decision and gets the letter when it is published, and not before', async ({
+  page,
+  desk,
+  deskServer,
+  browser,
+}) => {
+  const applicant = await browser.newPage({ baseURL: deskServer.url })
+  await logIn(applicant, { email: APPLICANT, password: PASSWORD })
+  await expect(applicant.getByText('PB-2030-AAA1').first()).toBeVisible()
 
-    await logInAs(page, desk, 'chair@bank.example')
-    await page.getByRole('button', { name: /Amupolo/ }).click()
-    await page.getByRole('button', { name: 'Decide' }).click()
-    await page.getByRole('radio', { name: 'Awarded', exact: true }).check()
-    await page.getByRole('button', { name: 'Save the decision' }).click()
-    await expect(page.getByRole('button', { name: 'Change the decision' })).toBeVisible()
-    await applicant.reload()
-    await expect(applicant.getByText('PB-2030-AAA1').first()).toBeVisible()
-    await expect(applicant.getByRole('heading', { name: /^Decision on your application/ })).toHaveCount(0)
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByRole('button', { name: /Amupolo/ }).click()
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await page.getByRole('radio', { name: 'Awarded', exact: true }).check()
+  await page.getByRole('button', { name: 'Save the decision' }).click()
+  await expect(page.getByRole('button', { name: 'Change the decision' })).toBeVisible()
+  await applicant.reload()
+  await expect(applicant.getByText('PB-2030-AAA1').first()).toBeVisible()
+  await expect(applicant.getByRole('heading', { name: /^Decision on your application/ })).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Letters' }).click()
-    const row = page.getByRole('row', { name: /^Awarded/ })
-    await expect(row.getByRole('cell').nth(1)).toHaveText('1')
-    await row.getByRole('button', { name: /^Edit/ }).click()
-    await page.getByLabel('Text').fill('Dear {name},\n\nYou study {course} with us. Reference: {reference}.')
-    await page.getByRole('button', { name: 'Save the letter' }).click()
-    await expect(page.getByText('The letter for ‘Awarded’ is saved.')).toBeVisible()
-    await row.getByRole('button', { name: /^Preview/ }).click()
-    await expect(page.getByText(`PB-2030-AAA1, to ${APPLICANT}`)).toBeVisible()
-    await expect(page.getByText('You study Economics with us. Reference: PB-2030-AAA1.')).toBeVisible()
-    await page.getByRole('button', { name: 'Send a test to me' }).click()
-    await expect(page.getByText(/^A test with invented values/)).toBeVisible()
-    await page.getByRole('button', { name: 'Publish…' }).click()
-    await page.getByRole('button', { name: 'Publish now' }).click()
-    await expect(page.getByText('Published: Awarded, 1 applicant')).toBeVisible()
-    await expect(row.getByRole('cell').nth(1)).toHaveText('0')
+  await page.getByRole('button', { name: 'Letters' }).click()
+  const row = page.getByRole('row', { name: /^Awarded/ })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('1')
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Text').fill('Dear {name},\n\nYou study {course} with us. Reference: {reference}.')
+  await page.getByRole('button', { name: 'Save the letter' }).click()
+  await expect(page.getByText('The letter for ‘Awarded’ is saved.')).toBeVisible()
+  await row.getByRole('button', { name: /^Preview/ }).click()
+  await expect(page.getByText(`PB-2030-AAA1, to ${APPLICANT}`)).toBeVisible()
+  await expect(page.getByText('You study Economics with us. Reference: PB-2030-AAA1.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByText(/^A test with invented values/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published: Awarded, 1 applicant')).toBeVisible()
+  await expect(row.getByRole('cell').nth(1)).toHaveText('0')
 
-    await applicant.reload()
-    await expect(applicant.getByRole('heading', { name: 'Decision on your application: Awarded' })).toBeVisible()
-    await expect(applicant.getByText('You study Economics with us.')).toBeVisible()
-    await expect.poll(async () => (await mailsOf(deskServer)).length).toBe(2)
-    const mails = await mailsOf(deskServer)
-    const letter = mails.find((mail) => mail.startsWith(`To: ${APPLICANT}`))
-    expect(letter).toContain('Dear Ndapewa,\n\nYou study Economics with us. Reference: PB-2030-AAA1.')
-    expect(mails.find((mail) => mail.startsWith('To: chair@bank.example'))).toContain('Subject: Test: ')
-  },
-)
+  await applicant.reload()
+  await expect(applicant.getByRole('heading', { name: 'Decision on your application: Awarded' })).toBeVisible()
+  await expect(applicant.getByText('You study Economics with us.')).toBeVisible()
+  await expect.poll(async () => (await mailsOf(deskServer)).length).toBe(2)
+  const mails = await mailsOf(deskServer)
+  const letter = mails.find((mail) => mail.startsWith(`To: ${APPLICANT}`))
+  expect(letter).toContain('Dear Ndapewa,\n\nYou study Economics with us. Reference: PB-2030-AAA1.')
+  expect(mails.find((mail) => mail.startsWith('To: chair@bank.example'))).toContain('Subject: Test: ')
+})
 
 test('the letters, a preview and a message pass axe in both themes', async ({ page, desk }) => {
   const look = async (name: string) => {

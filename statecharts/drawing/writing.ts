@@ -57,7 +57,10 @@ function draftsOf({ alikes, sameAs }: Bundle): Draft[] {
   if (!isFan) return alikes.map(draftOf)
   return alikes.map((alike, index) => {
     const { edges, texts } = draftOf(alike)
-    return { edges, texts: texts.filter(({ style }, line) => style === 'guard' || (index === 0 && line === 0)) }
+    return {
+      edges,
+      texts: texts.filter(({ style }, line) => style === 'guard' || style === 'action' || (index === 0 && line === 0)),
+    }
   })
 }
 
