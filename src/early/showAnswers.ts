@@ -25,9 +25,11 @@ const plainText = (html: string) =>
 function show(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string): boolean {
   if (field instanceof HTMLSelectElement) {
     const option = [...field.options].find(({ value }) => value === text)
-    // The default is what counts as not entered.
-    if (option) option.defaultSelected = option.selected = true
-    return option !== undefined
+    if (option === undefined) return false
+    // The only default, so that another choice, even none, counts as entered.
+    for (const each of field.options) each.defaultSelected = each === option
+    option.selected = true
+    return true
   }
   const isMotivation = field.name === 'motivation'
   field.defaultValue = field.value = isMotivation ? plainText(text) : text
