@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { EVERY_SUBMISSION } from '../../domain/desk.ts'
 import { addressOf, placeAt } from '../../domain/deskAddress.ts'
 
+// An address never contains the search text.
+const { text: _text, ...EVERY } = EVERY_SUBMISSION
 const AT_FIRST = {
   part: 'applications',
-  filter: {
-    course: '',
-    institution: '',
-    region: '',
-    decision: '',
-    review: '',
-    request: '',
-    intake: '',
-    sort: 'submittedAt',
-    order: 'asc',
-  },
+  filter: EVERY,
   application: null,
   version: null,
 }
