@@ -1,14 +1,13 @@
 import { closingInstant, daysLeft, formatDay, isDay } from './calendar.ts'
 import type { AskedPart } from './askedParts.ts'
-import { DOCUMENT, DOCUMENT_KINDS, type DocumentKind } from './documents.ts'
+import { DOCUMENT, DOCUMENT_KINDS } from './documents.ts'
 import type { LetterTexts, MailState } from './letters.ts'
+import { isDocument } from './recordForms.ts'
 import { RECORD_STEPS, stepTitle, type RecordStep } from './steps.ts'
 
 /** Requests for more information: they reopen parts of one application until a date, also after closing (decision 92). */
 
 export const ASKED_PARTS: readonly AskedPart[] = [...RECORD_STEPS, ...DOCUMENT_KINDS]
-
-const isDocument = (part: AskedPart): part is DocumentKind => Object.hasOwn(DOCUMENT, part)
 
 /** The part's name on screen and in mails. */
 export const partLabel = (part: AskedPart): string => (isDocument(part) ? DOCUMENT[part].reviewLabel : stepTitle(part))

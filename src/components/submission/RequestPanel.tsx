@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formatDay, formatZonedTime } from '../../../domain/calendar.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
-import { partLabel, stepOfPart, type InformationRequest } from '../../../domain/informationRequests.ts'
+import { partLabel, type InformationRequest } from '../../../domain/informationRequests.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { usePortal } from '../../PortalContext.tsx'
@@ -14,7 +14,7 @@ import classes from './submission.module.css'
 const addressOf = (part: AskedPart) =>
   isDocument(part)
     ? `${STEP[DOCUMENT[part].step].route}?change=${uploadId(part)}#${uploadId(part)}`
-    : `${STEP[stepOfPart(part)].route}?change=${part}`
+    : `${STEP[part].route}?change=${part}`
 
 /** The provider's request for more information, on Progress. */
 export function RequestPanel({ request }: { request: InformationRequest }) {
