@@ -1,3 +1,4 @@
+import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { Submitted } from './contracts.ts'
 import { knownReceipt } from '../receiptDownload.ts'
@@ -33,6 +34,12 @@ export const isAmendedIn = (snapshot: SubmissionsSnapshot) =>
 /** The submitted versions; null until they are loaded. */
 export const submittedIn = (snapshot: SubmissionsSnapshot): Submitted | null =>
   snapshot.matches({ versions: 'known' }) ? knownSubmitted(snapshot.context) : null
+
+/** The provider's open request for more information, or null. */
+export function openRequestIn(snapshot: SubmissionsSnapshot): InformationRequest | null {
+  const request = submittedIn(snapshot)?.request
+  return request?.state === 'open' ? request : null
+}
 
 /** The version whose receipt is being downloaded, or null. */
 export const downloadingReceipt = (snapshot: SubmissionsSnapshot): SubmissionSummary | null =>

@@ -38,6 +38,8 @@ describe('a request on Progress', () => {
     expect(box.getByText(OWN_REQUEST.text)).toBeDefined()
     expect(box.getByText(/by the end of 04 December 2026/)).toBeDefined()
     const links = box.getAllByRole('link').map((link) => link.getAttribute('href'))
+    const thanks = await screen.findByText(/^Congratulations/)
+    expect((await panel()).compareDocumentPosition(thanks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(links).toEqual([
       '/application/coursedetails?change=upload-transcript#upload-transcript',
       '/application/motivation?change=motivation',
@@ -49,7 +51,7 @@ describe('a request on Progress', () => {
   it('is shown while applications are open, too, when everything can be changed', async () => {
     open(ROUTES.progress, ['transcript'], {})
     await panel()
-    expect(screen.getByText(/^Until 31 January 2031 you can change/)).toBeDefined()
+    expect(await screen.findByText(/^Until 31 January 2031 you can change/)).toBeDefined()
   })
 
   it.each([
@@ -62,7 +64,7 @@ describe('a request on Progress', () => {
   ] as const)('shows its end: %s', async (heading, change, text) => {
     open(ROUTES.progress, [], { ...CLOSED, submitted: () => askedFor(['transcript'], change) })
     expect((await panel(heading)).textContent).toMatch(text)
-    expect(screen.getByText(/You can read it but not change it/)).toBeDefined()
+    expect(await screen.findByText(/You can read it but not change it/)).toBeDefined()
   })
 })
 
@@ -77,7 +79,7 @@ describe('after closing, with a request', () => {
     open(STEP.personalDetails.route, ['motivation'])
     expect(await screen.findByText(NOT_ASKED)).toBeDefined()
     expect(await screen.findByText(SUBMISSION.application.personalDetails.idNumber)).toBeDefined()
-    await waitFor(() => expect(document.querySelector('main form')).toBeNull())
+    expect(document.querySelector('main form')).toBeNull()
     expect(screen.queryByRole('group', { name: /Upload/ })).toBeNull()
   })
 
@@ -95,8 +97,9 @@ describe('after closing, with a request', () => {
       },
     })
     await screen.findByRole('group', { name: /Transcript Upload/ })
-    await waitFor(() => expect(document.querySelector('main form')).toBeNull())
-    await waitFor(() => expect(screen.getAllByRole('group', { name: /Upload/ })).toHaveLength(1))
+    // Nothing else was shown while the request was loading.
+    expect(screen.getAllByRole('group', { name: /Upload/ })).toHaveLength(1)
+    expect(document.querySelector('main form')).toBeNull()
     const widget = screen.getByRole('group', { name: /Transcript Upload/ })
     const picker = widget.querySelector<HTMLInputElement>('input[type="file"]:not([capture])')
     const file = new File([new Uint8Array(pdfOf('new'))], 'new.pdf', { type: 'application/pdf' })
@@ -112,6 +115,6 @@ describe('after closing, with a request', () => {
     await user.click(await screen.findByRole('button', { name: 'Details Correct' }))
     await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
     await panel('You sent the information')
-    expect(screen.getByText(/You can read it but not change it/)).toBeDefined()
+    expect(await screen.findByText(/You can read it but not change it/)).toBeDefined()
   })
 })

@@ -1,10 +1,25 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
-import { submissionsState } from '../../../machines/submissions/selectors.ts'
+import { lazy, Suspense } from 'react'
+import { openRequestIn, submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { SubmissionView } from './SubmittedStep.tsx'
+
+const RequestPanel = lazy(() => import('./RequestPanel.tsx'))
+
+/** The provider's open request, which the applicant must see first. */
+export function ProgressRequest() {
+  const request = useSelector(useSubmissions(), openRequestIn)
+  if (request === null) return null
+  return (
+    <ChunkBoundary>
+      <Suspense>
+        <RequestPanel request={request} />
+      </Suspense>
+    </ChunkBoundary>
+  )
+}
 
 /** The submission on the progress page, loaded only if there is one. */
 export function ProgressSubmission() {

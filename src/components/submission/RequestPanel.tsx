@@ -17,7 +17,7 @@ const addressOf = (part: AskedPart) =>
     : `${STEP[part].route}?change=${part}`
 
 /** The provider's request for more information, on Progress. */
-export function RequestPanel({ request }: { request: InformationRequest }) {
+export default function RequestPanel({ request }: { request: InformationRequest }) {
   const { providerName } = usePortal().data.settings
   const { asked, text, until, state, answeredAt } = request
   if (answeredAt !== null) {

@@ -7,7 +7,7 @@ import { Message } from '../messages/Message.tsx'
 import { PublishedDecision } from './PublishedDecision.tsx'
 import { Receipt } from './Receipt.tsx'
 import { ReceiptTrouble } from './ReceiptTrouble.tsx'
-import { RequestPanel } from './RequestPanel.tsx'
+import RequestPanel from './RequestPanel.tsx'
 import { SubmissionNotice } from './SubmissionNotice.tsx'
 import { Versions } from './Versions.tsx'
 
@@ -33,7 +33,9 @@ export function Submission() {
   if (submitted === null) return <Loading>Loading your receipt…</Loading>
   return (
     <>
-      {submitted.request !== undefined && <RequestPanel request={submitted.request} />}
+      {submitted.request !== undefined && submitted.request.state !== 'open' && (
+        <RequestPanel request={submitted.request} />
+      )}
       {submitted.last.decision !== null && <PublishedDecision decision={submitted.last.decision} />}
       {state === 'closed' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />

@@ -22,11 +22,12 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const isRecord = recordStepOf(screen) !== undefined
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isUnsent = useSelector(useApplication(), isUnsentOn(screen))
-  const isLocked =
-    useSelector(useApplication(), (snapshot) => isLimited(snapshot) && !hasForm(snapshot, screen)) && isRecord
+  const isClosed = useSelector(useApplication(), (snapshot) => !hasForm(snapshot, screen)) && isRecord
+  const isLocked = useSelector(useApplication(), isLimited) && isClosed
   const isDone = useSelector(useApplication(), isUndone)
   const isTold = isFinal || isLocked || isOffered || (state === 'asSubmitted' && !isUnsent && screen !== 'review')
-  const isReadOnly = isRecord && (isFinal || isLocked)
+  // The submission shows which parts can still be changed.
+  const isReadOnly = (isRecord && isFinal) || isLocked || (isClosed && state === 'loading')
   // Review's notice is about changes only, which are not known in advance.
   const place = screen !== 'review' && (
     <div className="notice-place" data-screen={screen}>

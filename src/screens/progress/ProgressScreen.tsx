@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { stepCompletions } from '../../../machines/application/completion.ts'
 import { isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
 import { later } from '../../components/layout/later.tsx'
-import { ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
+import { ProgressRequest, ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
@@ -22,6 +22,7 @@ export default function ProgressScreen() {
   )
   return (
     <>
+      <ProgressRequest />
       <ProgressPage
         progress={progress}
         submission={<ProgressSubmission />}
