@@ -78,7 +78,7 @@ export interface ListedSubmission {
   version: number
   /** ISO 8601. */
   submittedAt: string
-  /** 'Shikongo, Ndapewa' */
+  /** 'Shikongo, Ndapewa'; empty during a blind review. */
   applicant: string
   firstChoiceCourse: string
   institution: string
@@ -96,6 +96,10 @@ export interface ListedSubmission {
   /** The state of the latest request for more information; null if there is none. */
   request: RequestState | null
 }
+
+/** An application's name in lists. */
+export const titleOf = ({ applicant, reference }: Pick<ListedSubmission, 'applicant' | 'reference'>): string =>
+  applicant === '' ? reference : applicant
 
 export interface SubmissionPage {
   items: ListedSubmission[]
@@ -215,10 +219,18 @@ export interface DeskSubmission {
   requests: DeskRequest[]
   /** Null if the intake has no rubric. */
   reviews: DeskReviews | null
+  /** True if the review is blind: what identifies the applicant is left out. */
+  isBlind: boolean
   /** The intake's name. */
   intake: string
   /** See ListedSubmission. */
   sameIdNumber: Referred[]
+}
+
+/** 'Ndapewa Shikongo', or the reference during a blind review. */
+export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submission' | 'isBlind'>): string {
+  const { name, lastName } = submission.application.personalDetails
+  return isBlind ? submission.reference : `${name} ${lastName}`
 }
 
 /** The desk's page and its login callback. */

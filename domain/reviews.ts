@@ -7,16 +7,18 @@ export interface Criterion {
   weight: number
 }
 
-/** How an intake's applications are scored. Once a score is given, only `showsScores` can change. */
+/** How an intake's applications are scored. Once a score is given, only the switches can change. */
 export interface Rubric {
   criteria: readonly Criterion[]
   /** The best score; the worst is 1. */
   scale: number
   /** True if everyone sees all scores; otherwise only those who have given theirs. */
   showsScores: boolean
+  /** True if members without the duty `identifyApplicants` see no name, contact details or gender. */
+  isBlind: boolean
 }
 
-export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, showsScores: false }
+export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, showsScores: false, isBlind: false }
 
 export const CRITERIA_MAX = 12
 export const CRITERION_NAME_MAX = 80

@@ -5,7 +5,7 @@ import { fromEntries } from './objects.ts'
 export const ROLE_NAMES = ['admin', 'bursaryAdmin', 'committeeMember'] as const
 export type RoleName = (typeof ROLE_NAMES)[number]
 
-/** Actions reserved for staff. */
+/** Actions reserved for staff. 'identifyApplicants' counts during a blind review. */
 export type Duty =
   | 'administer'
   | 'listIntakes'
@@ -16,6 +16,7 @@ export type Duty =
   | 'exportSubmissions'
   | 'contactApplicants'
   | 'askApplicants'
+  | 'identifyApplicants'
 
 interface Role {
   /** The role's holder, for use in a sentence. */
@@ -34,6 +35,7 @@ export const ROLES: Readonly<Record<RoleName, Role>> = {
       'exportSubmissions',
       'contactApplicants',
       'askApplicants',
+      'identifyApplicants',
       'review',
       'assign',
     ],

@@ -30,7 +30,7 @@ test('§6 downloads everything as a ZIP archive, deletes the application, and st
   const download = await downloading
   expect(download.suggestedFilename()).toBe('my-application.zip')
   const archive = unzipSync(await readFile(await download.path()))
-  expect(Object.keys(archive)).toHaveLength(3 + Object.keys(files).length)
+  expect(Object.keys(archive)).toHaveLength(4 + Object.keys(files).length)
   const application = JSON.parse(strFromU8(archive['application.json'] ?? new Uint8Array())) as Fellowship
   expect(application).toMatchObject({ highestStep: 5, personalDetails: { email: account.email } })
   const id = archive[`documents/1 Personal Details/${files.id.name}`] ?? new Uint8Array()

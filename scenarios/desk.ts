@@ -137,7 +137,12 @@ const item = (id: string): ListedSubmission => ({
 })
 const { id, version, reference, submittedAt } = FIRST
 const SECOND = `${reference}-2`
-const RUBRIC: Rubric = { criteria: [{ id: 'results', name: 'Results', weight: 1 }], scale: 5, showsScores: false }
+const RUBRIC: Rubric = {
+  criteria: [{ id: 'results', name: 'Results', weight: 1 }],
+  scale: 5,
+  showsScores: false,
+  isBlind: false,
+}
 const REVIEWS: DeskReviews = {
   rubric: RUBRIC,
   mine: null,
@@ -153,6 +158,7 @@ const READ: DeskSubmission = {
   letters: [],
   requests: [],
   reviews: REVIEWS,
+  isBlind: false,
   intake: '2026',
   sameIdNumber: [],
 }

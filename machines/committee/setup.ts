@@ -1,15 +1,16 @@
 import { assign, emit, setup } from 'xstate'
-import type {
-  CountedPage,
-  Decided,
-  Decision,
-  DeskSubmission,
-  HistoryEntry,
-  ListedSubmission,
-  NewDecision,
-  NewDecisions,
-  DecisionOutcome,
-  SubmissionFilter,
+import {
+  fullTitleOf,
+  type CountedPage,
+  type Decided,
+  type Decision,
+  type DeskSubmission,
+  type HistoryEntry,
+  type ListedSubmission,
+  type NewDecision,
+  type NewDecisions,
+  type DecisionOutcome,
+  type SubmissionFilter,
 } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import { listedRequestOf, type DeskRequest, type NewRequest } from '../../domain/informationRequests.ts'
@@ -399,11 +400,10 @@ export const committeeSetup = setup({
         item.id === context.id ? { ...item, request: listedRequestOf(requests) } : item,
       ),
     })),
-    rememberConflict: assign(({ context }) => {
-      const { personalDetails } = knownSubmission(context).submission.application
-      const applicant = `${personalDetails.name} ${personalDetails.lastName}`
-      return { conflict: { id: knownId(context), applicant }, prefetched: null }
-    }),
+    rememberConflict: assign(({ context }) => ({
+      conflict: { id: knownId(context), applicant: fullTitleOf(knownSubmission(context)) },
+      prefetched: null,
+    })),
     rememberWork: assign(({ context: { drafts, messages, reviews, requests } }, { work }: { work: UnsavedWork }) => ({
       drafts: { ...work.drafts, ...drafts },
       messages: { ...work.messages, ...messages },

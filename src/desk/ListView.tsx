@@ -72,10 +72,13 @@ function Conflict({ committee }: { committee: CommitteeActor }) {
 }
 
 function Empty({ committee }: { committee: CommitteeActor }) {
-  const isFiltered = useSelector(committee, ({ context: { filter } }) =>
-    [filter.text, filter.course, filter.institution, filter.region, filter.decision, filter.review].some(
-      (each) => each !== '',
-    ),
+  const isFiltered = useSelector(
+    committee,
+    ({
+      context: {
+        filter: { sort: _, order: _order, intake: _intake, ...filter },
+      },
+    }) => Object.values(filter).some((each) => each !== ''),
   )
   return (
     <Message tone="note">

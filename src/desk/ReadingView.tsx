@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
-import { totalOf, type DeskSubmission } from '../../domain/desk.ts'
+import { fullTitleOf, totalOf, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import {
   allows,
@@ -21,6 +21,8 @@ import { Notice } from '../components/messages/Notice.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { RichHtml } from '../components/form/richText/RichHtml.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { FIELD_LABELS } from '../components/form/fieldLabels.ts'
+import { Details } from '../screens/review/Details.tsx'
 import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../screens/review/RecordReviews.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { MessagePane } from './MessagePane.tsx'
@@ -189,7 +191,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
       <div className="stack">
         <header>
           <h1 ref={takeFocus} tabIndex={-1}>
-            {personalDetails.name} {personalDetails.lastName}
+            {fullTitleOf(read)}
           </h1>
           <p>
             Intake {intake}, {submission.reference}, submitted {formatProviderTime(submission.submittedAt)}
@@ -211,12 +213,16 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
         <DecisionPane committee={committee} read={read} />
         <ReviewPane committee={committee} read={read} />
         <Versions committee={committee} read={read} />
-        <PersonalDetailsReview
-          record={personalDetails}
-          link={link}
-          canChange={false}
-          region={() => personalDetails.region?.name}
-        />
+        {read.isBlind ? (
+          <BlindDetails personal={personalDetails} />
+        ) : (
+          <PersonalDetailsReview
+            record={personalDetails}
+            link={link}
+            canChange={false}
+            region={() => personalDetails.region?.name}
+          />
+        )}
         <CourseDetailsReview record={courseDetails} link={link} canChange={false} />
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
@@ -228,6 +234,28 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
       </div>
       {documents !== 'closed' && <DocumentPane committee={committee} submission={submission} />}
     </article>
+  )
+}
+
+/** The personal details that a blind review shows. */
+function BlindDetails({ personal }: { personal: DeskSubmission['submission']['application']['personalDetails'] }) {
+  const { disabled, disabilityDetails, region } = personal
+  return (
+    <>
+      <Message tone="news" title="Blind review">
+        <p>Name, contact details, gender, age, ID and CV are hidden. Documents and texts may still contain a name.</p>
+      </Message>
+      <Details
+        heading="Personal Details"
+        step="personalDetails"
+        canChange={false}
+        details={[
+          ['Disability', disabled ? 'Yes' : 'No', null],
+          ...(disabled ? [['Details of Disability', disabilityDetails, null] as const] : []),
+          [FIELD_LABELS.personalDetails.regionId, region?.name, null],
+        ]}
+      />
+    </>
   )
 }
 

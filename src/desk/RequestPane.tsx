@@ -140,7 +140,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
   const { asked, text, until } = draft
   const last = providerDay(now() + REQUEST_DAYS_MAX * 86_400_000)
   const { submission } = read
-  const { name } = submission.application.personalDetails
+  const name = read.isBlind ? '(first name)' : submission.application.personalDetails.name
   const letter = requestLetter({ name, reference: submission.reference, asked, text, until })
   return (
     <form

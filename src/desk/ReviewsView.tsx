@@ -105,6 +105,7 @@ function Overview({ reviews }: ReviewsProps) {
                 ? 'Everyone sees all scores.'
                 : 'Members see others’ scores after they have given theirs.'}
             </p>
+            {rubric.isBlind && <p>The review is blind: committee members do not see who applies.</p>}
           </>
         )}
         {canEdit && (
@@ -268,6 +269,14 @@ function RubricForm({ reviews }: ReviewsProps) {
             onChange={(event) => change({ showsScores: event.currentTarget.checked })}
           />{' '}
           Show all scores to everyone, also before they have given theirs
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={typed.isBlind}
+            onChange={(event) => change({ isBlind: event.currentTarget.checked })}
+          />{' '}
+          Blind review: hide name, contact details, gender, ID and CV from committee members
         </label>
         {!canSave && <p role="status">{rubricProblem(typed)}</p>}
         <div className={classes.answers}>

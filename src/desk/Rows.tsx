@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import { OUTCOME_LABELS, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import { OUTCOME_LABELS, titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
 import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import type { ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -122,14 +122,15 @@ function scoreText({ mine, count, average, spread }: ListedReviews): string {
 }
 
 const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps) {
-  const { id, applicant, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
+  const { id, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
+  const title = titleOf(item)
   return (
     <tr aria-current={isOpen || undefined} data-selected={isSelected === true || undefined}>
       {isSelected !== null && (
         <td className={classes.check}>
           <input
             type="checkbox"
-            aria-label={`Select ${applicant}, ${reference}`}
+            aria-label={`Select ${[...new Set([title, reference])].join(', ')}`}
             checked={isSelected}
             onChange={() => committee.send({ type: 'selection.toggle', id })}
           />
@@ -137,7 +138,7 @@ const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps)
       )}
       <th scope="row" data-column="applicant">
         <button type="button" id={rowOf(id)} onClick={() => committee.send({ type: 'submission.open', id })}>
-          {applicant}
+          {title}
         </button>
         {item.sameIdNumber.length > 0 && (
           <strong className={classes.same}>Same ID number as another application</strong>

@@ -73,6 +73,19 @@ describe('the review of an application', () => {
     expect(score(/^Results/, '4').checked).toBe(true)
   })
 
+  it('names the reference instead of the applicant while it is blind', async () => {
+    const blind = async (id: string) => ({ ...(await readByName(id)), isBlind: true })
+    const page = pageOf([{ ...listedOf('s2'), applicant: '' }])
+    const { user } = renderDesk({ loadSubmission: blind, loadPage: async () => page })
+    const row = within(await screen.findByRole('row', { name: /PB-2026-s2/ }))
+    await user.click(row.getByRole('button', { name: 'PB-2026-s2' }))
+    await heading('PB-2026-s2')
+    screen.getByText(/^Name, contact details, gender, age, ID and CV are hidden\./)
+    expect(screen.getByText('Region', { selector: 'dt' }).nextSibling?.textContent).toBe('Khomas')
+    expect(screen.queryByText('Fullname')).toBeNull()
+    expect(document.body.textContent).not.toContain('Ndapewa')
+  })
+
   it('is not saved on a version that the applicant has replaced', async () => {
     const saveReview = vi.fn<DeskWorld['saveReview']>().mockRejectedValue(refusal('refused'))
     const { user } = await openApplication({ ...reviewed(), saveReview })
@@ -163,11 +176,13 @@ describe('the reviews page', () => {
     expect(button('Save the rubric').disabled).toBe(true)
     await user.type(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Results')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Scores' }), '1 to 10')
+    await user.click(screen.getByRole('checkbox', { name: /^Blind review/ }))
     await user.click(button('Save the rubric'))
     expect(saveRubric).toHaveBeenCalledWith({
       criteria: [{ id: expect.any(String) as string, name: 'Results', weight: 1 }],
       scale: 10,
       showsScores: false,
+      isBlind: true,
     })
     await screen.findByText('The rubric is saved.')
   })

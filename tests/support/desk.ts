@@ -59,6 +59,7 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     letters: [],
     requests: [],
     reviews: null,
+    isBlind: false,
     intake: '2026',
     sameIdNumber: [],
   }
@@ -148,6 +149,7 @@ export const RUBRIC: Rubric = {
   ],
   scale: 5,
   showsScores: false,
+  isBlind: false,
 }
 
 /** When the requests of these fixtures are made: 22 November 2026, 10:00 in Windhoek. */

@@ -58,7 +58,18 @@ export async function readDeskSubmission(
   const before = versions.find(({ version }) => version === submission.version - 1)
   const [previous = null] = before === undefined ? [] : await readSubmissions(db, [before.id])
   const reviews = await readReviews(db, { fellowshipId: submission.fellowshipId, intakeId, reader })
-  return { submission, previous, versions, decisions, letters, requests, reviews, intake, sameIdNumber: same }
+  return {
+    submission,
+    previous,
+    versions,
+    decisions,
+    letters,
+    requests,
+    reviews,
+    isBlind: false,
+    intake,
+    sameIdNumber: same,
+  }
 }
 
 interface Deciding extends NewDecision {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { NewDecision } from '../../../domain/desk.ts'
+import type { NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
 import { readDocument } from '../documents/reading.ts'
 import { viewingHeaders, VIEWING_TYPES } from '../documents/viewing.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
-import { found } from '../../platform/errors.ts'
+import { found, Refusal } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   binary,
@@ -20,6 +20,7 @@ import {
   REFUSAL,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
+import { blinded, blindName, isBlindIn, isBlindOn, isHiddenDocument } from '../reviews/blind.ts'
 import { needVisible } from '../reviews/visible.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
 import { dossierOf } from './dossier.ts'
@@ -54,7 +55,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { after, limit, ...filter } = request.query
-      const asked = { filter, ...readingOf(request) }
+      const asked = { filter, ...(await readingOf(request, filter)) }
       const [page, counted] = await Promise.all([
         listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),
         countOutcomes(db, asked),
@@ -77,9 +78,9 @@ export function deskRoutes(app: Api, context: Context): void {
         response: { 200: one(NEW_DECISIONS, 'The decisions and the counts.') },
       },
     },
-    (request) => {
+    async (request) => {
       const { after, ...filter } = request.query
-      return listNewDecisions(db, { filter, after, ...readingOf(request) })
+      return listNewDecisions(db, { filter, after, ...(await readingOf(request, filter)) })
     },
   )
 
@@ -98,7 +99,7 @@ export function deskRoutes(app: Api, context: Context): void {
     async (request) => {
       const read = found(await readDeskSubmission(db, request.params.id, readerOf(request)))
       await writeEntry(db, entryOf(request, read.submission.id))
-      return read
+      return (await isBlindOn(db, applicantOf(request), request.params.id)) ? blinded(read) : read
     },
   )
 
@@ -140,10 +141,14 @@ export function deskRoutes(app: Api, context: Context): void {
     async (request, reply) => {
       const { id, kind } = request.params
       await needVisible(db, id, applicantOf(request).owner)
+      const isBlind = await isBlindOn(db, applicantOf(request), id)
+      if (isBlind && isHiddenDocument(kind)) throw new Refusal(403, 'The review is blind, so this document is hidden.')
       const document = found((await listSubmittedDocuments(db, id)).find((each) => each.kind === kind) ?? null)
       const content = await readDocument(context, document)
       await writeEntry(db, entryOf(request, document.fileName))
-      return reply.headers(viewingHeaders(document)).send(content)
+      const { size } = document
+      const originalFilename = isBlind ? blindName(document) : document.originalFilename
+      return reply.headers(viewingHeaders({ originalFilename, size })).send(content)
     },
   )
 
@@ -217,7 +222,11 @@ export function deskRoutes(app: Api, context: Context): void {
   )
 
   const readerOf = (request: FastifyRequest) => ({ reader: applicantOf(request).owner, now: now() })
-  const readingOf = (request: FastifyRequest) => ({ until: new Date(now()), reader: applicantOf(request).owner })
+
+  async function readingOf(request: FastifyRequest, { intake }: Pick<SubmissionFilter, 'intake'>) {
+    const caller = applicantOf(request)
+    return { until: new Date(now()), reader: caller.owner, isBlind: await isBlindIn(db, caller, intake) }
+  }
 
   function decidingOf(request: FastifyRequest, { id, ...decision }: NewDecision & { id: string }) {
     const { owner } = applicantOf(request)

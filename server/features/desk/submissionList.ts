@@ -34,6 +34,8 @@ interface Reading {
   /** The reading includes submissions up to this time. */
   until: Date
   reader: Reader
+  /** True if applicants' names are neither returned nor searched. */
+  isBlind?: boolean
 }
 
 interface PageAsked extends Reading {
@@ -46,9 +48,10 @@ interface PageAsked extends Reading {
 const { applicant, firstChoice, secondChoice, institution, country, region, reference, searched, phones, idKey } =
   submissions
 
-const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'>, SQL>> = {
+const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'> | 'reference', SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
   applicant: sql`lower(${applicant})`,
+  reference: sql`${reference}`,
   course: sql`lower(${firstChoice})`,
   institution: sql`lower(${institution})`,
   region: sql`lower(${region})`,
@@ -91,13 +94,14 @@ const hadReference = (word: string) => sql`exists (
 /** A text with at least this many characters may be part of a reference. */
 const SHORTEST_REFERENCE = 6
 
-function hasText(text: string): SQL | undefined {
+function hasText(text: string, isBlind: boolean): SQL | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
+  const among = isBlind ? joined(reference) : searched
   const each = words.map((word) =>
-    word.length < SHORTEST_REFERENCE ? has(searched, word) : or(has(searched, word), hadReference(word)),
+    word.length < SHORTEST_REFERENCE ? has(among, word) : or(has(among, word), hadReference(word)),
   )
-  return or(and(...each), hasNumber(text))
+  return or(and(...each), isBlind ? undefined : hasNumber(text))
 }
 
 /** Sorts as text. Averages that the reader may not see count as none. */
@@ -106,7 +110,7 @@ const scoreKey = ({ average, isMine }: ReturnType<typeof reviewsIn>, showsScores
 
 type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
 
-function isWanted(filter: Filter, { until, reader }: Reading) {
+function isWanted(filter: Filter, { until, reader, isBlind = false }: Reading) {
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
@@ -119,7 +123,7 @@ function isWanted(filter: Filter, { until, reader }: Reading) {
     isVisible(reader),
     isReviewed(filter.review, reader),
     filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
-    hasText(filter.text),
+    hasText(filter.text, isBlind),
     filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
     filter.institution === '' ? undefined : has(joined(institution), filter.institution),
     filter.region === '' ? undefined : eq(submissions.regionId, filter.region),
@@ -154,13 +158,14 @@ function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter, at: [
 
 /** Reads one page in one statement, after the rubric. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
-  const { filter, after, limit, entry } = asked
+  const { filter, after, limit, entry, isBlind = false } = asked
   const decision = decisionIn(db)
   const isBySubmission = filter.sort === 'submittedAt'
   const direction = filter.order === 'asc' ? asc : desc
   const rubric = await readRubric(db, filter.intake)
   const reviewed = reviewsIn(db, asked.reader)
-  const sortKey = filter.sort === 'score' ? scoreKey(reviewed, rubric.showsScores) : SORT_KEYS[filter.sort]
+  const sort = isBlind && filter.sort === 'applicant' ? 'reference' : filter.sort
+  const sortKey = sort === 'score' ? scoreKey(reviewed, rubric.showsScores) : SORT_KEYS[sort]
   const found = db.select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') }).from(submissions)
   const place = after === null ? null : placeOf(after, filter)
   const scored = filter.sort === 'score' ? found.leftJoinLateral(reviewed, sql`true`) : found
@@ -229,7 +234,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
       reference: row.reference,
       version,
       submittedAt: row.submittedAt.toISOString(),
-      applicant: row.applicant ?? '',
+      applicant: isBlind ? '' : (row.applicant ?? ''),
       firstChoiceCourse: row.firstChoice ?? '',
       institution: row.institution ?? '',
       country: row.country ?? '',

@@ -67,7 +67,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         body: rubricBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),
-          409: one(REFUSAL, 'Scores have been given, so only showsScores can change.'),
+          409: one(REFUSAL, 'Scores have been given, so only showsScores and isBlind can change.'),
           422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
         },
       },

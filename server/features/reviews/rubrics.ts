@@ -18,6 +18,8 @@ export const rubricBody = object({
   ).required(),
   scale: number().integer().required(),
   showsScores: boolean().required(),
+  // Rubrics of earlier releases have none.
+  isBlind: boolean().default(false),
 })
 
 export async function readRubric(db: Database, intake: string): Promise<Rubric> {

@@ -245,6 +245,10 @@ const rubric = {
     type: 'boolean',
     description: 'True if everyone sees all scores; otherwise only those who have given theirs.',
   },
+  isBlind: {
+    type: 'boolean',
+    description: 'True if committee members see no name, contact details or gender.',
+  },
 } as const
 export const RUBRIC = entity<Rubric>('Rubric', rubric)
 const scores: JsonSchema = {
@@ -288,7 +292,7 @@ const listed = object<ListedSubmission>({
   reference,
   version,
   submittedAt,
-  applicant: { type: 'string', description: 'Surname, name.' },
+  applicant: { type: 'string', description: 'Surname, name; empty during a blind review.' },
   firstChoiceCourse: text,
   institution: text,
   country: text,
@@ -369,6 +373,10 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
     description: 'Requests for more information, oldest first.',
   },
   reviews: { ...nullable(object<DeskReviews>(deskReviews)), description: 'Null if the intake has no rubric.' },
+  isBlind: {
+    type: 'boolean',
+    description: 'True if the review is blind: what identifies the applicant is left out.',
+  },
   intake: { ...text, description: 'Its name.' },
   sameIdNumber,
 })

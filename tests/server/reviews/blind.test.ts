@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CountedPage, DeskSubmission, SubmissionFilter } from '../../../domain/desk.ts'
+import { ROLE_NAMES, type RoleName } from '../../../domain/roles.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { SUBMISSION } from '../../support/submission.ts'
+import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
+import { startServer, type Caller, type TestServer } from '../fixture.ts'
+
+/** Decision 93: during a blind review, members who only review do not see who applies. */
+
+const PERSON = { name: 'Ndapewa', lastName: 'Shikongo', email: 'ndapewa@example.org', idNumber: '85 1204 1001' }
+
+let server: TestServer
+let admin: Caller
+const callers: Partial<Record<RoleName, Caller>> = {}
+const by = (role: RoleName) => callers[role] as Caller
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.admin()
+  for (const role of ROLE_NAMES) callers[role] = await server.holder(role)
+  await seed(server.db, [
+    { key: 'AAA', ...PERSON, versions: 2 },
+    { key: 'BBB', name: 'Selma', lastName: 'Amupolo', email: 'selma@example.org', idNumber: '90 0101 2002' },
+  ])
+  for (const kind of ['id', 'transcript'])
+    await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)
+  expect((await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: true })).statusCode).toBe(200)
+})
+afterAll(() => server.close())
+
+const AT = `/api/desk/submissions/${idOf('AAA', 2)}`
+const list = (caller: Caller, filter: Partial<SubmissionFilter> = {}) =>
+  caller.get(`/api/desk/submissions?${new URLSearchParams(filter)}`)
+
+const { personalDetails } = SUBMISSION.application
+const { cellPhoneNumber, telephoneNumber, postalAddress, physicalAddress, dateOfBirth, sex, maritalStatus } =
+  personalDetails
+const IDENTITY = [
+  ...Object.values(PERSON),
+  cellPhoneNumber,
+  telephoneNumber,
+  postalAddress,
+  physicalAddress,
+  dateOfBirth,
+  // Quoted, because they are ordinary words.
+  ...[sex, maritalStatus].map((word) => JSON.stringify(word)),
+  ...SUBMISSION.documents.map(({ originalFilename }) => originalFilename),
+]
+
+test('a committee member sees nothing that identifies an applicant', async () => {
+  const member = by('committeeMember')
+  for (const { body } of [await list(member), await member.get(AT)]) {
+    expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
+  }
+  const read = (await member.get(AT)).json<DeskSubmission>()
+  expect(read).toMatchObject({ isBlind: true, letters: [], previous: { version: 1 } })
+  expect(read.submission.application.motivation.motivation).toBe('<p>Because I will.</p>')
+  expect(read.submission.application.personalDetails.region).toEqual({ name: 'Khomas' })
+  expect(read.submission.documents.map(({ kind }) => kind)).not.toContain('id')
+})
+
+test('a committee member can neither search nor sort by name', async () => {
+  const member = by('committeeMember')
+  const found = async (filter: Partial<SubmissionFilter>) => {
+    const { items, counts } = (await list(member, filter)).json<CountedPage>()
+    expect(counts.undecided).toBe(items.length)
+    return items.map(({ id }) => id)
+  }
+  for (const text of ['Shikongo', '8512041001', PERSON.email]) expect(await found({ text })).toEqual([])
+  expect(await found({ text: referenceOf('AAA', 2).toLowerCase() })).toEqual([idOf('AAA', 2)])
+  expect(await found({ sort: 'applicant' })).toEqual([idOf('AAA', 2), idOf('BBB')])
+})
+
+test('a committee member can read the documents but ID and CV, under neutral names', async () => {
+  const member = by('committeeMember')
+  const statuses = await Promise.all(
+    ['id', 'cv'].map(async (kind) => (await member.get(`${AT}/documents/${kind}`)).statusCode),
+  )
+  expect(statuses).toEqual([403, 403])
+  const { statusCode, headers } = await member.get(`${AT}/documents/transcript`)
+  expect([statusCode, headers['content-disposition']]).toEqual([200, "inline; filename*=UTF-8''transcript.pdf"])
+})
+
+test('a bursary admin sees everything', async () => {
+  const chair = by('bursaryAdmin')
+  expect((await list(chair, { text: 'Shikongo' })).json<CountedPage>().items).toMatchObject([
+    { applicant: 'Shikongo, Ndapewa' },
+  ])
+  expect((await chair.get(AT)).json<DeskSubmission>()).toMatchObject({
+    isBlind: false,
+    submission: { application: { personalDetails: PERSON } },
+  })
+  expect((await chair.get(`${AT}/documents/id`)).statusCode).toBe(200)
+})
+
+test('the switch can be changed after scores were given', async () => {
+  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
+  expect((await by('committeeMember').put(`${AT}/review`, { scores, note: '' })).statusCode).toBe(200)
+  expect((await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: false })).statusCode).toBe(200)
+  expect((await by('committeeMember').get(AT)).json()).toMatchObject({
+    isBlind: false,
+    submission: { application: { personalDetails: PERSON } },
+  })
+})
