@@ -3,7 +3,16 @@ import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
 import { courseChoice, listing, upload } from './scenarios/parts.ts'
-import { administration, committee, desk, figures, informationRequest, letters, reviews } from './scenarios/desk.ts'
+import {
+  administration,
+  assignment,
+  committee,
+  desk,
+  figures,
+  informationRequest,
+  letters,
+  reviews,
+} from './scenarios/desk.ts'
 import { earlierApplications } from './scenarios/earlierApplications.ts'
 import { handover } from './scenarios/handover.ts'
 import { ownData } from './scenarios/ownData.ts'
@@ -32,6 +41,7 @@ export default defineStatecharts({
     listing,
     desk,
     committee,
+    assignment,
     informationRequest,
     reviews,
     letters,

@@ -134,6 +134,15 @@ export interface Assignment {
   each: number
 }
 
+/** Assigns each chosen member to each of these applications, or removes those assignments without a review. */
+export interface HandAssignment {
+  change: 'assign' | 'remove'
+  /** Ids of the newest versions. */
+  submissions: readonly string[]
+  /** Accounts' ids. */
+  reviewers: readonly string[]
+}
+
 /**
  * Reviewers to add to each application: those with the fewest applications first, in random order among equals. `draw(n)` returns a random integer from 0 to n - 1.
  */

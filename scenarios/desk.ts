@@ -12,6 +12,8 @@ import {
   type ListedSubmission,
 } from '../domain/desk.ts'
 import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
+import { assignmentMachine } from '../machines/assignment/assignment.ts'
+import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import { informationRequestMachine } from '../machines/informationRequest/informationRequest.ts'
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
@@ -293,6 +295,7 @@ export const committee: Scenario = {
       'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
       'selection.all': [sends('selection.all', 'Select all applications')],
       'selection.clear': [sends('selection.clear', "'Clear the selection'")],
+      'assignment.begin': [sends('assignment.begin', "'Assign reviewers…'")],
       'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted' })],
       'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
       'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
@@ -390,6 +393,9 @@ export const committee: Scenario = {
     ),
     fails('saveDecisions', 'The decisions cannot be saved'),
     fails('saveDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('assignment', 'The assignment is closed', 'closed', 'closed'),
+    answers('assignment', 'The sign-in has expired', 'expired', 'expired'),
+    fails('assignment', 'The actor for assignments crashes'),
     answers('startExport', 'The download starts', true, 'started'),
     answers('startExport', 'No application matches', false, 'nothing'),
     fails('startExport', 'The download cannot be started'),
@@ -432,6 +438,30 @@ export const informationRequest: Scenario = {
     fails('withdrawRequest', 'The request cannot be withdrawn'),
     fails('withdrawRequest', 'The applicant has answered', 'refused', 'refused'),
     fails('withdrawRequest', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+  ],
+}
+
+const REVIEWER = { id: 'a1', email: 'member@bank.example', assigned: 12, reviewed: 3, conflicts: 0 }
+
+export const assignment: Scenario = {
+  machine: assignmentMachine,
+  starts: [{ label: 'Two applications are selected', input: () => ({ submissions: ['s1', 's2'] }) }],
+  choices: [
+    ...listed<AssignmentEvent['type']>({
+      'assignment.retry': [sends('assignment.retry', "'Try again'")],
+      'assignment.toggle': [sends('assignment.toggle', 'Choose a member', { reviewer: REVIEWER.id })],
+      'assignment.save': [
+        sends('assignment.save', "'Assign'", { change: 'assign' }, 'assign'),
+        sends('assignment.save', "'Remove what is not reviewed'", { change: 'remove' }, 'remove'),
+      ],
+      'assignment.close': [sends('assignment.close', "'Cancel' or 'Close'")],
+    }),
+    answers('loadReviewers', 'There is one member', [REVIEWER]),
+    fails('loadReviewers', 'The members cannot be loaded'),
+    fails('loadReviewers', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('saveAssignments', 'The assignments are saved', 2),
+    fails('saveAssignments', 'The assignments cannot be saved'),
+    fails('saveAssignments', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
   ],
 }
 
@@ -502,8 +532,6 @@ export const letters: Scenario = {
     fails('restored', 'The watcher of the connection crashes'),
   ],
 }
-
-const REVIEWER = { id: 'a1', email: 'member@bank.example', assigned: 12, reviewed: 3, conflicts: 0 }
 
 export const reviews: Scenario = {
   machine: reviewsMachine,

@@ -202,7 +202,8 @@ export const GUARD_WORDS = {
     hasConflict: 'a conflict of interest was declared (decision 90)',
     mayWrite: 'the user may write to applicants (decision 65)',
     isMessage: 'the subject and the text are entered, and not too long (decision 89)',
-    isSignInExpired: 'the actor for requests reports that the sign-in has expired (§4.8)',
+    mayAssign: 'the user may assign, and applications are selected (decision 93)',
+    isSignInExpired: 'the actor for requests or assignments reports that the sign-in has expired (§4.8)',
     mayExport: 'the user may export (decision 65)',
     hasStarted: 'an application matches the filters (decision 66)',
   },
@@ -212,6 +213,10 @@ export const GUARD_WORDS = {
     assigns: 'the user may assign reviewers (decision 65)',
     isRubric: 'every criterion has a name and a weight (decision 90)',
     isAssignment: 'the user may assign, and has chosen enough members (decision 90)',
+  },
+  assignment: {
+    isExpired: 'the sign-in has expired (§4.8)',
+    hasChosen: 'a member is chosen (decision 93)',
   },
   informationRequest: {
     isExpired: 'the sign-in has expired (§4.8)',

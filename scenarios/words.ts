@@ -11,6 +11,7 @@ import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import type { FiguresEvent } from '../machines/figures/contracts.ts'
+import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
@@ -217,6 +218,7 @@ export const EVENT_WORDS = {
     'selection.toggle': 'Select an application of the list',
     'selection.all': 'Select all shown applications',
     'selection.clear': "Press 'Clear the selection'",
+    'assignment.begin': "Press 'Assign reviewers…'",
     'bulk.begin': ({ outcome }) => `Choose '${OUTCOME_LABELS[outcome]}' and press 'Decide…'`,
     'bulk.type': ({ reason }) => `Type '${reason}' as the reason for all`,
     'bulk.save': "Press 'Save', or 'Try again'",
@@ -229,6 +231,12 @@ export const EVENT_WORDS = {
     'export.download': ({ name }) => `Press 'Download' with the format '${name}'`,
     'export.dismiss': "Press 'Close' in the message about the download",
     'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  assignment: {
+    'assignment.retry': "Press 'Try again'",
+    'assignment.toggle': ({ reviewer }) => `Choose the member ${reviewer}`,
+    'assignment.save': ({ change }) => (change === 'assign' ? "Press 'Assign'" : "Press 'Remove what is not reviewed'"),
+    'assignment.close': "Press 'Cancel' or 'Close'",
   },
   informationRequest: {
     'request.begin': "Press 'Ask for information'",
@@ -312,6 +320,7 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  assignment: EventWords<AssignmentEvent>
   informationRequest: EventWords<InformationRequestEvent>
   reviews: EventWords<ReviewsEvent>
   letters: EventWords<LettersEvent>

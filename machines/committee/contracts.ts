@@ -135,6 +135,7 @@ export type CommitteeEvent =
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all' }
   | { type: 'selection.clear' }
+  | { type: 'assignment.begin' }
   | { type: 'bulk.begin'; outcome: DecisionOutcome }
   | { type: 'bulk.type'; reason: string }
   | { type: 'bulk.cancel' }

@@ -19,6 +19,8 @@ import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
 import { averageOf, listedReviewsOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
+import { assignmentMachine } from '../assignment/assignment.ts'
+import type { AssignmentEnd } from '../assignment/contracts.ts'
 import { failureOf } from '../failure.ts'
 import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
 import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
@@ -222,13 +224,19 @@ export const committeeSetup = setup({
       regions: 'listing'
       showDocument: 'showDocument'
       informationRequest: 'informationRequest'
+      assignment: 'assignment'
     },
   },
-  actors: { ...actorContracts, listing: listingMachine, informationRequest: informationRequestMachine },
+  actors: {
+    ...actorContracts,
+    listing: listingMachine,
+    informationRequest: informationRequestMachine,
+    assignment: assignmentMachine,
+  },
   delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
     isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
-    isSignInExpired: (_, params: { end: InformationRequestEnd }) => params.end === 'expired',
+    isSignInExpired: (_, params: { end: InformationRequestEnd | AssignmentEnd }) => params.end === 'expired',
     isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
     hasDocument: ({ context }) => context.kind !== null,
     isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
@@ -263,6 +271,7 @@ export const committeeSetup = setup({
     hasConflict: ({ context }) => context.conflict !== null,
     isMessage: ({ context }) => Object.keys(messageProblems(knownMessage(context))).length === 0,
     hasChosen: ({ context }) => may(context, 'decide') && context.selected.length > 0,
+    mayAssign: ({ context }) => may(context, 'assign') && context.selected.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
     mayExport: ({ context }) => may(context, 'exportSubmissions'),
     hasStarted: (_, params: { isStarted: boolean }) => params.isStarted,

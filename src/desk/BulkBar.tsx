@@ -6,9 +6,9 @@ import { bulkState } from '../../machines/committee/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { applications } from './applications.ts'
+import { AssignmentPane } from './AssignmentPane.tsx'
 import classes from './desk.module.css'
-
-const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
 
 /** One decision on all selected applications: choice, summary, result and undo. */
 export function BulkBar({ committee }: { committee: CommitteeActor }) {
@@ -17,6 +17,7 @@ export function BulkBar({ committee }: { committee: CommitteeActor }) {
   return (
     <>
       {canBegin && <Choice committee={committee} />}
+      {state === 'assigning' && <AssignmentPane committee={committee} />}
       {state === 'asking' && <Summary committee={committee} />}
       {(state === 'saving' || state === 'undoing') && <Loading>Saving the decisions…</Loading>}
       {state === 'failed' && (
@@ -44,6 +45,7 @@ export function BulkBar({ committee }: { committee: CommitteeActor }) {
 
 function Choice({ committee }: { committee: CommitteeActor }) {
   const count = useSelector(committee, ({ context }) => context.selected.length)
+  const canAssign = useSelector(committee, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
   return (
     <form
       className={classes.bulk}
@@ -62,6 +64,11 @@ function Choice({ committee }: { committee: CommitteeActor }) {
         data={DECISION_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
       />
       <Button type="submit">Decide…</Button>
+      {canAssign && (
+        <Button variant="default" onClick={() => committee.send({ type: 'assignment.begin' })}>
+          Assign reviewers…
+        </Button>
+      )}
       <Button variant="subtle" onClick={() => committee.send({ type: 'selection.clear' })}>
         Clear the selection
       </Button>

@@ -7,6 +7,7 @@ import { committeeMachine } from '../../machines/committee/committee.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
+import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
@@ -25,6 +26,7 @@ import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
 import { createFiguresActors } from './figuresActors.ts'
+import { createAssignmentActors } from './assignmentActors.ts'
 import { createRequestActors } from './requestActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
@@ -80,6 +82,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
           watchLocation,
           listing,
           informationRequest: informationRequestMachine.provide({ actors: createRequestActors(api) }),
+          assignment: assignmentMachine.provide({ actors: createAssignmentActors(api) }),
         },
       }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),

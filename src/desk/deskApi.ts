@@ -22,7 +22,7 @@ import type {
   SentLetter,
 } from '../../domain/letters.ts'
 import type { ChangedLetter } from '../../machines/letters/contracts.ts'
-import type { Assignment, DeskReviews, Review, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type { Assignment, HandAssignment, DeskReviews, Review, Reviewer, Rubric } from '../../domain/reviews.ts'
 import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { refusable } from './refusable.ts'
@@ -78,6 +78,11 @@ export function createDeskApi(api: Api) {
     async unassign(reviewer: string): Promise<number> {
       const body = { reviewers: [reviewer] }
       const path = '/api/desk/assignments/removal'
+      return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
+    },
+    /** Returns the number of changed assignments. */
+    async assignByHand({ change, ...body }: HandAssignment): Promise<number> {
+      const path = change === 'assign' ? '/api/desk/assignments' : '/api/desk/assignments/removal'
       return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
     },
     figures: (intake: string): Promise<Figures> => api.call<Figures>('/api/desk/figures', { query: { intake } }),

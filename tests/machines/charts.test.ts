@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { administrationMachine } from '../../machines/administration/administration.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
+import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
@@ -43,6 +44,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   desk: deskMachine,
   committee: committeeMachine,
   reviews: reviewsMachine,
+  assignment: assignmentMachine,
   informationRequest: informationRequestMachine,
   letters: lettersMachine,
   figures: figuresMachine,

@@ -13,6 +13,7 @@ export const STUBS = {
   showDocument: stub,
   keepWork: stub,
   informationRequest: stub,
+  assignment: stub,
 }
 
 export const done = (contract: string, output?: unknown): PathEvent => ({

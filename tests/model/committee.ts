@@ -214,6 +214,7 @@ const events = {
   'selection.toggle': only(isSelecting, { type: 'selection.toggle', id: 's1' }),
   'selection.all': only(isSelecting, { type: 'selection.all' }),
   'selection.clear': only(isSelecting, { type: 'selection.clear' }),
+  'assignment.begin': only(isSelecting, { type: 'assignment.begin' }),
   'bulk.begin': only(isSelecting, { type: 'bulk.begin', outcome: 'shortlisted' }),
   'bulk.type': only(isSelecting, { type: 'bulk.type', reason: 'Strong.' }),
   'bulk.save': only(isSelecting, { type: 'bulk.save' }),
@@ -296,6 +297,10 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       informationRequest: {
         done: (snapshot) => (isReviewing(known(snapshot)) ? ['expired', 'stale'] : []),
         error: (snapshot) => (isReviewing(known(snapshot)) ? [new Error('broken')] : []),
+      },
+      assignment: {
+        done: (snapshot) => (isSelecting(known(snapshot)) ? ['closed', 'expired'] : []),
+        error: (snapshot) => (isSelecting(known(snapshot)) ? [new Error('broken')] : []),
       },
       downloadDossier: { done: [undefined], error: [cut, expired] },
       loadHistory: { done: [[HISTORY_ENTRY]], error: [cut, expired] },

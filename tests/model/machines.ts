@@ -1,6 +1,7 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { administrationModel, rolesElsewhereModel } from './administration.ts'
 import { amendedApplicationModel, applicationModel, openedOnSubmitModel, staffApplicationModel } from './application.ts'
+import { assignmentModel } from './assignment.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { committeeModels } from './committee.ts'
@@ -87,6 +88,7 @@ export const MACHINES = {
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
+  assignment: { models: { opened: assignmentModel }, stubs: {} },
   informationRequest: { models: informationRequestModels, stubs: {} },
   letters: { models: lettersModels, stubs: still('watchRestored') },
   figures: { models: { opened: figuresModel }, stubs: still('watchRestored') },
@@ -96,7 +98,15 @@ export const MACHINES = {
   },
   committee: {
     models: committeeModels,
-    stubs: still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'showDocument', 'informationRequest'),
+    stubs: still(
+      'watchRestored',
+      'watchLocation',
+      'keepWork',
+      'listing',
+      'showDocument',
+      'informationRequest',
+      'assignment',
+    ),
   },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -12,20 +12,46 @@ const select = {
   'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more (decision 85).' },
 } as const
 
+const assign = {
+  'assignment.begin': {
+    guard: 'mayAssign',
+    target: '#committee.bulk.assigning',
+    description: "'Assign reviewers…' (decision 93).",
+  },
+} as const
+
 export const bulk = committeeSetup.createStateConfig({
-  description: 'One decision on all selected applications, which can be undone once (decision 85).',
+  description:
+    'One decision on all selected applications, which can be undone once (decision 85), or their reviewers (decision 93).',
   initial: 'selecting',
   states: {
     selecting: {
       description: 'The user selects applications in the list (decision 85).',
       on: {
         ...select,
+        ...assign,
         'bulk.begin': {
           guard: 'hasChosen',
           target: 'asking',
           actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
           description: 'A decision is chosen for the selected applications (decision 85).',
         },
+      },
+    },
+    assigning: {
+      description: 'Members are assigned to the selected applications (decision 93).',
+      invoke: {
+        id: 'assignment',
+        src: 'assignment',
+        input: ({ context }) => ({ submissions: context.selected }),
+        onDone: [
+          {
+            guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) },
+            target: ['#committee.bulk.selecting', EXPIRED],
+          },
+          { target: 'selecting' },
+        ],
+        onError: { target: 'selecting', actions: 'logError', description: 'The actor for assignments crashed.' },
       },
     },
     asking: {
@@ -78,6 +104,7 @@ export const bulk = committeeSetup.createStateConfig({
       description: 'The decisions are saved. Applications that changed in the meantime are named (decision 85).',
       on: {
         ...select,
+        ...assign,
         'bulk.undo': { guard: 'hasUndo', target: 'undoing', description: "'Undo' (decision 85)." },
         'bulk.cancel': { target: 'selecting', description: "'Close' (decision 85)." },
         'bulk.begin': {

@@ -22,6 +22,13 @@ const counting = (held: ReturnType<typeof sql>) => sql<number>`count(*) filter (
 
 const inIntake = (intake: string) => eq(submissions.intakeId, intakeOf(intake))
 
+const areMeant = ({ intake, submissions: ids }: Pick<Assigning, 'intake' | 'submissions'>) =>
+  ids === undefined ? inIntake(intake) : inArray(submissions.id, [...ids])
+
+/** The applications that a change of assignments is about. */
+const meantIn = (db: Database, assigning: Pick<Assigning, 'intake' | 'submissions'>) =>
+  db.select({ id: submissions.fellowshipId }).from(submissions).where(areMeant(assigning))
+
 /** All staff who may review, with their work in the intake. */
 export async function listReviewers(db: Database, tenant: string, intake: string): Promise<Reviewer[]> {
   const [staff, rows] = await Promise.all([
@@ -47,7 +54,11 @@ export async function listReviewers(db: Database, tenant: string, intake: string
     })
 }
 
-interface Assigning extends Assignment {
+interface Assigning extends Omit<Assignment, 'each'> {
+  /** Reviewers per application; all of them if left out. */
+  each?: number | undefined
+  /** The newest versions' ids; all of the intake if left out. */
+  submissions?: readonly string[] | undefined
   tenant: string
   /** Records each application. */
   entry: Entry
@@ -57,7 +68,7 @@ interface Assigning extends Assignment {
 
 /** Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. */
 export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
-  const { intake, reviewers, each, tenant, entry, draw = randomInt } = assigning
+  const { intake, reviewers, each = Number.POSITIVE_INFINITY, tenant, entry, draw = randomInt } = assigning
   const known = await listReviewers(db, tenant, intake)
   const chosen = known.filter(({ id }) => reviewers.includes(id))
   if (chosen.length < new Set(reviewers).size) throw invalid({ reviewers: 'Choose members who may review.' })
@@ -67,13 +78,17 @@ export async function assignEvenly(db: Database, assigning: Assigning): Promise<
     const applications = await tx
       .select({ id, fellowshipId, owner, version })
       .from(submissions)
-      .where(and(inIntake(intake), isNewestVersion))
+      .where(and(areMeant(assigning), isNewestVersion))
     const { isAssigned, average } = reviews
     const parts = await tx
       .select({ fellowshipId: reviews.fellowshipId, reviewer: reviews.reviewer, hasConflict: reviews.hasConflict })
       .from(reviews)
-      .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-      .where(and(inIntake(intake), or(isAssigned, reviews.hasConflict, isNotNull(average))))
+      .where(
+        and(
+          inArray(reviews.fellowshipId, meantIn(tx, assigning)),
+          or(isAssigned, reviews.hasConflict, isNotNull(average)),
+        ),
+      )
     const partsOf = new Map<string, typeof parts>()
     for (const part of parts) partsOf.set(part.fellowshipId, [...(partsOf.get(part.fellowshipId) ?? []), part])
     const added = spreadEvenly(
@@ -105,19 +120,16 @@ export async function assignEvenly(db: Database, assigning: Assigning): Promise<
 }
 
 /** Takes assignments without a review away from members. Returns their number. */
-export async function unassign(
-  db: Database,
-  { intake, reviewers, tenant, entry }: Omit<Assigning, 'each' | 'draw'>,
-): Promise<number> {
+export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 'draw'>): Promise<number> {
+  const { reviewers, tenant, entry } = removing
   const owners = reviewers.map((id) => ownerOf(tenant, subjectOf(id)))
   return db.transaction(async (tx) => {
-    const meant = tx.select({ id: submissions.id }).from(submissions).where(inIntake(intake))
     const gone = await tx
       .delete(reviews)
       .where(
         and(
           inArray(reviews.reviewer, owners),
-          inArray(reviews.submissionId, meant),
+          inArray(reviews.fellowshipId, meantIn(tx, removing)),
           eq(reviews.isAssigned, true),
           eq(reviews.hasConflict, false),
           sql`${reviews.average} is null`,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { array, number, object, string } from 'yup'
+import { DECISIONS_AT_ONCE } from '../../../domain/desk.ts'
 import { NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -27,8 +28,13 @@ const TAGS = ['Reviews']
 const SUBMISSION = '/api/desk/submissions/:id'
 
 const intakeQuery = object({ intake: string().default('') })
-const reviewersBody = { intake: string().default(''), reviewers: array(string().required()).min(1).required() }
-const assignBody = object({ ...reviewersBody, each: number().integer().min(1).required() })
+const reviewersBody = {
+  intake: string().default(''),
+  reviewers: array(string().required()).min(1).required(),
+  /** The ids of the applications' newest versions; all of the intake if left out. */
+  submissions: array(string().required()).max(DECISIONS_AT_ONCE).optional(),
+}
+const assignBody = object({ ...reviewersBody, each: number().integer().min(1).optional() })
 const unassignBody = object(reviewersBody)
 
 export function reviewRoutes(app: Api, { db, access, settings, now }: Context): void {
@@ -170,8 +176,9 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
       ...audited(access.for('assign'), 'submission.assign'),
       schema: {
         operationId: 'assignReviewers',
-        summary: 'Assign reviewers to every application of an intake, evenly at random',
-        description: 'Applications keep their reviewers, and get more until each has the given number.',
+        summary: 'Assign reviewers to the applications of an intake, evenly at random',
+        description:
+          'Applications keep their reviewers, and get more until each has `each`, or all of `reviewers` if it is left out.',
         tags: TAGS,
         body: assignBody,
         response: { 200: one(ASSIGNED, 'The number of new assignments.') },

@@ -19,7 +19,7 @@ import type { Intake, NewIntake } from '../../../domain/intakes.ts'
 import type { DeskRequest, NewRequest } from '../../../domain/informationRequests.ts'
 import type { LetterOutcome, LetterPreview, NewMessage, Publication, SentLetter } from '../../../domain/letters.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
-import type { DeskReviews, Review, Rubric } from '../../../domain/reviews.ts'
+import type { DeskReviews, HandAssignment, Review, Reviewer, Rubric } from '../../../domain/reviews.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
@@ -32,6 +32,7 @@ import { deskMachine } from '../../../machines/desk/desk.ts'
 import type { LoadedFigures } from '../../../machines/figures/contracts.ts'
 import { figuresMachine } from '../../../machines/figures/figures.ts'
 import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/contracts.ts'
+import { assignmentMachine } from '../../../machines/assignment/assignment.ts'
 import { informationRequestMachine } from '../../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
@@ -104,6 +105,8 @@ interface Contracts {
   saveReview: (review: Review & { id: string }) => Promise<DeskReviews>
   declareConflict: (id: string) => Promise<void>
   withdrawConflict: (id: string) => Promise<void>
+  loadReviewers: () => Promise<Reviewer[]>
+  saveAssignments: (assignment: HandAssignment) => Promise<number>
   loadReviews: () => Promise<LoadedReviews>
   saveRubric: (rubric: Rubric) => Promise<void>
   assign: (assignment: NewAssignment) => Promise<number>
@@ -167,6 +170,8 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       reviewsOf({ mine: { scores, note, version: 1 }, state: 'reviewed', others: [] }),
     declareConflict: async () => {},
     withdrawConflict: async () => {},
+    loadReviewers: async () => [REVIEWER],
+    saveAssignments: async () => 2,
     loadReviews: async () => ({ rubric: RUBRIC, reviewers: [REVIEWER] }),
     saveRubric: async () => {},
     assign: async () => 12,
@@ -213,6 +218,12 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       ),
     },
   })
+  const assignment = assignmentMachine.provide({
+    actors: {
+      loadReviewers: fromPromise<readonly Reviewer[], Record<string, never>>(() => contracts.loadReviewers()),
+      saveAssignments: fromPromise<number, HandAssignment>(({ input }) => contracts.saveAssignments(input)),
+    },
+  })
   const committee = committeeMachine.provide({
     actors: {
       watchRestored,
@@ -220,6 +231,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       keepWork,
       listing,
       informationRequest,
+      assignment,
       loadIntakes: fromPromise(contracts.loadIntakes),
       loadPage: fromPromise<CountedPage, (typeof done.asked)[number]>(({ input }) => {
         done.asked.push(input)

@@ -221,6 +221,17 @@ describe('assignments', () => {
       const removed = await chair.post('/api/desk/assignments/removal', { intake: '', reviewers: [one?.id] })
       expect(removed.json()).toEqual({ assignments: queue.toReview - 1 })
       expect((await list(caller)).toReview).toBe(0)
+
+      // By hand: chosen members get chosen applications, but none with a conflict of interest or an assignment.
+      const byHand = { submissions: [other, queue.items[2]?.id], reviewers: [one?.id] }
+      await caller.put(`/api/desk/submissions/${other}/conflict`, {})
+      expect((await chair.post('/api/desk/assignments', byHand)).json()).toEqual({ assignments: 1 })
+      expect((await chair.post('/api/desk/assignments', byHand)).json()).toEqual({ assignments: 0 })
+      const [waiting] = (await list(caller, { review: 'toReview' })).items
+      expect(waiting?.id).toBe(queue.items[2]?.id)
+      const elsewhere = { ...byHand, submissions: [queue.items[3]?.id] }
+      expect((await chair.post('/api/desk/assignments/removal', elsewhere)).json()).toEqual({ assignments: 0 })
+      expect((await chair.post('/api/desk/assignments/removal', byHand)).json()).toEqual({ assignments: 1 })
       await expect(
         assignEvenly(site.db, {
           intake: '',

@@ -1,0 +1,31 @@
+import type { HandAssignment, Reviewer } from '../../domain/reviews.ts'
+import { notProvided } from '../notProvided.ts'
+
+export interface AssignmentInput {
+  /** Ids of the newest versions. */
+  submissions: readonly string[]
+}
+
+export interface AssignmentContext extends AssignmentInput {
+  reviewers: readonly Reviewer[]
+  /** Ids of the chosen members. */
+  chosen: readonly string[]
+  change: HandAssignment['change']
+  /** The number of changed assignments. */
+  changed: number
+}
+
+export type AssignmentEvent =
+  | { type: 'assignment.retry' }
+  | { type: 'assignment.toggle'; reviewer: string }
+  | { type: 'assignment.save'; change: HandAssignment['change'] }
+  | { type: 'assignment.close' }
+
+/** 'expired': the user must log in again. */
+export type AssignmentEnd = 'closed' | 'expired'
+
+export const actorContracts = {
+  loadReviewers: notProvided<readonly Reviewer[], Record<string, never>>('loadReviewers'),
+  /** Returns the number of new or removed assignments. Can be repeated safely. */
+  saveAssignments: notProvided<number, HandAssignment>('saveAssignments'),
+}

@@ -1,0 +1,3 @@
+import type { AssignmentSnapshot } from './assignment.ts'
+
+export const assignmentState = ({ value }: AssignmentSnapshot) => value

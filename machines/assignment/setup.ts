@@ -1,0 +1,36 @@
+import { assign, emit, setup } from 'xstate'
+import type { HandAssignment, Reviewer } from '../../domain/reviews.ts'
+import { failureOf } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type AssignmentContext,
+  type AssignmentEnd,
+  type AssignmentEvent,
+  type AssignmentInput,
+} from './contracts.ts'
+
+export const assignmentSetup = setup({
+  types: {
+    context: {} as AssignmentContext,
+    input: {} as AssignmentInput,
+    output: {} as AssignmentEnd,
+    events: {} as AssignmentEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  guards: {
+    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    hasChosen: ({ context }) => context.chosen.length > 0,
+  },
+  actions: {
+    rememberReviewers: assign((_, params: { reviewers: readonly Reviewer[] }) => params),
+    toggle: assign(({ context: { chosen } }, { reviewer }: { reviewer: string }) => ({
+      chosen: chosen.includes(reviewer) ? chosen.filter((id) => id !== reviewer) : [...chosen, reviewer],
+    })),
+    rememberChange: assign((_, params: Pick<HandAssignment, 'change'>) => params),
+    rememberChanged: assign((_, params: { changed: number }) => params),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

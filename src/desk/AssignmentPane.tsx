@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { AssignmentActor } from '../../machines/assignment/assignment.ts'
+import { assignmentState } from '../../machines/assignment/selectors.ts'
+import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { applications } from './applications.ts'
+import classes from './desk.module.css'
+
+/** Assigns chosen members to the selected applications. */
+export function AssignmentPane({ committee }: { committee: CommitteeActor }) {
+  const assigning = useSelector(committee, ({ children }) => children.assignment)
+  return assigning === undefined ? null : <Assignment assigning={assigning} />
+}
+
+function Assignment({ assigning }: { assigning: AssignmentActor }) {
+  const state = useSelector(assigning, assignmentState)
+  const count = useSelector(assigning, ({ context }) => context.submissions.length)
+  const { change, changed } = useSelector(assigning, ({ context }) => context)
+  const close = () => assigning.send({ type: 'assignment.close' })
+  if (state === 'saved') {
+    return (
+      <Message tone="success" onDismiss={close}>
+        <p>
+          {change === 'assign' ? 'New' : 'Removed'} assignments: {changed}.
+        </p>
+      </Message>
+    )
+  }
+  return (
+    <Section heading={`Reviewers of ${applications(count)}`}>
+      {state === 'loading' && <Loading>Loading the members…</Loading>}
+      {state === 'saving' && <Loading>Saving the assignments…</Loading>}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => assigning.send({ type: 'assignment.retry' })} onDismiss={close}>
+          <p>We could not load the members.</p>
+        </Message>
+      )}
+      {state === 'notSaved' && (
+        <Message tone="error">
+          <p>We could not save the assignments. Please try again.</p>
+        </Message>
+      )}
+      {(state === 'choosing' || state === 'notSaved') && <Members assigning={assigning} />}
+    </Section>
+  )
+}
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
+function Members({ assigning }: { assigning: AssignmentActor }) {
+  const reviewers = useSelector(assigning, ({ context }) => context.reviewers)
+  const chosen = useSelector(assigning, ({ context }) => context.chosen)
+  const canSave = useSelector(assigning, (snapshot) => snapshot.can({ type: 'assignment.save', change: 'assign' }))
+  return (
+    <form
+      ref={focusFirst}
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        assigning.send({ type: 'assignment.save', change: 'assign' })
+      }}
+    >
+      {reviewers.length === 0 ? (
+        <p>There are no members to assign. With an external identity provider everyone can review any application.</p>
+      ) : (
+        <fieldset className={classes.parts}>
+          <legend>Members</legend>
+          {reviewers.map(({ id, email, assigned, reviewed }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() => assigning.send({ type: 'assignment.toggle', reviewer: id })}
+              />
+              {email} ({assigned} assigned, {reviewed} reviewed)
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p>Existing assignments stay. Members do not get applications with a conflict of interest, or their own.</p>
+      <div className={classes.answers}>
+        <Button type="submit" disabled={!canSave}>
+          Assign
+        </Button>
+        <Button
+          variant="default"
+          disabled={!canSave}
+          onClick={() => assigning.send({ type: 'assignment.save', change: 'remove' })}
+        >
+          Remove what is not reviewed
+        </Button>
+        <Button variant="default" onClick={() => assigning.send({ type: 'assignment.close' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

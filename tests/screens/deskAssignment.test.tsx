@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { withDocument } from './support/render.tsx'
+
+/** Decision 93: members are assigned by hand to the selected applications. */
+
+withDocument()
+
+async function openAssignment(changes: Partial<DeskWorld> = {}) {
+  const { user } = renderDesk(changes)
+  const row = await screen.findByRole('row', { name: /PB-2026-s2/ })
+  await user.click(within(row).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Assign reviewers…' }))
+  return user
+}
+const member = () =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: 'member@bank.example (12 assigned, 3 reviewed)' })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it.each([
+  ['Assign', 'assign', 'New assignments: 2.'],
+  ['Remove what is not reviewed', 'remove', 'Removed assignments: 2.'],
+] as const)('%s changes the selected applications, and keeps the selection', async (name, change, result) => {
+  const saveAssignments = vi.fn<DeskWorld['saveAssignments']>().mockResolvedValue(2)
+  const user = await openAssignment({ saveAssignments })
+  expect(button(name).disabled).toBe(true)
+  await user.click(await member())
+  await user.click(button(name))
+  await screen.findByText(result)
+  expect(saveAssignments).toHaveBeenCalledWith({ change, submissions: ['s2'], reviewers: ['a1'] })
+  await user.click(button('Close'))
+  expect(screen.getByText('1 application selected')).toBeDefined()
+})
+
+it('keeps the chosen members when the assignments could not be saved', async () => {
+  const user = await openAssignment({ saveAssignments: () => Promise.reject(refusal('failed')) })
+  await user.click(await member())
+  await user.click(button('Assign'))
+  await screen.findByText('We could not save the assignments. Please try again.')
+  expect((await member()).checked).toBe(true)
+  await user.click(button('Cancel'))
+  expect(screen.queryByRole('heading', { name: 'Reviewers of 1 application' })).toBeNull()
+})
+
+it('loads the members again, and says that an external provider has none', async () => {
+  const loadReviewers = vi
+    .fn<DeskWorld['loadReviewers']>()
+    .mockRejectedValueOnce(new Error('cut'))
+    .mockResolvedValue([])
+  const user = await openAssignment({ loadReviewers })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^There are no members to assign\./)
+  expect(button('Assign').disabled).toBe(true)
+})
