@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}', 'statecharts/tests/**/*.test.ts'],
+          include: ['tests/**/*.test.{ts,tsx}', '{statecharts,tools/paths}/tests/**/*.test.ts'],
           exclude: [...exclude, ...inDocument, ...onDatabase],
           isolate: false,
         },

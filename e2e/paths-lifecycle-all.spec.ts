@@ -1,19 +1,13 @@
-import { COVERING, readGenerators } from '../tests/generators/expression.ts'
-import { inBrowser } from '../tests/paths/browser.ts'
-import { planMachine } from '../tests/paths/plan.ts'
+import { plan } from 'xstate-paths/plan'
+import { MACHINES } from '../tests/model/machines.ts'
 import { walkFile } from './support/fileWalk.ts'
 import { expect, test } from './support/server.ts'
 
 /** Every lifecycle transition that a browser can take, each by its shortest path. */
 
-const file = planMachine('application', {
-  generators: readGenerators(COVERING),
-  text: COVERING,
-  paths: 'short',
-  seed: 1,
-  from: 'signedIn',
-  part: inBrowser,
-})
+const { application } = MACHINES
+const [file] = plan({ application }, { paths: 'short', inBrowser: true }).machines
+if (file === undefined) throw new Error('There are no paths')
 
 test('§4 has enough covering paths of the lifecycle', { tag: '@nightly' }, () => {
   expect(file.paths.length).toBeGreaterThanOrEqual(30)

@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { ensureDependencies } from './support/install.mjs'
-import { runPackage } from './support/run.mjs'
+import { root, run } from './support/run.mjs'
 
 /** Generates paths through the machines for testers; see `npm run paths -- --help`. */
 await ensureDependencies()
-process.exit(await runPackage('tsx', 'dist/cli.mjs', ['tests/paths/cli.ts', ...process.argv.slice(2)]))
+const command = path.join(root, 'tools/paths/bin/paths.mjs')
+process.exit(await run(process.execPath, [command, 'tests/paths/scenarios.ts', ...process.argv.slice(2)]))

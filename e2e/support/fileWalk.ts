@@ -1,12 +1,9 @@
-import type { Page } from 'playwright/test'
-import type { AnyMachineSnapshot } from 'xstate'
+import { test, type Page } from 'playwright/test'
+import type { Path, PathEvent } from 'xstate-paths'
+import { replayPath, type FileMachine, type FilePath } from 'xstate-paths/replay'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
-import type { Path, PathEvent } from '../../tests/model/model.ts'
-import { watch } from '../../tests/model/watch.ts'
-import type { FileMachine, FilePath } from '../../tests/paths/file.ts'
-import { decode } from '../../tests/paths/values.ts'
 import { createCaller, watchToken } from './api.ts'
 import { newAccount, openStep, save, signUp, writeMotivation } from './applicant.ts'
 import { realFiles } from './files.ts'
@@ -17,25 +14,6 @@ import { expect } from './server.ts'
 /** Runs an exported lifecycle path in a browser as a new applicant. Requests end as the path requires. */
 
 const HELD = ['loadFellowship', 'createFellowship', 'readDrafts', 'saveRecord', 'updateFellowship'] as const
-
-/** The path with the states that the file records. */
-function pathOf({ beginnings }: FileMachine, { beginning, steps }: FilePath): Path & { initial: AnyMachineSnapshot } {
-  const time = { now: 0 }
-  const clock = () => time.now
-  const watched = watch(applicationMachine)
-  const initial = watched.begin(decode(beginnings[beginning]?.input, clock)).snapshot
-  let snapshot = initial
-  return {
-    initial,
-    description: '',
-    steps: steps.map(({ event: encoded, state: value }) => {
-      const event = decode(encoded, clock) as PathEvent
-      time.now += event.elapsed ?? 0
-      snapshot = watched.step(snapshot, event).snapshot
-      return { event, state: Object.create(snapshot, { value: { value } }) as AnyMachineSnapshot }
-    }),
-  }
-}
 
 /** Saves a step without a form by its own button, not by an alert's 'Try again'. */
 async function confirm({ page }: Here, step: StepName) {
@@ -102,7 +80,7 @@ async function signUpHeld(page: Page, { email, password }: { email: string; pass
 
 /** @param origin the portal's origin */
 export async function walkFile(page: Page, origin: string, file: FileMachine, filePath: FilePath): Promise<void> {
-  const path = pathOf(file, filePath)
+  const path = { ...replayPath(applicationMachine, file, filePath), description: '' }
   const account = newAccount()
   const token = watchToken(page)
   const files = await realFiles()
@@ -117,4 +95,11 @@ export async function walkFile(page: Page, origin: string, file: FileMachine, fi
   else await page.goto('/application/progressdetails')
   await looks.loading(here)
   await walkPath({ executors, looks, calls, initial: path.initial }, here, path)
+}
+
+export { test }
+
+/** Runs a path of a spec that `npm run paths -- --format playwright` wrote. */
+export function walk(page: Page, file: FileMachine, path: FilePath): Promise<void> {
+  return walkFile(page, test.info().project.use.baseURL ?? '', file, path)
 }

@@ -5,7 +5,7 @@ import { isSectionOpen, STEP, stepDisplay, STEPS, type StepName } from '../../do
 import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import type { Leaf } from '../../tests/machines/leaf.ts'
-import type { Step } from '../../tests/model/model.ts'
+import type { Step } from 'xstate-paths'
 import {
   COURSES,
   BUTTONS,

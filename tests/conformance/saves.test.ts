@@ -10,7 +10,7 @@ import {
   LONG_ENOUGH,
   uploadSnapshot,
 } from '../model/application.ts'
-import { ChildSnapshot } from '../model/childSnapshot.ts'
+import { ChildSnapshot } from 'xstate-paths'
 import { journey } from '../model/journey.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'

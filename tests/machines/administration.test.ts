@@ -24,8 +24,8 @@ import {
   STATUS,
 } from '../model/administration.ts'
 import { journey as runJourney } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
-import type { PathEvent } from '../model/model.ts'
+import { stub } from 'xstate-paths/live'
+import type { PathEvent } from 'xstate-paths'
 
 const STUBS = { watchRestored: stub }
 

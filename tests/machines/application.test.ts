@@ -13,7 +13,7 @@ import {
   uploadSnapshot,
 } from '../model/application.ts'
 import { journey as anyJourney } from '../model/journey.ts'
-import { ChildSnapshot } from '../model/childSnapshot.ts'
+import { ChildSnapshot } from 'xstate-paths'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { at, confirmReview, loaded, savePersonalDetails, submit } from './applicationJourney.ts'
 
 /** Editing when applications close or open and when a newer intake starts. */

@@ -1,5 +1,5 @@
 import { STEP } from '../../domain/steps.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { LONG_ENOUGH } from '../model/application.ts'
 import { NO_EARLIER } from '../support/drafts.ts'

@@ -5,7 +5,7 @@ import { NOTHING_TYPED } from '../../domain/recordForms.ts'
 import type { DraftInput } from '../../machines/draft/contracts.ts'
 import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { done, failed, loaded, savePersonalDetails } from './applicationJourney.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import {
   at,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
-import { leavesOf } from '../model/choose.ts'
+import { leavesOf } from 'xstate-paths/choose'
 import type { Leaf } from './leaf.ts'
 import { testEveryPath } from './everyPath.ts'
 

@@ -4,8 +4,8 @@ import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWind
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../model/applicationsWindow.ts'
 import { journey } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
-import type { PathEvent } from '../model/model.ts'
+import { stub } from 'xstate-paths/live'
+import type { PathEvent } from 'xstate-paths'
 
 const request = { intent: 'logIn', place: 'home', target: '/progress-detail' }
 const enter = (elapsed: number): PathEvent => ({ type: 'entry.request', request, elapsed })

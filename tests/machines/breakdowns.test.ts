@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runPath } from '../model/live.ts'
+import { runPath } from 'xstate-paths/live'
 import { MACHINES, MACHINE_NAMES, type ModelledMachine } from '../model/machines.ts'
 
 const breakdowns = MACHINE_NAMES.flatMap((name) => {

@@ -23,7 +23,7 @@ import { sessionMachine } from '../../machines/session/session.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { prefillMachine } from '../../machines/prefill/prefill.ts'
 import { uploadMachine } from '../../machines/upload/upload.ts'
-import { stateNodesOf, transitionName } from '../model/chart.ts'
+import { stateNodesOf, transitionName } from 'xstate-paths/chart'
 
 const MACHINES: Record<string, AnyStateMachine> = {
   portal: portalMachine,

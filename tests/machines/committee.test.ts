@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Decision, DecisionOutcome } from '../../domain/desk.ts'
 import { decisionState, placeOf, positionOf, readingState, typedReason } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE, supersededOf } from '../model/committee.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
 import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
 

@@ -3,7 +3,7 @@ import type { CountedPage } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { listState, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import { committeeModel, LAST_PAGE } from '../model/committee.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { deskSubmissionOf } from '../support/desk.ts'
 import { done, failed, first, journey, journeyOf, listed, next, open } from './committeeJourney.ts'
 

@@ -2,8 +2,8 @@ import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
 import { journey as runJourney } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
-import type { Model, PathEvent } from '../model/model.ts'
+import { stub } from 'xstate-paths/live'
+import type { Model, PathEvent } from 'xstate-paths'
 import { deskSubmissionOf } from '../support/desk.ts'
 
 export const STUBS = {

@@ -5,7 +5,7 @@ import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { bulkState, listState, readingState } from '../../machines/committee/selectors.ts'
 import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { deskSubmissionOf } from '../support/desk.ts'
 import { STUBS, done, failed, first, journey, journeyOf, listed, open } from './committeeJourney.ts'
 

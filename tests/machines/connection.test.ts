@@ -5,7 +5,7 @@ import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { connectionState, type ConnectionState } from '../../machines/connection/selectors.ts'
 import { connectionModel } from '../model/connection.ts'
 import { journey } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
+import { stub } from 'xstate-paths/live'
 import type { Leaf } from './leaf.ts'
 import { testEveryPath } from './everyPath.ts'
 

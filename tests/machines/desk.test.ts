@@ -15,8 +15,8 @@ import {
   STAFF_IDLE_MS,
 } from '../model/desk.ts'
 import { journey as runJourney } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
-import type { Model, PathEvent } from '../model/model.ts'
+import { stub } from 'xstate-paths/live'
+import type { Model, PathEvent } from 'xstate-paths'
 import { testEveryPath } from './everyPath.ts'
 
 const STUBS = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Model, PathEvent } from '../model/model.ts'
+import type { Model, PathEvent } from 'xstate-paths'
 import { administrationModel, FIRST_PAGE as COURSES, STATUS } from '../model/administration.ts'
 import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
 import { deskModels, READER } from '../model/desk.ts'
 import { journey } from '../model/journey.ts'
 import { MACHINES } from '../model/machines.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { stub } from '../model/live.ts'
+import { stub } from 'xstate-paths/live'
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const lost = (contract: string): PathEvent => ({

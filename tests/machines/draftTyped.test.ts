@@ -5,7 +5,7 @@ import { offerOf, replacedOf, shownFormOf, storedOf } from '../../machines/draft
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { draftModels, OURS } from '../model/draft.ts'
 import { journey } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
+import { stub } from 'xstate-paths/live'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
 import { failure, startDraft, typed } from './startDraft.ts'
 

@@ -7,7 +7,7 @@ import {
   receiptState,
   versionsOf,
 } from '../../machines/earlierApplications/selectors.ts'
-import { leavesOf } from '../model/choose.ts'
+import { leavesOf } from 'xstate-paths/choose'
 import { earlierApplicationsModel } from '../model/earlierApplications.ts'
 import { journey } from '../model/journey.ts'
 import { EARLIER, EARLIER_SUBMISSION } from '../support/submission.ts'

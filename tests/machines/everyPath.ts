@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { coverageOf, runEveryPath } from '../model/coverage.ts'
-import type { LiveOptions } from '../model/live.ts'
+import type { LiveOptions } from 'xstate-paths/live'
 import { MACHINES, machineOf, type MachineName, type ModelledMachine } from '../model/machines.ts'
 
 /** The committee has about 30,000 edges. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { handoverModel } from '../model/handover.ts'
 import { journey } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
-import type { PathEvent } from '../model/model.ts'
+import { stub } from 'xstate-paths/live'
+import type { PathEvent } from 'xstate-paths'
 import { testEveryPath } from './everyPath.ts'
 
 /** Once the app has taken over, nothing else happens; until then the screen stays. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { earlierApplicationsModel } from '../model/earlierApplications.ts'
 import { journey } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
-import type { Model, PathEvent } from '../model/model.ts'
+import { stub } from 'xstate-paths/live'
+import type { Model, PathEvent } from 'xstate-paths'
 import { submissionsModels } from '../model/submissions.ts'
 import { EARLIER, EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../domain/documents.ts'
 import { sameFileAs } from '../../machines/application/sameFile.ts'
 import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import { applicationModel } from '../model/application.ts'
-import { ChildSnapshot } from '../model/childSnapshot.ts'
+import { ChildSnapshot } from 'xstate-paths'
 import { journey } from '../model/journey.ts'
 import { at, loaded } from './applicationJourney.ts'
 

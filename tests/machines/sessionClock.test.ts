@@ -3,8 +3,8 @@ import { signOutAt } from '../../machines/session/selectors.ts'
 import type { SessionSnapshot } from '../../machines/session/session.ts'
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
-import { stub } from '../model/live.ts'
-import type { PathEvent } from '../model/model.ts'
+import { stub } from 'xstate-paths/live'
+import type { PathEvent } from 'xstate-paths'
 import { sessionModel } from '../model/session.ts'
 
 /** Clock checks of the idle timer after a device slept without running timers. */

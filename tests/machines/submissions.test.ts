@@ -4,7 +4,7 @@ import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { journey } from '../model/journey.ts'
 import { AMENDED, AS_SUBMITTED, SUBMITTED_AGAIN, submissionsModels, VERSION_2 } from '../model/submissions.ts'
-import { stub } from '../model/live.ts'
+import { stub } from 'xstate-paths/live'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { SubmissionsSnapshot } from '../../machines/submissions/submissions.ts'
-import { leavesOf } from '../model/choose.ts'
+import { leavesOf } from 'xstate-paths/choose'
 import { SUBMISSION } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
 import { testEveryPath } from './everyPath.ts'

@@ -5,7 +5,7 @@ import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { documentStateOf, uploadViewOf } from '../../machines/upload/selectors.ts'
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { journey } from '../model/journey.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 
 const choose = (file: object): PathEvent => ({ type: 'file.chosen', file })

@@ -6,7 +6,7 @@ import type { ReferenceItem } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import type { AdministrationEvent, ReferencePage, Removal } from '../../machines/administration/contracts.ts'
 import { intakeState, referenceState, staffState, windowState } from '../../machines/administration/selectors.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 export const STATUS: ApplicationsStatus = { id: '7', open: true, closingDate: '2026-11-30' }
 export const INTAKE: NewIntake = { name: '2027', openingDate: null, closingDate: '2027-11-30' }

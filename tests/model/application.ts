@@ -17,8 +17,7 @@ import type { ApplicationContext, ApplicationEvent } from '../../machines/applic
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
 import type { TabMessage } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
-import { ChildSnapshot } from './childSnapshot.ts'
+import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 import {
   COMPLETE_RECORDS,
   COURSE_VALUES,

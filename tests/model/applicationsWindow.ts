@@ -4,7 +4,7 @@ import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import type { ApplicationsWindowEvent, EntryAllowed } from '../../machines/applicationsWindow/contracts.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 export const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '1970-01-10' }
 export const CLOSED: ApplicationsStatus = { ...OPEN, open: false }

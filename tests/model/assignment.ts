@@ -1,7 +1,7 @@
 import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../../machines/assignment/contracts.ts'
 import { REVIEWER } from '../support/desk.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const events = {
   'assignment.retry': [{ type: 'assignment.retry' }],

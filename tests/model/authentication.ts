@@ -7,7 +7,7 @@ import type {
   EndedSignIn,
   EntryRequested,
 } from '../../machines/authentication/contracts.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 import { PROFILE } from '../support/applicant.ts'
 
 const request = { intent: 'logIn', place: 'header', target: '/progress-detail' }

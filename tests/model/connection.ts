@@ -1,6 +1,6 @@
 import { CONNECTION_RESTORED_MS } from '../../domain/limits.ts'
 import { connectionMachine, type ConnectionEvent } from '../../machines/connection/connection.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 const events = {
   'connection.lost': [{ type: 'connection.lost' }],
@@ -9,7 +9,6 @@ const events = {
 
 export const connectionModel = createModel({
   machine: connectionMachine,
-  input: () => undefined,
   events,
   outcomes: { checkConnection: { done: [undefined], error: [{ failure: 'disconnected' }] } },
   breakdowns: { watcher: [new Error('broken')] },

@@ -1,6 +1,6 @@
 import type { Country } from '../../domain/entities.ts'
 import { courseChoiceMachine, type CourseChoiceEvent } from '../../machines/courseChoice/courseChoice.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
 
 export const ANTARCTICA: Country = { id: 10, code: 'AQ', name: 'Antarctica' }

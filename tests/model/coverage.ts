@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { PathFailure } from './pathText.ts'
-import { stateNodesOf, transitionNamesOf } from './chart.ts'
-import { runPath, type LiveOptions, type PathRun } from './live.ts'
-import type { Model, Path, Step } from './model.ts'
+import { PathFailure } from 'xstate-paths/text'
+import { stateNodesOf, transitionNamesOf } from 'xstate-paths/chart'
+import { runPath, type LiveOptions, type PathRun } from 'xstate-paths/live'
+import type { Model, Path, Step } from 'xstate-paths'
 import { recordCoverage } from './record.ts'
 
 /**

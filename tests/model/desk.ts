@@ -3,7 +3,7 @@ import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import type { DeskEvent } from '../../machines/desk/contracts.ts'
 import { deskMachine } from '../../machines/desk/desk.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 export const READER = { ...PROFILE, permissions: ['committeeMember'] }
 export const ADMINISTRATOR = { ...PROFILE, permissions: ['admin'] }

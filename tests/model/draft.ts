@@ -5,7 +5,7 @@ import { draftMachine } from '../../machines/draft/draft.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, emptyBefore, NO_EARLIER } from '../support/drafts.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 export const OURS = { motivation: '<p>Because</p>' }
 export const THEIRS = { motivation: '<p>Why not</p>' }

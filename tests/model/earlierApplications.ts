@@ -1,7 +1,7 @@
 import type { EarlierApplicationsEvent } from '../../machines/earlierApplications/contracts.ts'
 import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
 import { EARLIER, EARLIER_SUBMISSION } from '../support/submission.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 const events = {
   'earlierApplications.retry': [{ type: 'earlierApplications.retry' }],
@@ -11,7 +11,6 @@ const events = {
 
 export const earlierApplicationsModel = createModel({
   machine: earlierApplicationsMachine,
-  input: () => undefined,
   events,
   outcomes: {
     loadEarlier: { done: [EARLIER], error: [new Error('cut'), { failure: 'disconnected' }] },

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { figuresMachine, type FiguresSnapshot } from '../../machines/figures/figures.ts'
 import type { FiguresEvent } from '../../machines/figures/contracts.ts'
 import { FIGURES, INTAKES } from '../support/desk.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 /** Limits the graph to one other intake. */
 const isCurrent = (snapshot: AnyMachineSnapshot) => (snapshot as FiguresSnapshot).context.intake === ''
@@ -15,7 +15,6 @@ const events = {
 
 export const figuresModel = createModel({
   machine: figuresMachine,
-  input: () => undefined,
   events,
   outcomes: {
     loadFigures: {

@@ -1,5 +1,5 @@
 import { handoverMachine, type HandoverEvent } from '../../machines/handover/handover.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 const events = {
   'portal.ready': [{ type: 'portal.ready' }],
@@ -12,7 +12,6 @@ const events = {
 
 export const handoverModel = createModel({
   machine: handoverMachine,
-  input: () => undefined,
   events,
   outcomes: {
     loadScreen: { done: [undefined], error: [new Error('broken')] },

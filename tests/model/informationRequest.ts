@@ -5,7 +5,7 @@ import {
   type InformationRequestSnapshot,
 } from '../../machines/informationRequest/informationRequest.ts'
 import { NEW_REQUEST, OPEN_REQUEST, REQUESTED_AT } from '../support/desk.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const { id: _, ...TYPED } = NEW_REQUEST
 const LATE = { ...TYPED, until: '2020-01-01' }

@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyMachineSnapshot, StateValue } from 'xstate'
-import { runPath, type PathRun } from './live.ts'
-import type { Model, PathEvent } from './model.ts'
+import { runPath, type PathRun } from 'xstate-paths/live'
+import type { Model, PathEvent } from 'xstate-paths'
 
 /** Runs a hand-written journey. Its test states the expected results, because generated expectations would follow a wrong target. */
 export async function journey(

@@ -3,7 +3,7 @@ import type { MailWay } from '../../domain/letters.ts'
 import { lettersMachine, type LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LettersEvent } from '../../machines/letters/contracts.ts'
 import { lettersOf, previewOf, INTAKES } from '../support/desk.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const known = (snapshot: AnyMachineSnapshot) => snapshot as LettersSnapshot
 /** Limits the graph to one intake and one decision. */
@@ -42,7 +42,6 @@ const modelOf = (mail: MailWay) => {
   const loaded = { letters: lettersOf({ mail }), intakes: INTAKES }
   return createModel({
     machine: lettersMachine,
-    input: () => undefined,
     events,
     outcomes: {
       loadLetters: { done: [loaded], error: [cut, expired] },

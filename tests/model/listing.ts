@@ -1,5 +1,5 @@
 import { listingMachine, type ListItem } from '../../machines/listing/listing.ts'
-import { createModel } from './model.ts'
+import { createModel } from 'xstate-paths'
 
 const COURSES = [{ id: '1', name: 'Actuarial Science' }]
 

@@ -1,9 +1,11 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
+import type { MachinePaths, Model } from 'xstate-paths'
 import { administrationModel, rolesElsewhereModel } from './administration.ts'
 import { amendedApplicationModel, applicationModel, openedOnSubmitModel, staffApplicationModel } from './application.ts'
 import { assignmentModel } from './assignment.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
+import { isInBrowser } from './browser.ts'
 import { committeeModels } from './committee.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
@@ -16,8 +18,7 @@ import { draftModels } from './draft.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
 import { handoverModel } from './handover.ts'
 import { listingModels } from './listing.ts'
-import { stub } from './live.ts'
-import type { Model } from './model.ts'
+import { stub } from 'xstate-paths/live'
 import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
 import { sessionModel } from './session.ts'
@@ -27,8 +28,7 @@ import { uploadModels } from './upload.ts'
 
 /** Every machine with its models by start, and stubs for its other actors. */
 
-export interface ModelledMachine {
-  models: Readonly<Record<string, Model>>
+export interface ModelledMachine extends Omit<MachinePaths, 'words'> {
   stubs: Record<string, AnyActorLogic>
 }
 
@@ -58,12 +58,19 @@ export const MACHINES = {
       staff: staffApplicationModel,
     },
     stubs: {},
+    browser: { module: '../../e2e/support/fileWalk.ts', start: 'signedIn', takes: isInBrowser },
   },
   upload: { models: uploadModels, stubs: {} },
   courseChoice: { models: courseChoiceModels, stubs: {} },
   draft: {
     models: draftModels,
     stubs: still('watchTab'),
+    explained: {
+      'draft.unchanged --draft.documentUploaded [isNewDocument]--> draft.typing':
+        'a draft with a document is not unchanged, so every document is new here',
+      'draft.offering --draft.documentUploaded [isNewDocument]--> draft.typing':
+        'a draft with a document gets no offer, so every document is new here',
+    },
   },
   submissions: {
     models: submissionsModels,

@@ -1,6 +1,6 @@
 import type { OwnDataEvent } from '../../machines/ownData/contracts.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 const events = {
   'archive.download': [{ type: 'archive.download' }],
@@ -12,7 +12,6 @@ const events = {
 
 export const ownDataModel = createModel({
   machine: ownDataMachine,
-  input: () => undefined,
   events,
   outcomes: {
     downloadOwnData: { done: [undefined], error: [new Error('cut')] },

@@ -1,5 +1,5 @@
 import { portalMachine, type PortalEvent } from '../../machines/portal/portal.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 const BROKEN = [new Error('broken')]
 

@@ -3,7 +3,7 @@ import type { DraftEvent } from '../../machines/draft/contracts.ts'
 import type { PrefillEvent } from '../../machines/prefill/contracts.ts'
 import { prefillMachine } from '../../machines/prefill/prefill.ts'
 import { EARLIER_SUBMISSION, LAST_APPLICATION } from '../support/submission.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 const events = {
   'offer.accept': [{ type: 'offer.accept' }],

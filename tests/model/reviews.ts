@@ -2,7 +2,7 @@ import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import type { ReviewsEvent, ReviewsInput } from '../../machines/reviews/contracts.ts'
 import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
 import { REVIEWER, RUBRIC } from '../support/desk.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const events = {
   'reviews.retry': [{ type: 'reviews.retry' }],

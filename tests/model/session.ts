@@ -1,5 +1,5 @@
 import { sessionMachine, type SessionEvent } from '../../machines/session/session.ts'
-import { createModel, type PathEvent } from './model.ts'
+import { createModel, type PathEvent } from 'xstate-paths'
 
 const events = {
   'activity.seen': [

@@ -6,7 +6,7 @@ import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const { personalDetails, courseDetails, motivation } = SUBMISSION.application
 

@@ -1,6 +1,6 @@
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import type { UploadEvent } from '../../machines/upload/contracts.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const NAME_OF_33_CHARACTERS = 'a'.repeat(33)
 

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MACHINE_NAMES } from '../model/machines.ts'
+import { MACHINE_NAMES, type MachineName } from '../model/machines.ts'
+import { countsOf, missing } from '../../tools/paths/file/coverage.ts'
+import type { FileMachine, PathsFile } from '../../tools/paths/file/file.ts'
+import { replayFile } from '../../tools/paths/file/replayFile.ts'
 import { observedOf, paths, root } from './asked.ts'
-import { countsOf, missing } from './coverage.ts'
-import { EXPLAINED } from './explained.ts'
-import type { FileMachine, PathsFile } from './file.ts'
-import { replayFile } from './replayFile.ts'
+import project from './scenarios.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paths-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,7 +24,7 @@ describe('the covering paths of all machines', () => {
     expect(code).toBe(0)
     expect(out).toContain(`Replayed from ${file}`)
 
-    const replayed = await replayFile(file, root)
+    const replayed = replayFile(file, project)
     expect(replayed.map(({ file: { machine } }) => machine)).toEqual(MACHINE_NAMES)
     for (const { coverage } of replayed) {
       expect(missing(coverage)).toEqual([])
@@ -33,44 +33,18 @@ describe('the covering paths of all machines', () => {
   })
 
   it('match their schema', () => {
-    const schema = JSON.parse(readFileSync(path.join(root, 'tests/paths/paths.schema.json'), 'utf8')) as object
+    const schema = JSON.parse(readFileSync(path.join(root, 'tools/paths/file/paths.schema.json'), 'utf8')) as object
     const validate = new Ajv2020().compile(schema)
     expect(validate(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(validate.errors)).toBe(true)
   })
 
-  it('are replayed by modules that import only XState and the machine', () => {
-    const seen = new Set<string>()
-    const packages = new Set<string>()
-    function read(module: string) {
-      if (seen.has(module)) return
-      seen.add(module)
-      for (const [, name = ''] of readFileSync(module, 'utf8').matchAll(
-        /^(?:import|export)(?! type)[^'"]*from '([^']+)'/gm,
-      )) {
-        if (name.startsWith('.')) read(path.resolve(path.dirname(module), name))
-        else packages.add(name)
-      }
-    }
-    read(path.join(root, 'tests/paths/replay.ts'))
-    expect([...packages]).toEqual(['xstate'])
-    expect([...seen].map((module) => path.relative(root, module)).sort()).toEqual([
-      'tests/model/chart.ts',
-      'tests/model/childSnapshot.ts',
-      'tests/model/watch.ts',
-      'tests/paths/replay.ts',
-      'tests/paths/values.ts',
-    ])
-  })
-
   it('leave out exactly the explained guard results', () => {
     const machines = (JSON.parse(readFileSync(file, 'utf8')) as PathsFile).machines
-    const unreached = machines.flatMap((each) => {
+    for (const each of machines) {
       const { allowed, refused } = observedOf(each)
-      return Object.keys(EXPLAINED).filter(
-        (name) => name.startsWith(`${each.machine}.`) && !(allowed.has(name) && refused.has(name)),
-      )
-    })
-    expect(unreached.sort()).toEqual(Object.keys(EXPLAINED).sort())
+      const names = Object.keys(project[each.machine as MachineName].explained ?? {})
+      expect(names.filter((name) => allowed.has(name) && refused.has(name))).toEqual([])
+    }
   })
 
   it('refuses a path that leads elsewhere, naming the steps so far', async () => {

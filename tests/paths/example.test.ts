@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { expect, it } from 'vitest'
 import { listingMachine, type ListItem, type ListName } from '../../machines/listing/listing.ts'
-import type { FileMachine } from './file.ts'
+import type { FileMachine } from 'xstate-paths/replay'
 
 /** A path with its own executors, quoted in docs/paths.md. */
 

@@ -1,31 +1,25 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CONDITIONS, GENERATORS } from '../generators/expression.ts'
-import { leadingTo } from '../generators/graph.ts'
-import { transitionsOf } from '../model/chart.ts'
-import { MACHINE_NAMES, machineOf, type MachineName } from '../model/machines.ts'
-import { readArguments } from './arguments.ts'
-import { NOT_IN_BROWSER, whyNotInBrowser } from './browser.ts'
-import type { PathsFile } from './file.ts'
-import { toGherkin } from './gherkin.ts'
-import { toGraphWalker } from './graphwalker.ts'
-import { toManual } from './manual.ts'
-import { graphOf } from './modelGraph.ts'
-import { plan } from './plan.ts'
-import { toPlaywright } from './playwright.ts'
-import { beginningsOf } from './ask.ts'
-import { doWords, seeWords } from './words.ts'
-
-function asked(...args: string[]) {
-  const command = readArguments(args)
-  if (command.kind !== 'generate') throw new Error('Nothing is generated')
-  return command
-}
+import { plan } from 'xstate-paths/plan'
+import { transitionsOf } from 'xstate-paths/chart'
+import type { PathsFile } from '../../tools/paths/file/file.ts'
+import { toGherkin } from '../../tools/paths/formats/gherkin.ts'
+import { toGraphWalker } from '../../tools/paths/formats/graphwalker.ts'
+import { toManual } from '../../tools/paths/formats/manual.ts'
+import { toPlaywright } from '../../tools/paths/formats/playwright.ts'
+import { doWords, seeWords } from '../../tools/paths/formats/words.ts'
+import { CONDITIONS, GENERATORS } from '../../tools/paths/generators/expression.ts'
+import { leadingTo } from '../../tools/paths/generators/graph.ts'
+import { graphOf } from '../../tools/paths/modelGraph.ts'
+import { NOT_IN_BROWSER, whyNotInBrowser } from '../model/browser.ts'
+import { MACHINE_NAMES, machineOf, MACHINES, type MachineName } from '../model/machines.ts'
+import { asked } from './asked.ts'
+import project from './scenarios.ts'
 
 function generated(...args: string[]) {
   const command = asked(...args)
-  return { ...command, file: plan(command.names, command.ask) }
+  return { ...command, file: plan(command.project, command.ask) }
 }
 
 const stepsOf = ({ machines }: PathsFile) =>
@@ -38,34 +32,38 @@ describe('manual and Gherkin formats', () => {
 
   it('have an action and an expected result for every step', () => {
     for (const { machine, step } of stepsOf(file)) {
-      expect(doWords(machine, step), JSON.stringify(step)).toMatch(/^[A-Z'].{5,}/)
-      expect(seeWords(machine, step.state), JSON.stringify(step.state)).toMatch(/^\S.{5,}/)
+      expect(doWords(project[machine], step), JSON.stringify(step)).toMatch(/^[A-Z'].{5,}/)
+      expect(seeWords(project[machine], step.state), JSON.stringify(step.state)).toMatch(/^\S.{5,}/)
     }
   })
 
   it('have words for every start', () => {
     for (const name of MACHINE_NAMES)
-      for (const beginning of Object.keys(beginningsOf(name)))
+      for (const beginning of Object.keys(MACHINES[name].models))
         expect(
-          toManual({ ...file, machines: [{ ...onlyOf(file, name), paths: [{ beginning, way: 0, steps: [] }] }] }),
-        ).toContain('### 1. ')
+          toManual(
+            { ...file, machines: [{ ...onlyOf(file, name), paths: [{ beginning, way: 0, steps: [] }] }] },
+            project,
+          ),
+        ).not.toContain('### 1. Start: ')
   })
 
   it('manual steps state the action and the expected result', () => {
     const manual = toManual(
       generated('--machine', 'upload', '--generator', 'a_star(reached_vertex(error.fileTooLarge))', '--from', 'empty')
         .file,
+      project,
     )
     expect(manual).toContain('### 1. Open a step with a document that is not uploaded yet')
     expect(manual).toMatch(
       /\| 1 \| Press 'Upload File…' and choose scan\.pdf \(2\.00 MB, 2097153 bytes\) \| .*'File size exceeds maximum upload limit\.' .*The file cannot be fixed here.* \| \|/,
     )
-    const rows = toManual(file).match(/^\| [1-9]\d* \|/gm)
+    const rows = toManual(file, project).match(/^\| [1-9]\d* \|/gm)
     expect(rows).toHaveLength(stepsOf(file).length)
   })
 
   it('Gherkin has a scenario per path, with When and Then per step', () => {
-    const gherkin = toGherkin(file)
+    const gherkin = toGherkin(file, project)
     const count = (pattern: RegExp) => gherkin.match(pattern)?.length ?? 0
     const paths = file.machines.reduce((sum, { paths: all }) => sum + all.length, 0)
     expect(count(/^Feature: /gm)).toBe(MACHINE_NAMES.length)
@@ -91,14 +89,16 @@ interface GraphWalkerModel {
 }
 
 describe('models for GraphWalker', () => {
-  const { names, ask } = asked('--generator', 'weighted_random(edge_coverage(100))')
-  const written = JSON.parse(toGraphWalker(names, ask)) as { models: GraphWalkerModel[] }
+  const { ask } = asked('--generator', 'weighted_random(edge_coverage(100))')
+  const written = JSON.parse(toGraphWalker(project, ask)) as { models: GraphWalkerModel[] }
 
   it('match GraphWalker’s format', () => {
-    const schema = JSON.parse(readFileSync(new URL('graphwalker.schema.json', import.meta.url), 'utf8')) as object
+    const schema = JSON.parse(
+      readFileSync(new URL('../../tools/paths/formats/graphwalker.schema.json', import.meta.url), 'utf8'),
+    ) as object
     const validate = new Ajv2020().compile(schema)
     expect(validate(written), JSON.stringify(validate.errors)).toBe(true)
-    expect(written.models).toHaveLength(MACHINE_NAMES.flatMap((name) => Object.keys(beginningsOf(name))).length)
+    expect(written.models).toHaveLength(MACHINE_NAMES.flatMap((name) => Object.keys(MACHINES[name].models)).length)
   })
 
   it('pass the checks of GraphWalker’s model checker', () => {
@@ -149,25 +149,28 @@ describe('Playwright format', () => {
     const { file } = generated('--format', 'playwright', '--paths', 'short')
     const [only] = file.machines
     expect(only?.paths.length).toBeGreaterThanOrEqual(30)
-    const spec = toPlaywright(file, 'coverage/lifecycle.spec.ts')
-    expect(spec).toContain("import { walkFile } from '../e2e/support/fileWalk.ts'")
+    const spec = toPlaywright(file, project, {
+      scenarios: 'tests/paths/scenarios.ts',
+      out: 'coverage/lifecycle.spec.ts',
+    })
+    expect(spec).toContain("import { test, walk } from '../e2e/support/fileWalk.ts'")
     expect(spec).toContain('"machine": "application"')
   })
 
   it('refuses other machines with a message', () => {
     expect(() => generated('--format', 'playwright', '--machine', 'draft')).toThrow(
-      "A browser walks 'application' alone, not 'draft'; docs/paths.md says how to add executors.",
+      "Paths of draft cannot run in a browser: the scenarios have no 'browser' for it.",
     )
   })
 
   it('uses every reason for excluding an edge', () => {
-    const { edges } = graphOf(beginningsOf('application')['signedIn'] as never)
+    const { edges } = graphOf(MACHINES.application.models.signedIn)
     const reasons = new Set(edges.map(({ step }) => whyNotInBrowser(step)).filter((why) => why !== undefined))
     expect([...reasons].sort()).toEqual(NOT_IN_BROWSER.map(([why]) => why).sort())
   })
 
   it('takes all transitions except excluded ones', () => {
-    const { edges } = graphOf(beginningsOf('application')['signedIn'] as never)
+    const { edges } = graphOf(MACHINES.application.models.signedIn)
     const walked = edges.filter(({ step, isRefusal }) => !isRefusal && whyNotInBrowser(step) === undefined)
     const taken = new Set(walked.flatMap(({ observed }) => [...observed.transitions]))
     expect(taken.size).toBeGreaterThanOrEqual(66)

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MACHINE_NAMES, machineOf } from '../model/machines.ts'
-import { observedOf, only, paths, planned, root } from './asked.ts'
-import { coverageOf, missing } from './coverage.ts'
-import type { FileMachine } from './file.ts'
-import { coverageText, pathsText } from './text.ts'
+import { machineOf, MACHINES } from '../model/machines.ts'
+import { coverageOf, missing } from '../../tools/paths/file/coverage.ts'
+import type { FileMachine } from '../../tools/paths/file/file.ts'
+import { coverageText, pathsText } from '../../tools/paths/formats/text.ts'
+import { observedOf, only, paths, planned } from './asked.ts'
 
 const states = ({ paths: all }: FileMachine) => all.map(({ steps }) => steps.map(({ state }) => JSON.stringify(state)))
 
@@ -67,7 +66,9 @@ describe('npm run paths', () => {
 
   it('lists missing and excluded items', () => {
     const file = only(planned('--machine', 'draft', '--from', 'empty', '--generator', 'random(length(3))'))
-    const text = coverageText('some.json', [{ file, coverage: coverageOf(machineOf('draft'), observedOf(file)) }])
+    const text = coverageText('some.json', [
+      { file, coverage: coverageOf(machineOf('draft'), observedOf(file), MACHINES.draft.explained) },
+    ])
     expect(text).toContain('state not reached: draft.conflict')
     expect(text).toMatch(/states +\d+ of \d+ +\d\d? %/)
     expect(text).toContain(
@@ -100,12 +101,5 @@ describe('npm run paths', () => {
     expect(code).toBe(1)
     expect(out).toBe('')
     expect(error).toMatch(/^There is no state 'nowhere' in listing\. .*\(--help lists the options\.\)\s*$/)
-  })
-
-  it.each(MACHINE_NAMES)('%s is exported by its module', async (name) => {
-    const { module, export: exported } = planned('--machine', name, '--generator', 'random(length(1))')
-      .machines[0] as FileMachine
-    const modules = (await import(path.join(root, module))) as Record<string, unknown>
-    expect(modules[exported]).toBe(machineOf(name))
   })
 })

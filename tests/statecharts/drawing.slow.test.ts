@@ -5,7 +5,7 @@ import { mermaidOf } from 'xstate-charts/mermaid'
 import { svgOf } from 'xstate-charts/svg'
 import { describe, expect, it } from 'vitest'
 import project from '../../statecharts.config.ts'
-import { stateNodesOf, transitionNamesOf } from '../model/chart.ts'
+import { stateNodesOf, transitionNamesOf } from 'xstate-paths/chart'
 
 interface Rectangle {
   x: number

@@ -1,8 +1,8 @@
 import { chartOf, statesOf } from 'xstate-charts/chart'
 import { describe, expect, it } from 'vitest'
 import { MACHINE_NAMES, MACHINES, machineOf } from '../model/machines.ts'
-import type { Model } from '../model/model.ts'
-import { nothingSighted, sightStep } from '../model/observe.ts'
+import type { Model } from 'xstate-paths'
+import { nothingSighted, sightStep } from 'xstate-paths/observe'
 
 describe.each(MACHINE_NAMES)('a path of %s', (name) => {
   it('is recorded under the names in the chart', () => {

@@ -5,7 +5,7 @@ import type { ApplicationsWindowEvent } from '../../../machines/applicationsWind
 import { ROUTES } from '../../../domain/routes.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { applicationsWindowModels, CLOSED, OPEN } from '../../model/applicationsWindow.ts'
-import type { Offered } from '../../model/choose.ts'
+import type { Offered } from 'xstate-paths/choose'
 import { expectDialog, expectSame, expectText, knownButton, link, openDialog } from './look.ts'
 import { openStage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'

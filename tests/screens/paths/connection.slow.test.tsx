@@ -1,7 +1,7 @@
 import type { ConnectionEvent, ConnectionSnapshot } from '../../../machines/connection/connection.ts'
 import type { Leaf } from '../../machines/leaf.ts'
 import { connectionModel } from '../../model/connection.ts'
-import type { Offered } from '../../model/choose.ts'
+import type { Offered } from 'xstate-paths/choose'
 import { expectButton, expectSame, expectText, knownButton } from './look.ts'
 import { openStage } from './stage.tsx'
 import { testScreenPaths, type Executors, type Looks } from './screenPaths.ts'

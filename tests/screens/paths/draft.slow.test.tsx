@@ -4,7 +4,7 @@ import type { DraftContext, DraftEvent, Theirs } from '../../../machines/draft/c
 import type { DraftSnapshot } from '../../../machines/draft/draft.ts'
 import { hourOf } from '../../../src/components/draft/hours.ts'
 import type { Leaf } from '../../machines/leaf.ts'
-import type { Offered } from '../../model/choose.ts'
+import type { Offered } from 'xstate-paths/choose'
 import { draftModels, OURS, THEIRS } from '../../model/draft.ts'
 import { fellowshipAt } from '../support/records.ts'
 import { draftAt, DRAFTED_AT, emptyBefore, NO_EARLIER } from '../../support/drafts.ts'

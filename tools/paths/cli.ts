@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse, readArguments, USAGE, type Command, type Format } from './arguments.ts'
+import { missing } from './file/coverage.ts'
+import type { PathsFile } from './file/file.ts'
+import { replayFile } from './file/replayFile.ts'
+import { toGherkin } from './formats/gherkin.ts'
+import { toGraphWalker } from './formats/graphwalker.ts'
+import { toManual } from './formats/manual.ts'
+import { toPlaywright } from './formats/playwright.ts'
+import { coverageText, pathsText } from './formats/text.ts'
+import { Impossible } from './generators/conditions.ts'
+import { plan } from './plan.ts'
+import type { PathsProject } from './project.ts'
+
+/** Exits with 1 if the request is impossible, a replayed path leads elsewhere, or covering paths miss something. */
+
+/** Default file, whose replay gives the percentages. */
+const FILE = 'coverage/paths.json'
+
+type Generating = Command & { kind: 'generate' }
+
+const json = (file: PathsFile) => `${JSON.stringify(file, null, 2)}\n`
+
+const formats: Record<
+  Exclude<Format, 'graphwalker'>,
+  (file: PathsFile, command: Generating, scenarios: string) => string
+> = {
+  json,
+  text: ({ machines }) => machines.map(pathsText).join('\n'),
+  manual: (file, { project }) => toManual(file, project),
+  gherkin: (file, { project }) => toGherkin(file, project),
+  playwright: (file, { project, out }, scenarios) => toPlaywright(file, project, { scenarios, out }),
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+  writeFileSync(file, text)
+}
+
+function report(file: string, project: PathsProject): { text: string; isCovered: boolean } {
+  const replayed = replayFile(file, project)
+  return {
+    text: coverageText(file, replayed),
+    isCovered: replayed.every(({ coverage }) => missing(coverage).length === 0),
+  }
+}
+
+function hand(out: string | undefined, text: string): void {
+  if (out === undefined) process.stdout.write(text)
+  else write(out, text)
+}
+
+function run(command: Generating, scenarios: string): number {
+  const { project, ask, format, out, isWhole } = command
+  if (format === 'graphwalker') {
+    hand(out, toGraphWalker(project, ask))
+    return 0
+  }
+  const file = plan(project, ask)
+  const artefact = format === 'json' && out !== undefined ? out : FILE
+  write(artefact, json(file))
+  hand(out, formats[format](file, command, scenarios))
+
+  const { text: coverage, isCovered } = report(artefact, project)
+  if (format === 'text') console.log(coverage)
+  else console.error(coverage)
+  return isWhole && !isCovered ? 1 : 0
+}
+
+async function load(scenarios: string | undefined): Promise<{ scenarios: string; project: PathsProject }> {
+  if (scenarios === undefined) throw new Impossible('Name the module with your machines: xstate-paths scenarios.ts')
+  if (!existsSync(scenarios)) throw new Impossible(`There is no file ${scenarios}.`)
+  const { default: project } = (await import(pathToFileURL(path.resolve(scenarios)).href)) as { default?: PathsProject }
+  if (project === undefined) throw new Impossible(`${scenarios} has no default export. It must export the machines.`)
+  return { scenarios, project }
+}
+
+async function main(args: string[]): Promise<number> {
+  const parsed = parse(args)
+  if (parsed.values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const { scenarios, project } = await load(parsed.positionals[0])
+  const command = readArguments(parsed, project)
+  if (command.kind === 'generate') return run(command, scenarios)
+  console.log(report(command.file, project).text)
+  return 0
+}
+
+/** A short message for usage errors, the stack for everything else. */
+function said(error: unknown): string {
+  const { name, code, message } = error as Error & { code?: string }
+  const isUsage = error instanceof Impossible || code?.startsWith('ERR_PARSE_ARGS') === true
+  if (isUsage) return `${message} (--help lists the options.)`
+  return name === 'ReplayFailure' || code === 'ENOENT' ? message : String((error as Error).stack ?? error)
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(said(error))
+  return 1
+})

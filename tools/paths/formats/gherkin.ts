@@ -1,0 +1,31 @@
+import type { FileMachine, FilePath, PathsFile } from '../file/file.ts'
+import { pathsOf, type MachinePaths, type PathsProject } from '../project.ts'
+import { beginWords, doWords, seeWords } from './words.ts'
+
+/** Paths in Gherkin: one feature per machine, one scenario per path. */
+
+const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+function scenario(of: MachinePaths, { machine, beginnings }: FileMachine, path: FilePath, index: number): string[] {
+  const start = beginnings[path.beginning]?.state ?? ''
+  return [
+    `  Scenario: ${machine} ${index + 1}, ${path.steps.length} steps from ${path.beginning}`,
+    `    Given ${line(beginWords(of, path))}`,
+    `    Then ${line(seeWords(of, start))}`,
+    ...path.steps.flatMap((step) => [
+      `    When ${line(doWords(of, step))}`,
+      `    Then ${line(seeWords(of, step.state))}`,
+    ]),
+    '',
+  ]
+}
+
+export function toGherkin({ machines }: PathsFile, project: PathsProject): string {
+  return machines
+    .flatMap((file) => [
+      `Feature: ${file.machine}`,
+      '',
+      ...file.paths.flatMap((path, index) => scenario(pathsOf(project, file.machine), file, path, index)),
+    ])
+    .join('\n')
+}

@@ -1,0 +1,95 @@
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type AnyActorLogic,
+  type AnyMachineSnapshot,
+} from 'xstate'
+import { transitionName } from './chart.ts'
+import type { Model, Path, PathEvent } from '../project.ts'
+
+/** Runs a path on a live machine. Contracts answer and the clock moves as the path states. */
+
+interface Pending {
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+export interface PathRun {
+  snapshot: AnyMachineSnapshot
+  /** Ids of entered states. */
+  reached: ReadonlySet<string>
+  /** Names of taken transitions, as drawn in the chart. */
+  taken: ReadonlySet<string>
+  emitted: readonly { type: string }[]
+  /** Calls of contracts, in order. */
+  calls: readonly { contract: string; input: unknown }[]
+}
+
+export interface LiveOptions {
+  /** Stubs for other invoked actors. */
+  stubs?: Record<string, AnyActorLogic>
+  /** Called after every step with the live snapshot and the expected step. */
+  check?: (live: AnyMachineSnapshot, step: { event: PathEvent; state: AnyMachineSnapshot }) => void
+}
+
+export const stub = fromCallback(() => undefined)
+
+export async function runPath(
+  { options }: Model,
+  path: Path,
+  { stubs = {}, check }: LiveOptions = {},
+): Promise<PathRun> {
+  const clock = new SimulatedClock()
+  const time = { now: 0 }
+  const pending = new Map<string, Pending>()
+  const calls: { contract: string; input: unknown }[] = []
+  const taken = new Set<string>()
+  const reached = new Set<string>()
+  const emitted: { type: string }[] = []
+
+  const contracts = Object.fromEntries(
+    Object.keys(options.outcomes ?? {}).map((contract) => [
+      contract,
+      fromPromise(({ input }) => {
+        calls.push({ contract, input })
+        return new Promise((resolve, reject) => pending.set(contract, { resolve, reject }))
+      }),
+    ]),
+  )
+  const machine = options.machine.provide({ actors: { ...options.beside, ...stubs, ...contracts } as never })
+  const actor = createActor(machine, {
+    clock,
+    input: options.input(() => time.now),
+    inspect: (inspection) => {
+      if (inspection.type !== '@xstate.microstep') return
+      for (const transition of inspection._transitions) taken.add(transitionName(transition))
+    },
+  })
+  actor.on('*', (event) => emitted.push(event))
+  const look = () => {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+    for (const node of snapshot._nodes) reached.add(node.id)
+    return snapshot
+  }
+  actor.start()
+  look()
+
+  for (const step of path.steps) {
+    const { event } = step
+    time.now += event.elapsed ?? 0
+    const [, kind, contract] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+    if (event.type.startsWith('xstate.after.')) clock.increment(Math.max(event.elapsed ?? 0, 86_400_000))
+    else if (contract === undefined || !pending.has(contract)) actor.send(event as never)
+    else if (kind === 'done') pending.get(contract)?.resolve(event['output'])
+    else pending.get(contract)?.reject(event['error'])
+    await settled()
+    check?.(look(), step)
+  }
+  const snapshot = look()
+  actor.stop()
+  return { snapshot, reached, taken, emitted, calls }
+}

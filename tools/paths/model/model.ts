@@ -1,0 +1,159 @@
+import { TestModel } from '@xstate/test'
+import { getInitialSnapshot, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate'
+import type { AnyModelOptions, Edge, Model, ModelOptions, Path, PathEvent, Step } from '../project.ts'
+import { delayedEvents, given, mapValues, outcomeEvents } from './fixtures.ts'
+import { eventName } from './pathText.ts'
+import { isHeard, stepsOf } from './steps.ts'
+import { watch } from './watch.ts'
+
+export { ChildSnapshot } from './childSnapshot.ts'
+export type * from '../project.ts'
+
+/** Generates paths with @xstate/test. The only module that imports it. */
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+export function createModel<Machine extends AnyStateMachine>(options: ModelOptions<Machine>): Model {
+  const { outcomes = {}, breakdowns = {}, delays = {}, key = () => null } = options
+  const inputOf: AnyModelOptions['input'] = options.input ?? (() => undefined)
+  const watched = watch(options.machine)
+  const { machine } = watched
+  const clock = { now: 0 }
+  const times = new WeakMap<object, number>()
+  const timeouts = delayedEvents(machine, delays)
+  const fixturesFor = (snapshot: AnyMachineSnapshot): PathEvent[] => [
+    ...Object.values(options.events).flatMap((fixtures) => given(fixtures, snapshot)),
+    ...outcomeEvents(outcomes, snapshot),
+    ...outcomeEvents(
+      mapValues(breakdowns, (error) => ({ done: [], error })),
+      snapshot,
+    ),
+    ...timeouts,
+  ]
+
+  /** The machine with the clock set to the state's time before each event. */
+  const timed: AnyStateMachine = Object.create(machine, {
+    getInitialSnapshot: {
+      value: (scope: never, input: never) => {
+        clock.now = 0
+        return machine.getInitialSnapshot(scope, input)
+      },
+    },
+    transition: {
+      value: (snapshot: AnyMachineSnapshot, event: PathEvent, scope: never) => {
+        clock.now = (times.get(snapshot) ?? 0) + (event.elapsed ?? 0)
+        const next = machine.transition(snapshot as never, event, scope) as AnyMachineSnapshot
+        if (!times.has(next)) times.set(next, clock.now)
+        return next
+      },
+    },
+  })
+
+  const takes = (snapshot: AnyMachineSnapshot, event: PathEvent): boolean => {
+    clock.now = (times.get(snapshot) ?? 0) + (event.elapsed ?? 0)
+    return snapshot.can(event)
+  }
+
+  /** Only events that the state can take: an unhandled error event would end the path. */
+  const possible = (snapshot: AnyMachineSnapshot): PathEvent[] =>
+    fixturesFor(snapshot).filter(
+      (event) => snapshot.status === 'active' && isPending(snapshot, event) && takes(snapshot, event),
+    )
+
+  const keyAt = (snapshot: AnyMachineSnapshot, now: number) =>
+    JSON.stringify([snapshot.value, key(snapshot as SnapshotFrom<Machine>, now)])
+  const keyOf = (snapshot: AnyMachineSnapshot) => keyAt(snapshot, times.get(snapshot) ?? 0)
+
+  const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(
+    timed as never,
+    {
+      input: inputOf(() => clock.now),
+      events: possible as never,
+      serializeState: keyOf as never,
+      serializeEvent: ((event: PathEvent) => JSON.stringify(event)) as never,
+    } as never,
+  )
+
+  const describe = (steps: readonly Step[]) =>
+    steps.map(({ event, state }) => `${eventName(event)} → ${JSON.stringify(state.value)}`).join(', ') ||
+    'the beginning'
+
+  const toPath = (steps: readonly Step[]): Path => ({ steps, description: describe(steps) })
+  const withoutInit = (steps: readonly { event: PathEvent; state: AnyMachineSnapshot }[]) =>
+    steps.filter(({ event }) => event.type !== 'xstate.init')
+
+  const shortestPaths = once(() => model.getShortestPaths().map(({ steps }) => toPath(withoutInit(steps))))
+
+  const edges = once((): Edge[] => model.getAdjacencyList())
+
+  const beginning = once((): AnyMachineSnapshot => {
+    clock.now = 0
+    return getInitialSnapshot(
+      machine,
+      inputOf(() => clock.now),
+    )
+  })
+
+  const { refusals, observe, follow } = stepsOf({
+    watched,
+    clock,
+    beginning,
+    edges,
+    fixturesFor,
+    takes,
+    keyAt,
+    input: inputOf(() => clock.now),
+    timeOf: (snapshot) => times.get(snapshot) ?? 0,
+  })
+
+  const edgePaths = once(() => {
+    const ways = new Map<string, readonly Step[]>()
+    for (const { steps } of shortestPaths()) {
+      steps.forEach(({ state }, index) => {
+        const stateKey = keyOf(state)
+        const known = ways.get(stateKey)
+        if (known === undefined || known.length > index + 1) ways.set(stateKey, steps.slice(0, index + 1))
+      })
+    }
+    return edges().map(({ state, event, nextState }) =>
+      toPath([...(ways.get(keyOf(state)) ?? []), { event, state: nextState }]),
+    )
+  })
+
+  const pathTo = (type: string): Path | undefined => {
+    let last: Edge | undefined
+    const stopWhen = (state: AnyMachineSnapshot): boolean => {
+      const event = last === undefined ? possible(state).find((each) => each.type === type) : undefined
+      if (event !== undefined) {
+        clock.now = (times.get(state) ?? 0) + (event.elapsed ?? 0)
+        last = { state, event, nextState: watched.step(state, event).snapshot }
+      }
+      return last !== undefined
+    }
+    const toState = (state: AnyMachineSnapshot) => last !== undefined && keyOf(state) === keyOf(last.state)
+    const path = model.getShortestPaths({ stopWhen, toState }).at(0)
+    if (path === undefined || last === undefined) return undefined
+    return toPath([...withoutInit(path.steps), { event: last.event, state: last.nextState }])
+  }
+
+  return {
+    options: { ...options, input: inputOf } as AnyModelOptions,
+    beginning,
+    shortestPaths,
+    edgePaths,
+    pathTo,
+    edges,
+    refusals: once(refusals),
+    observe,
+    follow,
+    keyOf,
+  }
+}
+
+/** True if an outcome or delay is possible in a state. `can` alone ignores what is invoked. */
+function isPending(snapshot: AnyMachineSnapshot, event: PathEvent): boolean {
+  return !event.type.startsWith('xstate.') || isHeard(snapshot, event)
+}
