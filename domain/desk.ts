@@ -1,4 +1,5 @@
 import type { AuditAction } from './auditActions.ts'
+import type { ExportColumn } from './exportColumns.ts'
 import type { DeskRequest, RequestFilter, RequestState } from './informationRequests.ts'
 import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
 import type { SentLetter } from './letters.ts'
@@ -237,6 +238,22 @@ export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submi
 export const DESK_PATH = '/desk'
 export const DESK_CALLBACK = '/desk/callback'
 
-/** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, and the documents. The first is the default. */
-export const EXPORT_NAMES = ['spreadsheet', 'table', 'letters', 'archive'] as const
+/** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, the documents, and everything to read as one PDF. */
+export const EXPORT_NAMES = ['spreadsheet', 'table', 'letters', 'archive', 'dossiers'] as const
 export type ExportName = (typeof EXPORT_NAMES)[number]
+
+/** Downloads with the columns of domain/exportColumns.ts. */
+export const hasColumns = (name: ExportName): boolean => name === 'spreadsheet' || name === 'table'
+
+/** The largest number of applications in one PDF; each takes about 0.1 s. */
+export const DOSSIERS_AT_ONCE = 100
+
+/** A download to start. */
+export interface ExportRequest {
+  name: ExportName
+  filter: SubmissionFilter
+  /** Only these of the filtered applications, by the ids of their newest versions; all if empty. */
+  submissions: readonly string[]
+  /** All if empty. */
+  columns: readonly ExportColumn[]
+}

@@ -91,7 +91,8 @@ test('§6 typing filters the list, and the matches are a table', async ({ page, 
   await page.getByLabel('Course').fill('law')
   await expect(page.getByText('0 of 1 decided')).toBeVisible()
   const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download…' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   const download = await started
   expect(download.suggestedFilename()).toBe('applications.xlsx')
   const table = readWorkbook(readFileSync(await download.path())).Sheets['Applications'] ?? {}

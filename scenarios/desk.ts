@@ -309,7 +309,12 @@ export const committee: Scenario = {
         }),
       ],
       'document.failed': [sends('document.failed', 'The document cannot be fetched')],
-      'export.download': [sends('export.download', "'Download' of the spreadsheet", { name: 'spreadsheet' })],
+      'export.begin': [sends('export.begin', "'Download…'")],
+      'export.choose': [
+        sends('export.choose', 'Choose the documents', { choice: { name: 'archive' } }, 'archive'),
+        sends('export.choose', 'Choose no columns', { choice: { columns: [] } }, 'none'),
+      ],
+      'export.download': [sends('export.download', "'Download'")],
       'export.dismiss': [sends('export.dismiss', "'Close'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),

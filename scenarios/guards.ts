@@ -205,6 +205,7 @@ export const GUARD_WORDS = {
     mayAssign: 'the user may assign, and applications are selected (decision 93)',
     isSignInExpired: 'the actor for requests or assignments reports that the sign-in has expired (§4.8)',
     mayExport: 'the user may export (decision 65)',
+    isExport: 'at least one column is chosen, and one PDF can contain the applications (decision 93)',
     hasStarted: 'an application matches the filters (decision 66)',
   },
   reviews: {

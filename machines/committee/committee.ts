@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
+import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { committeeSetup, NO_BULK } from './setup.ts'
 import { bulk } from './states/bulk.ts'
 import { exporting } from './states/exporting.ts'
@@ -22,6 +23,7 @@ export const committeeMachine = committeeSetup.createMachine({
     latest: 0,
     selected: [],
     bulk: NO_BULK,
+    export: { name: 'spreadsheet', isOfSelected: false, columns: EXPORT_COLUMNS },
     version: placeAt(location).version,
     read: null,
     prefetched: null,

@@ -5,6 +5,7 @@ import type {
   Decision,
   DeskSubmission,
   ExportName,
+  ExportRequest,
   HistoryEntry,
   ListedSubmission,
   NewDecision,
@@ -13,6 +14,7 @@ import type {
   OutcomeCounts,
   SubmissionFilter,
 } from '../../domain/desk.ts'
+import type { ExportColumn } from '../../domain/exportColumns.ts'
 import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { LetterTexts, NewMessage, SentLetter } from '../../domain/letters.ts'
@@ -66,6 +68,7 @@ export interface CommitteeContext extends UnsavedWork {
   /** Ids of the selected entries. */
   selected: readonly string[]
   bulk: BulkDecision
+  export: ExportChoice
   /** The id of the open submission, or of the one to open once the list is loaded; null on the list. */
   id: string | null
   /** The id of an earlier version that is read instead of the newest one; null otherwise. */
@@ -88,6 +91,14 @@ export interface CommitteeContext extends UnsavedWork {
 export interface DecisionDraft {
   outcome: DecisionOutcome | null
   reasons: Readonly<Partial<Record<DecisionOutcome, string>>>
+}
+
+/** A download as chosen. */
+export interface ExportChoice {
+  name: ExportName
+  /** True for the selected applications only. */
+  isOfSelected: boolean
+  columns: readonly ExportColumn[]
 }
 
 /** One decision on all selected applications. */
@@ -146,7 +157,9 @@ export type CommitteeEvent =
   | RequestReport
   | DocumentMessage
   | ConnectionRestored
-  | { type: 'export.download'; name: ExportName }
+  | { type: 'export.begin' }
+  | { type: 'export.choose'; choice: Partial<ExportChoice> }
+  | { type: 'export.download' }
   | { type: 'dossier.download' }
   | { type: 'export.dismiss' }
 
@@ -182,6 +195,6 @@ export const actorContracts = {
   showDocument: notProvidedCallback<EventObject, { id: string; kind: string }>('showDocument'),
   /** Saves everything about the submission as a PDF file. */
   downloadDossier: notProvided<void, { id: string; reference: string }>('downloadDossier'),
-  /** Starts the browser's download of the filtered submissions. Returns false if no submission matches. */
-  startExport: notProvided<boolean, { name: ExportName; filter: SubmissionFilter }>('startExport'),
+  /** Starts the browser's download. Returns false if no submission matches. */
+  startExport: notProvided<boolean, ExportRequest>('startExport'),
 }

@@ -1,7 +1,7 @@
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from './committee.ts'
-import { draftOf, messageOf, outcomeOf, reasonOf, reviewOf } from './setup.ts'
+import { draftOf, exportProblem, messageOf, outcomeOf, reasonOf, reviewOf } from './setup.ts'
 
 export { positionOf } from './setup.ts'
 
@@ -85,6 +85,9 @@ export function nextDocument(snapshot: CommitteeSnapshot): string {
 }
 
 export const exportState = ({ value }: CommitteeSnapshot) => value.exporting
+
+/** A message if the chosen download is not possible; null otherwise. */
+export const exportProblemIn = ({ context }: CommitteeSnapshot) => exportProblem(context)
 
 /** True if the signed-in user's roles include the duty. */
 export const allows =

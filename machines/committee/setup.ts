@@ -1,6 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import {
+  DOSSIERS_AT_ONCE,
   fullTitleOf,
+  hasColumns,
+  totalOf,
+  type ExportRequest,
   type CountedPage,
   type Decided,
   type Decision,
@@ -31,6 +35,7 @@ import {
   type BulkDecision,
   type CommitteeContext,
   type CommitteeEvent,
+  type ExportChoice,
   type CommitteeInput,
   type DecisionDraft,
   type OpenedDocument,
@@ -212,6 +217,30 @@ function knownSubmission({ read }: CommitteeContext): DeskSubmission {
   return known(read, 'application')
 }
 
+const isOfSelected = ({ export: choice, selected }: CommitteeContext) => choice.isOfSelected && selected.length > 0
+
+/** The number of applications in the chosen download. */
+const exportedCount = (context: CommitteeContext): number =>
+  isOfSelected(context) ? context.selected.length : totalOf(context.counts, context.filter)
+
+/** A message if the chosen download is not possible; null otherwise. */
+export function exportProblem(context: CommitteeContext): string | null {
+  const { name, columns } = context.export
+  if (hasColumns(name) && columns.length === 0) return 'Choose at least one column.'
+  if (name === 'dossiers' && exportedCount(context) > DOSSIERS_AT_ONCE) {
+    return `One PDF can contain at most ${DOSSIERS_AT_ONCE} applications. Select them in the list, or use filters.`
+  }
+  return null
+}
+
+/** The download to start. */
+export const exportRequest = (context: CommitteeContext): ExportRequest => ({
+  name: context.export.name,
+  filter: context.filter,
+  submissions: isOfSelected(context) ? context.selected : [],
+  columns: hasColumns(context.export.name) ? context.export.columns : [],
+})
+
 export const committeeSetup = setup({
   types: {
     context: {} as CommitteeContext,
@@ -274,6 +303,7 @@ export const committeeSetup = setup({
     mayAssign: ({ context }) => may(context, 'assign') && context.selected.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
     mayExport: ({ context }) => may(context, 'exportSubmissions'),
+    isExport: ({ context }) => exportProblem(context) === null,
     hasStarted: (_, params: { isStarted: boolean }) => params.isStarted,
   },
   actions: {
@@ -317,6 +347,12 @@ export const committeeSetup = setup({
         return { ...NO_BULK, outcome: params.outcome, before: items.filter(({ id }) => chosen.has(id)) }
       },
     }),
+    beginExport: assign(({ context }) => ({
+      export: { ...context.export, isOfSelected: context.selected.length > 0 },
+    })),
+    rememberExport: assign(({ context }, { choice }: { choice: Partial<ExportChoice> }) => ({
+      export: { ...context.export, ...choice },
+    })),
     rememberBulkReason: assign({
       bulk: ({ context: { bulk } }, params: { reason: string }) => ({ ...bulk, ...params }),
     }),

@@ -1,14 +1,21 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { ExportName } from '../../domain/desk.ts'
+import { hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
+import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { allows, exportState } from '../../machines/committee/selectors.ts'
+import type { ExportChoice } from '../../machines/committee/contracts.ts'
+import { exportProblemIn, exportState } from '../../machines/committee/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
+import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { applications } from './applications.ts'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 const FORMATS: { value: ExportName; label: string }[] = [
   { value: 'spreadsheet', label: 'Spreadsheet (Excel)' },
   { value: 'table', label: 'Table for programs (CSV)' },
+  { value: 'dossiers', label: 'Dossiers to read or print (PDF)' },
   { value: 'letters', label: 'Letters with addresses (Excel)' },
   { value: 'archive', label: 'Documents (ZIP)' },
 ]
@@ -16,38 +23,145 @@ const FORMATS: { value: ExportName; label: string }[] = [
 const OUTCOMES = {
   started: { tone: 'news', text: 'Your download has started. Your browser shows its progress.' },
   nothingFound: { tone: 'news', text: 'No applications match your filters, so there is nothing to download.' },
-  failed: { tone: 'error', text: 'We could not start the download. Please try again.' },
 } as const
 
-/** Downloads of the filtered applications, for roles that may export. */
-export function Exports({ committee }: { committee: CommitteeActor }) {
-  const isAllowed = useSelector(committee, allows('exportSubmissions'))
+interface ExportsProps {
+  committee: CommitteeActor
+}
+
+/** Downloads of the filtered or the selected applications, for roles that may export. */
+export function Exports({ committee }: ExportsProps) {
   const state = useSelector(committee, exportState)
-  if (!isAllowed) return null
-  const isBusy = state === 'preparing'
-  const outcome = state === 'offered' || state === 'preparing' ? null : OUTCOMES[state]
+  const canBegin = useSelector(committee, (snapshot) => snapshot.can({ type: 'export.begin' }))
   return (
     <>
-      <form
-        className={classes.exports}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const name = new FormData(event.currentTarget).get('export') as ExportName
-          committee.send({ type: 'export.download', name })
-        }}
-      >
-        <NativeSelect aria-label="Format" name="export" data={FORMATS} />
-        <Button type="submit" variant="default" disabled={isBusy} aria-busy={isBusy}>
-          Download
+      {canBegin && (
+        <Button className={classes.exports} variant="default" onClick={() => committee.send({ type: 'export.begin' })}>
+          Download…
         </Button>
-      </form>
-      {outcome !== null && (
+      )}
+      {(state === 'choosing' || state === 'preparing' || state === 'failed') && (
         <div className={classes.outcome}>
-          <Message tone={outcome.tone} onDismiss={() => committee.send({ type: 'export.dismiss' })}>
-            <p>{outcome.text}</p>
+          <ExportForm committee={committee} />
+        </div>
+      )}
+      {(state === 'started' || state === 'nothingFound') && (
+        <div className={classes.outcome}>
+          <Message tone={OUTCOMES[state].tone} onDismiss={() => committee.send({ type: 'export.dismiss' })}>
+            <p>{OUTCOMES[state].text}</p>
           </Message>
         </div>
       )}
     </>
+  )
+}
+
+function ExportForm({ committee }: ExportsProps) {
+  const state = useSelector(committee, exportState)
+  const { name, columns } = useSelector(committee, ({ context }) => context.export)
+  const problem = useSelector(committee, exportProblemIn)
+  const choose = (choice: Partial<ExportChoice>) => committee.send({ type: 'export.choose', choice })
+  return (
+    <Section heading="Download">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          committee.send({ type: 'export.download' })
+        }}
+      >
+        {state === 'failed' && (
+          <Message tone="error">
+            <p>We could not start the download. Please try again.</p>
+          </Message>
+        )}
+        <NativeSelect
+          ref={takeFocus}
+          className={classes.intake}
+          label="Format"
+          data={FORMATS}
+          value={name}
+          onChange={(event) => choose({ name: event.currentTarget.value as ExportName })}
+        />
+        <Range committee={committee} onChoose={choose} />
+        {hasColumns(name) && <Columns chosen={columns} onChoose={choose} />}
+        {problem !== null && <p role="status">{problem}</p>}
+        <div className={classes.answers}>
+          <BusyButton busy={state === 'preparing'} blocked={state === 'preparing' || problem !== null}>
+            Download
+          </BusyButton>
+          <Button variant="default" onClick={() => committee.send({ type: 'export.dismiss' })}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+interface ChooseProps {
+  onChoose: (choice: Partial<ExportChoice>) => void
+}
+
+/** The choice between the selected and all filtered applications, if any are selected. */
+function Range({ committee, onChoose }: ExportsProps & ChooseProps) {
+  const selected = useSelector(committee, ({ context }) => context.selected.length)
+  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
+  const isOfSelected = useSelector(committee, ({ context }) => context.export.isOfSelected)
+  if (selected === 0) return <p>{applications(total)}: all that match your filters.</p>
+  return (
+    <fieldset className={classes.outcomes}>
+      <legend>Applications</legend>
+      <label>
+        <input type="radio" name="range" checked={isOfSelected} onChange={() => onChoose({ isOfSelected: true })} />
+        {selected} selected
+      </label>
+      <label>
+        <input type="radio" name="range" checked={!isOfSelected} onChange={() => onChoose({ isOfSelected: false })} />
+        All {total} that match your filters
+      </label>
+    </fieldset>
+  )
+}
+
+function Columns({ chosen, onChoose }: ChooseProps & { chosen: readonly ExportColumn[] }) {
+  const isAll = chosen.length === EXPORT_COLUMNS.length
+  return (
+    <details>
+      <summary>Columns: {isAll ? `all ${chosen.length}` : `${chosen.length} of ${EXPORT_COLUMNS.length}`}</summary>
+      <div className="stack">
+        <div className={classes.answers}>
+          <Button variant="subtle" onClick={() => onChoose({ columns: EXPORT_COLUMNS })}>
+            Choose all
+          </Button>
+          <Button variant="subtle" onClick={() => onChoose({ columns: [] })}>
+            Choose none
+          </Button>
+        </div>
+        <div className={classes.columns}>
+          {COLUMN_GROUPS.map(({ name, columns }) => (
+            <fieldset key={name} className={classes.parts}>
+              <legend>{name}</legend>
+              {columns.map((column) => (
+                <label key={column}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(column)}
+                    onChange={(event) =>
+                      onChoose({
+                        columns: event.currentTarget.checked
+                          ? [...chosen, column]
+                          : chosen.filter((each) => each !== column),
+                      })
+                    }
+                  />
+                  {column}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </div>
+    </details>
   )
 }

@@ -4,7 +4,7 @@ import type {
   Decided,
   Decision,
   DeskSubmission,
-  ExportName,
+  ExportRequest,
   HistoryEntry,
   NewDecision,
   NewDecisions,
@@ -65,8 +65,6 @@ export function createCommitteeActors(api: Api) {
     downloadDossier: fromPromise<void, { id: string; reference: string }>(({ input }) =>
       desk.dossier(input.id, input.reference),
     ),
-    startExport: fromPromise<boolean, { name: ExportName; filter: SubmissionFilter }>(({ input }) =>
-      desk.startExport(input.name, input.filter),
-    ),
+    startExport: fromPromise<boolean, ExportRequest>(({ input }) => desk.startExport(input)),
   }
 }

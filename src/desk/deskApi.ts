@@ -4,7 +4,7 @@ import {
   type Decided,
   type Decision,
   type DeskSubmission,
-  type ExportName,
+  type ExportRequest,
   type HistoryEntry,
   type NewDecision,
   type NewDecisions,
@@ -113,8 +113,8 @@ export function createDeskApi(api: Api) {
       saveFile(await api.call<Blob>(path, { responseType: 'blob' }), `dossier-${reference}.pdf`)
     },
     /** Saves an export to disk by its link, so that the tab does not hold it. Returns false if no application matches. */
-    async startExport(name: ExportName, filter: SubmissionFilter): Promise<boolean> {
-      const body = { name, ...filter }
+    async startExport({ filter, ...content }: ExportRequest): Promise<boolean> {
+      const body = { ...content, ...filter }
       const { url } = await api.call<{ url: string | null }>('/api/desk/exports', { method: 'POST', body })
       if (url === null) return false
       const link = document.createElement('a')

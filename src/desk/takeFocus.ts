@@ -1,2 +1,2 @@
-/** For the button that a question offers first. */
-export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
+/** For the control that a question or a form offers first. */
+export const takeFocus = (control: HTMLElement | null): void => control?.focus()

@@ -3,6 +3,7 @@ import { totalOf, type ExportName } from '../../domain/desk.ts'
 import {
   bulkState,
   decisionState,
+  exportProblemIn,
   exportState,
   listState,
   placeOf,
@@ -11,7 +12,7 @@ import {
 } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE } from '../model/committee.ts'
 import type { PathEvent } from '../model/model.ts'
-import { deskSubmissionOf } from '../support/desk.ts'
+import { deskSubmissionOf, listedOf, pageOf } from '../support/desk.ts'
 import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
 
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
@@ -21,7 +22,11 @@ const more: PathEvent = { type: 'list.more' }
 const restored: PathEvent = { type: 'connection.restored' }
 const retry = (what: 'list' | 'submission'): PathEvent => ({ type: `${what}.retry` })
 const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
-const download = (name: ExportName): PathEvent => ({ type: 'export.download', name })
+const download = (name: ExportName): PathEvent[] => [
+  { type: 'export.begin' },
+  { type: 'export.choose', choice: { name } },
+  { type: 'export.download' },
+]
 
 /** Inputs of a contract's calls. */
 const askedOf = ({ calls }: Awaited<ReturnType<typeof journey>>, contract: string) =>
@@ -177,24 +182,50 @@ describe('an export', () => {
       { type: 'xstate.after.typingPause.committee.work.listing.typing' },
       listed,
     ]
-    const asking = await journey(...typed, download(name))
+    const asking = await journey(...typed, ...download(name))
     expect([exportState(asking.snapshot), asking.snapshot.hasTag('busy')]).toEqual(['preparing', true])
     expect(askedOf(asking, 'startExport')).toMatchObject([{ name, filter: { region: 'r1' } }])
-    const { snapshot } = await journey(...typed, download(name), done('startExport', true))
+    const { snapshot } = await journey(...typed, ...download(name), done('startExport', true))
     expect(exportState(snapshot)).toBe('started')
   })
 
+  it('has the selected applications with the chosen columns, or all', async () => {
+    const selected = [listed, { type: 'selection.toggle', id: 's2' }, { type: 'export.begin' }]
+    const columns = { type: 'export.choose', choice: { columns: ['Reference'] } }
+    const all = { type: 'export.choose', choice: { isOfSelected: false } }
+    const start = { type: 'export.download' }
+    const some = await journey(...selected, columns, start)
+    expect(askedOf(some, 'startExport')).toMatchObject([{ submissions: ['s2'], columns: ['Reference'] }])
+    expect(askedOf(await journey(...selected, all, start), 'startExport')).toMatchObject([{ submissions: [] }])
+    const none = await journey(...selected, { type: 'export.choose', choice: { columns: [] } }, start)
+    expect([exportState(none.snapshot), exportProblemIn(none.snapshot)]).toEqual([
+      'choosing',
+      'Choose at least one column.',
+    ])
+  })
+
+  it('as one PDF contains at most 100 applications', async () => {
+    const many = done('loadPage', pageOf([listedOf('s1'), listedOf('s2')], { total: 101 }))
+    const { snapshot } = await journey(many, ...download('dossiers'))
+    expect([exportState(snapshot), exportProblemIn(snapshot)]).toEqual([
+      'choosing',
+      'One PDF can contain at most 100 applications. Select them in the list, or use filters.',
+    ])
+    const few = await journey(many, { type: 'selection.toggle', id: 's1' }, ...download('dossiers'))
+    expect(exportState(few.snapshot)).toBe('preparing')
+  })
+
   it('is not started if no application matches', async () => {
-    const { snapshot } = await journey(listed, download('archive'), done('startExport', false))
+    const { snapshot } = await journey(listed, ...download('archive'), done('startExport', false))
     expect(exportState(snapshot)).toBe('nothingFound')
   })
 
   it('§8 logs a failed start, which can be retried or dismissed', async () => {
-    const cut = await journey(listed, download('table'), failed('startExport'))
+    const cut = await journey(listed, ...download('table'), failed('startExport'))
     expect([exportState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
-    const again = await journey(listed, download('table'), failed('startExport'), download('archive'))
-    expect(askedOf(again, 'startExport')).toMatchObject([{ name: 'table' }, { name: 'archive' }])
-    const left = await journey(listed, download('table'), failed('startExport'), { type: 'export.dismiss' })
+    const again = await journey(listed, ...download('table'), failed('startExport'), { type: 'export.download' })
+    expect(askedOf(again, 'startExport')).toMatchObject([{ name: 'table' }, { name: 'table' }])
+    const left = await journey(listed, ...download('table'), failed('startExport'), { type: 'export.dismiss' })
     expect(exportState(left.snapshot)).toBe('offered')
   })
 })

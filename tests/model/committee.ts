@@ -224,13 +224,15 @@ const events = {
   'document.close': [{ type: 'document.close' }],
   'document.loaded': [{ type: 'document.loaded', opened: OPENED }],
   'document.failed': [{ type: 'document.failed' }],
-  'export.download': only(
+  'export.begin': only(
     (snapshot) => isListShown(snapshot) && isUnselected(snapshot) && snapshot.context.conflict === null,
-    {
-      type: 'export.download',
-      name: 'spreadsheet',
-    },
+    { type: 'export.begin' },
   ),
+  'export.choose': only((snapshot) => isListShown(snapshot) && snapshot.value.exporting === 'choosing', {
+    type: 'export.choose',
+    choice: { columns: [] },
+  }),
+  'export.download': only(isListShown, { type: 'export.download' }),
   'connection.restored': only(isIdle, { type: 'connection.restored' }),
   'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
@@ -327,6 +329,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
       showDocument: [new Error('broken')],
     },
     key: ({
+      value,
       context: {
         filter,
         items,
@@ -343,8 +346,10 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         conflict,
         read,
         kind,
+        export: { columns },
       },
     }) => [
+      value.exporting === 'choosing' && columns.length === 0,
       filter.order,
       items.length,
       id,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { EVERY_SUBMISSION, NO_COUNTS, type CountedPage, type ListedSubmission } from '../../domain/desk.ts'
 import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
-import { forEver, renderDesk, THREE } from './support/desk.tsx'
+import { forEver, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -238,41 +238,67 @@ describe("the list's filters and order", () => {
 describe('exports of the list', () => {
   const format = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Format' })
 
-  it('are a spreadsheet unless another format is chosen', async () => {
+  const open = async (changes: Partial<DeskWorld> = {}) => {
+    const rendered = renderDesk(changes)
+    await listed(3)
+    await rendered.user.click(button('Download…'))
+    return rendered
+  }
+
+  it('are a spreadsheet of everything unless another format is chosen', async () => {
     let start = (_: boolean) => {}
     const startExport = () => new Promise<boolean>((resolve) => void (start = resolve))
-    const { user, downloaded } = renderDesk({ startExport })
-    await listed(3)
+    const { user, downloaded } = await open({ startExport })
     expect([...format().options].map(({ text }) => text)).toEqual([
       'Spreadsheet (Excel)',
       'Table for programs (CSV)',
+      'Dossiers to read or print (PDF)',
       'Letters with addresses (Excel)',
       'Documents (ZIP)',
     ])
+    screen.getByText('3 applications: all that match your filters.')
     await user.click(button('Download'))
-    expect([button('Download').disabled, button('Download').getAttribute('aria-busy')]).toEqual([true, 'true'])
+    expect(button('Download').getAttribute('aria-busy')).toBe('true')
     start(true)
     expect(await screen.findByText('Your download has started. Your browser shows its progress.')).toBeDefined()
+    await user.click(button('Download…'))
     await user.selectOptions(format(), 'Documents (ZIP)')
     await user.click(button('Download'))
     expect(downloaded).toEqual(['spreadsheet', 'archive'])
   })
 
-  it('show a message if no application matches the filters', async () => {
-    const { user } = renderDesk({ startExport: async () => false })
+  it('contain the selected applications and the chosen columns', async () => {
+    const startExport = vi.fn<DeskWorld['startExport']>().mockResolvedValue(true)
+    const { user } = renderDesk({ startExport })
     await listed(3)
+    await user.click(screen.getByRole('checkbox', { name: /PB-2026-s2/ }))
+    await user.click(button('Download…'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 selected' }).checked).toBe(true)
+    await user.click(screen.getByText('Columns: all 43'))
+    await user.click(button('Choose none'))
+    screen.getByText('Choose at least one column.')
+    await user.click(screen.getByRole('checkbox', { name: 'Reference' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Email' }))
+    screen.getByText('Columns: 2 of 43')
+    await user.click(button('Download'))
+    expect(startExport.mock.lastCall?.[0]).toMatchObject({ submissions: ['s2'], columns: ['Reference', 'Email'] })
+  })
+
+  it('show a message if no application matches the filters', async () => {
+    const { user } = await open({ startExport: async () => false })
     await user.click(button('Download'))
     expect(await screen.findByText(/No applications match your filters, so there is nothing to download/)).toBeDefined()
   })
 
-  it('show a message until it is closed if the download cannot be started', async () => {
-    const { user } = renderDesk({ startExport: () => Promise.reject(new Error('cut')) })
-    await listed(3)
+  it('show a message if the download cannot be started, and keep the choice', async () => {
+    const { user } = await open({ startExport: () => Promise.reject(new Error('cut')) })
+    await user.selectOptions(format(), 'Documents (ZIP)')
     await user.click(button('Download'))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We could not start the download. Please try again.',
     )
-    await user.click(button('Close'))
+    expect(format().value).toBe('archive')
+    await user.click(button('Cancel'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

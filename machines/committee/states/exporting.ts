@@ -1,17 +1,40 @@
-import { committeeSetup } from '../setup.ts'
+import type { ExportChoice } from '../contracts.ts'
+import { committeeSetup, exportRequest } from '../setup.ts'
 
-const again = { 'export.download': { target: 'preparing', description: "'Download' (decision 66)." } } as const
-const dismissed = { 'export.dismiss': { target: 'offered', description: "'Close' (decision 66)." } } as const
+const begin = {
+  'export.begin': {
+    guard: 'mayExport',
+    target: '#committee.exporting.choosing',
+    actions: 'beginExport',
+    description: "'Download…' (decision 66).",
+  },
+} as const
+const dismissed = {
+  'export.dismiss': { target: '#committee.exporting.offered', description: "'Cancel' or 'Close' (decision 66)." },
+} as const
+const choose = {
+  'export.choose': {
+    actions: {
+      type: 'rememberExport',
+      params: ({ event }: { event: { choice: Partial<ExportChoice> } }) => ({ choice: event.choice }),
+    },
+    description: 'The user chooses a format, applications or columns (decision 93).',
+  },
+  'export.download': {
+    guard: 'isExport',
+    target: '#committee.exporting.preparing',
+    description: "'Download' (decision 66).",
+  },
+} as const
 
 export const exporting = committeeSetup.createStateConfig({
-  description: 'Export of the filtered submissions as a table or as an archive of their documents (decision 66).',
+  description: 'A download of the filtered or the selected applications (decision 66).',
   initial: 'offered',
   states: {
-    offered: {
-      description: 'Users with an exporting role can start a download (decision 65).',
-      on: {
-        'export.download': { guard: 'mayExport', target: 'preparing', description: "'Download' (decision 66)." },
-      },
+    offered: { description: 'Users with an exporting role can start a download (decision 65).', on: begin },
+    choosing: {
+      description: 'The user chooses a format, the applications and the columns (decision 93).',
+      on: { ...choose, ...dismissed },
     },
     preparing: {
       description: 'The server prepares a single-use link to the file (decision 66).',
@@ -19,10 +42,7 @@ export const exporting = committeeSetup.createStateConfig({
       invoke: {
         id: 'startExport',
         src: 'startExport',
-        input: ({ context, event }) => ({
-          filter: context.filter,
-          name: event.type === 'export.download' ? event.name : 'spreadsheet',
-        }),
+        input: ({ context }) => exportRequest(context),
         onDone: [
           {
             guard: { type: 'hasStarted', params: ({ event }) => ({ isStarted: event.output }) },
@@ -35,15 +55,15 @@ export const exporting = committeeSetup.createStateConfig({
     },
     started: {
       description: 'The browser saves the file and shows its progress (decision 66).',
-      on: { ...again, ...dismissed },
+      on: { ...begin, ...dismissed },
     },
     nothingFound: {
       description: 'No submission matches the filters, so there is no file (decision 66).',
-      on: { ...again, ...dismissed },
+      on: { ...begin, ...dismissed },
     },
     failed: {
-      description: 'The download could not be started (§8).',
-      on: { ...again, ...dismissed },
+      description: 'The download could not be started; the choice stays (§8).',
+      on: { ...choose, ...dismissed },
     },
   },
 })

@@ -1,14 +1,9 @@
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import {
-  OUTCOME_LABELS,
-  DECISION_OUTCOMES,
-  type ExportName,
-  type ListedSubmission,
-  type DecisionOutcome,
-} from '../../../domain/desk.ts'
+import { OUTCOME_LABELS, DECISION_OUTCOMES, type ListedSubmission, type DecisionOutcome } from '../../../domain/desk.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
 import { running, type Outcome } from './running.ts'
+import type { StreamedExport } from '../../features/desk/exports.ts'
 
 /** `submissions`: the desk's data for operators and programs. */
 
@@ -26,7 +21,7 @@ const whichOf = ({ intake = null, decision = '', text = '' }: Partial<WhichSubmi
 
 const FORMS = { '.xlsx': 'spreadsheet', '.csv': 'table', '.zip': 'archive' } as const satisfies Record<
   string,
-  ExportName
+  StreamedExport
 >
 
 const isForm = (extension: string): extension is keyof typeof FORMS => Object.hasOwn(FORMS, extension)

@@ -1,14 +1,8 @@
 import type { Readable } from 'node:stream'
-import {
-  EVERY_SUBMISSION,
-  totalOf,
-  type ExportName,
-  type SubmissionFilter,
-  type SubmissionPage,
-} from '../../../domain/desk.ts'
+import { EVERY_SUBMISSION, totalOf, type SubmissionFilter, type SubmissionPage } from '../../../domain/desk.ts'
 import { commandEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { EXPORTS } from '../../features/desk/exports.ts'
+import { EXPORTS, type StreamedExport } from '../../features/desk/exports.ts'
 import { countOutcomes, hasSubmissions, listSubmissionPage } from '../../features/desk/submissionList.ts'
 import { openScanner } from '../../features/documents/scanner.ts'
 import { listIntakes } from '../../features/intakes/intakes.ts'
@@ -60,7 +54,7 @@ export async function listSubmissions(
 /** Exports a table or a ZIP archive of documents. */
 export async function exportSubmissions(
   { db, documents, settings, onFailure = () => undefined }: Operating,
-  { as, ...which }: WhichSubmissions & { as: ExportName },
+  { as, ...which }: WhichSubmissions & { as: StreamedExport },
 ): Promise<Readable> {
   const filter = await filterOf(db, which)
   if (!(await hasSubmissions(db, filter, { until: new Date(), reader: null })))
@@ -69,6 +63,8 @@ export async function exportSubmissions(
   return EXPORTS[as].open({
     context: { db, documents, scanner, now: Date.now },
     filter,
+    submissions: [],
+    columns: [],
     reader: null,
     entry: (action) => commandEntry(action, null, 'submissions export'),
     onFailure,

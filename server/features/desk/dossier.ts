@@ -30,7 +30,7 @@ function reviewRows({ reviews }: DeskSubmission): Section['rows'] {
   return [...summary, ...own, ...(others ?? []).map((other) => [other.reviewer, scoresOf(rubric, other)] as const)]
 }
 
-const sectionsOf = (read: DeskSubmission): Section[] =>
+export const sectionsOf = (read: DeskSubmission): Section[] =>
   [
     {
       heading: 'Decisions',

@@ -1,18 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { object, string } from 'yup'
-import { EXPORT_NAMES, type ExportName, type SubmissionFilter } from '../../../domain/desk.ts'
+import { DOSSIERS_AT_ONCE, EXPORT_NAMES, totalOf, type ExportRequest } from '../../../domain/desk.ts'
 import { isCalledBy } from '../../platform/audit/caller.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { invalid, Refusal } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
-import type { Reader } from '../reviews/visible.ts'
-import { EXPORTS } from './exports.ts'
+import { exportOf } from './exports.ts'
 import { giveExportTicket, takeExportTicket } from './exportTickets.ts'
 import { exportBody, filterQuery, refuseUnknown } from './query.ts'
-import { hasSubmissions } from './submissionList.ts'
+import { countOutcomes, hasSubmissions } from './submissionList.ts'
 
 /** Downloads of the filtered applications, for roles that may export. */
 
@@ -21,10 +20,8 @@ const TAGS = ['Desk']
 /** Limits expensive calls, each of which reads every application. */
 const EXPORTS_A_MINUTE = 6
 
-interface Sending {
-  name: ExportName
-  filter: SubmissionFilter
-  reader: Reader
+interface Sending extends ExportRequest {
+  reader: string
 }
 
 export function exportRoutes(app: Api, context: Context): void {
@@ -36,7 +33,7 @@ export function exportRoutes(app: Api, context: Context): void {
   }
 
   for (const name of EXPORT_NAMES) {
-    const { path, type, summary } = EXPORTS[name]
+    const { path, type, summary } = exportOf(name)
     const schema = {
       operationId: `export_${name}`,
       summary,
@@ -50,11 +47,11 @@ export function exportRoutes(app: Api, context: Context): void {
     }
     app.get(path, { ...options, preValidation: refuseUnknown(filterQuery), schema }, async (request, reply) => {
       const filter = request.query
-      const reader = applicantOf(request).owner
-      if (!(await hasSubmissions(db, filter, { until: new Date(now()), reader }))) {
+      const asked = { name, filter, submissions: [], columns: [], reader: applicantOf(request).owner }
+      if (!(await isFilled(asked))) {
         throw new Refusal(404, 'There are no applications to export.', { code: 'nothingToExport' })
       }
-      return send(request, reply, { name, filter, reader })
+      return send(request, reply, asked)
     })
   }
 
@@ -70,14 +67,18 @@ export function exportRoutes(app: Api, context: Context): void {
         description: 'Works for 30 seconds.',
         tags: TAGS,
         body: exportBody,
-        response: { 200: one(EXPORT_LINK, 'The link, or null if no application matches.') },
+        response: {
+          200: one(EXPORT_LINK, 'The link, or null if no application matches.'),
+          422: one(REFUSAL, 'A filter or a column is unknown, or one PDF cannot contain all applications.'),
+        },
       },
     },
     async (request) => {
-      const { name, ...filter } = request.body
+      const { name, submissions, columns, ...filter } = request.body
       const { owner, session } = applicantOf(request)
-      if (!(await hasSubmissions(db, filter, { until: new Date(now()), reader: owner }))) return { url: null }
-      const ticket = await giveExportTicket(db, { name, filter, owner, session: session.id }, now())
+      const asked = { name, filter, submissions, columns }
+      if (!(await isFilled({ ...asked, reader: owner }))) return { url: null }
+      const ticket = await giveExportTicket(db, { ...asked, owner, session: session.id }, now())
       return { url: `${settings.apiBase}${PATH}/${ticket}` }
     },
   )
@@ -96,7 +97,7 @@ export function exportRoutes(app: Api, context: Context): void {
         response: {
           200: binary(
             'The file.',
-            EXPORT_NAMES.map((name) => EXPORTS[name].type),
+            EXPORT_NAMES.map((name) => exportOf(name).type),
           ),
         },
       },
@@ -114,8 +115,19 @@ export function exportRoutes(app: Api, context: Context): void {
     },
   )
 
-  function send(request: FastifyRequest, reply: FastifyReply, { name, filter, reader }: Sending) {
-    const { type, file, open } = EXPORTS[name]
+  /** False if no application matches. Refuses more than one PDF can contain. */
+  async function isFilled({ name, filter, submissions, reader }: Sending): Promise<boolean> {
+    const reading = { until: new Date(now()), reader, among: submissions }
+    if (name !== 'dossiers') return hasSubmissions(db, filter, reading)
+    const total = totalOf((await countOutcomes(db, { filter, ...reading })).counts, filter)
+    if (total > DOSSIERS_AT_ONCE) {
+      throw invalid({ submissions: `Choose at most ${DOSSIERS_AT_ONCE} applications for one PDF.` })
+    }
+    return total > 0
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, { name, ...asked }: Sending) {
+    const { type, file, open } = exportOf(name)
     return reply
       .headers({
         'Content-Type': type,
@@ -127,8 +139,7 @@ export function exportRoutes(app: Api, context: Context): void {
       .send(
         open({
           context,
-          filter,
-          reader,
+          ...asked,
           entry: (action) => entryOf(request, null, action),
           onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
         }),

@@ -1,31 +1,37 @@
 import { and, eq, gt, lte, not } from 'drizzle-orm'
-import type { ExportName, SubmissionFilter } from '../../../domain/desk.ts'
+import type { ExportRequest } from '../../../domain/desk.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exportTickets } from '../../platform/database/schema/documents.ts'
 import { hasEnded } from '../../platform/sessions/sessionRows.ts'
 import { newTicket, ticketHash } from '../../platform/tickets.ts'
-import { filterQuery } from './query.ts'
+import { exportContent } from './query.ts'
 
 /**
- * A browser sends no bearer header when it saves a file to disk, so an export's link has a single-use ticket. The filter is stored with
+ * A browser sends no bearer header when it saves a file to disk, so an export's link has a single-use ticket. The content is stored with
  * the ticket, because search text is often a name and links end up in histories (decision 80).
  */
 
 const EXPORT_TICKET_MS = 30_000
 
-interface Asked {
-  name: ExportName
-  filter: SubmissionFilter
+interface Asked extends ExportRequest {
   owner: string
   session: string
 }
 
 /** Issues a ticket and deletes expired ones. */
 export async function giveExportTicket(db: Database, asked: Asked, now: number): Promise<string> {
+  const { name, filter, submissions, columns, owner, session } = asked
   const ticket = newTicket()
   await db.delete(exportTickets).where(lte(exportTickets.expiresAt, new Date(now)))
   const expiresAt = new Date(now + EXPORT_TICKET_MS)
-  await db.insert(exportTickets).values({ ...asked, hash: ticketHash(ticket), expiresAt })
+  await db.insert(exportTickets).values({
+    name,
+    filter: { ...filter, submissions, columns },
+    owner,
+    session,
+    hash: ticketHash(ticket),
+    expiresAt,
+  })
   return ticket
 }
 
@@ -37,5 +43,7 @@ export async function takeExportTicket(db: Database, ticket: string, now: number
     not(hasEnded(db, exportTickets.session)),
   )
   const [row] = await db.delete(exportTickets).where(good).returning()
-  return row ? { ...row, filter: filterQuery.validateSync(row.filter) } : null
+  if (row === undefined) return null
+  const { submissions, columns, ...filter } = exportContent.validateSync(row.filter)
+  return { name: row.name, owner: row.owner, session: row.session, filter, submissions, columns }
 }

@@ -1,48 +1,59 @@
-import type { Readable } from 'node:stream'
-import type { ExportName, SubmissionFilter } from '../../../domain/desk.ts'
+import { Readable } from 'node:stream'
+import type { ExportName, ExportRequest } from '../../../domain/desk.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import type { Entry } from '../../platform/audit/entries.ts'
+import { EXPORT_COLUMNS } from '../../../domain/exportColumns.ts'
 import { csvOf } from '../../platform/table/csv.ts'
 import { spreadsheetOf } from '../../platform/table/spreadsheet.ts'
 import { zipOf } from '../../platform/zip.ts'
 import { tableOfLetters } from '../letters/table.ts'
 import type { Context } from '../context.ts'
 import { documentFiles } from './archive.ts'
+import { readDeskSubmission } from './decisions.ts'
+import { sectionsOf } from './dossier.ts'
+import type { Dossiers } from '../receipt/receiptPdf.ts'
 import type { Reader } from '../reviews/visible.ts'
 import { eachSubmission, eachSummary } from './submissionList.ts'
 import { tableOf } from './table.ts'
 
 /** Files with the filtered applications, written while they are read. */
 
-export interface Exported {
+export interface Exported extends Omit<ExportRequest, 'name'> {
   context: Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>
-  filter: SubmissionFilter
   reader: Reader
   /** The audit entry of each application or document in the file. */
   entry: (action: AuditAction) => Entry
   onFailure: (error: unknown) => void
 }
 
-interface Export {
+interface Export<Given = Exported> {
   /** The path of the call. */
   path: string
   type: string
   /** The name of the saved file. */
   file: string
   summary: string
-  open(exported: Exported): Readable
+  open(exported: Given): Readable
 }
 
-const asked = ({ context, filter, reader, entry }: Exported) => ({
+const asked = ({ context, filter, submissions, reader, entry }: Exported) => ({
   filter,
+  among: submissions,
   reader,
   until: new Date(context.now()),
   entry: entry('submission.export'),
 })
 
-const rowsOf = (exported: Exported) => tableOf(eachSubmission(exported.context.db, asked(exported)))
+const rowsOf = (exported: Exported) =>
+  tableOf(
+    eachSubmission(exported.context.db, asked(exported)),
+    EXPORT_COLUMNS.filter((column) => exported.columns.length === 0 || exported.columns.includes(column)),
+  )
 
-export const EXPORTS: Readonly<Record<ExportName, Export>> = {
+/** Downloads that are written while they are read. */
+export type StreamedExport = Exclude<ExportName, 'dossiers'>
+
+export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
   spreadsheet: {
     path: '/api/desk/submissions.xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -79,3 +90,30 @@ export const EXPORTS: Readonly<Record<ExportName, Export>> = {
     },
   },
 }
+
+interface ExportedToRead extends Exported {
+  context: Exported['context'] & Pick<Context, 'receipts'>
+  reader: string
+}
+
+/** Its applications fit into memory: see DOSSIERS_AT_ONCE. */
+async function* dossiersOf(exported: ExportedToRead): AsyncGenerator<Uint8Array> {
+  const { context, reader } = exported
+  const applications: Dossiers = []
+  for await (const { id } of eachSummary(context.db, asked(exported))) {
+    const read = await readDeskSubmission(context.db, id, { reader, now: context.now() })
+    if (read !== null)
+      applications.push({ submission: read.submission, dossier: { sections: sectionsOf(read), documents: [] } })
+  }
+  yield await context.receipts.printAll(reader, applications)
+}
+
+const DOSSIERS: Export<ExportedToRead> = {
+  path: '/api/desk/dossiers.pdf',
+  type: 'application/pdf',
+  file: 'dossiers.pdf',
+  summary: 'Download answers, decisions, visible reviews and letters of every application as one PDF',
+  open: (exported) => Readable.from(dossiersOf(exported)),
+}
+
+export const exportOf = (name: ExportName): Export<ExportedToRead> => (name === 'dossiers' ? DOSSIERS : EXPORTS[name])

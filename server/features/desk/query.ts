@@ -9,6 +9,7 @@ import {
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
+import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'
 import { REQUEST_FILTERS } from '../../../domain/informationRequests.ts'
 import { REVIEW_FILTERS } from '../../../domain/reviews.ts'
 import { optionalText } from '../../../domain/fields.ts'
@@ -18,6 +19,8 @@ import { text, whole } from '../../platform/http/queries.ts'
 const PAGE_SIZE = 25
 const LARGEST_PAGE = 100
 const LONGEST = 200
+/** More than the list of any intake. */
+const SELECTED_MAX = 20_000
 
 /** A filter that is missing or empty leaves nothing out; one that is not understood is refused. */
 const words = () =>
@@ -50,7 +53,14 @@ export const pageQuery = object({ ...filter, after: text(), limit: whole(PAGE_SI
 /** `after` is the number of the latest decision that the caller knows. */
 export const newDecisionsQuery = object({ ...filter, after: number().integer().min(0).default(0) })
 
-export const exportBody = object({ name: string().oneOf(EXPORT_NAMES).required(), ...filter })
+/** The content of a download; see ExportRequest. */
+const content = {
+  ...filter,
+  submissions: array(string().required()).max(SELECTED_MAX).default([]),
+  columns: array(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required()).default([]),
+}
+export const exportContent = object(content)
+export const exportBody = object({ name: string().oneOf(EXPORT_NAMES).required(), ...content })
 
 /** Refuses a misspelt filter, which would leave nothing out. */
 export const refuseUnknown =

@@ -34,6 +34,8 @@ interface Reading {
   /** The reading includes submissions up to this time. */
   until: Date
   reader: Reader
+  /** Only these of the filtered applications, by id; all if empty. */
+  among?: readonly string[]
   /** True if applicants' names are neither returned nor searched. */
   isBlind?: boolean
 }
@@ -110,7 +112,7 @@ const scoreKey = ({ average, isMine }: ReturnType<typeof reviewsIn>, showsScores
 
 type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
 
-function isWanted(filter: Filter, { until, reader, isBlind = false }: Reading) {
+function isWanted(filter: Filter, { until, reader, among = [], isBlind = false }: Reading) {
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
@@ -121,6 +123,7 @@ function isWanted(filter: Filter, { until, reader, isBlind = false }: Reading) {
     eq(submissions.intakeId, intake),
     isNewest,
     isVisible(reader),
+    among.length === 0 ? undefined : inArray(submissions.id, [...among]),
     isReviewed(filter.review, reader),
     filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
     hasText(filter.text, isBlind),

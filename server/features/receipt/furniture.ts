@@ -59,8 +59,11 @@ function drawGivenLogo(document: Document, logo: Uint8Array): number {
 }
 
 /** Drawn last, when the number of pages is known. */
-export function drawFooters(document: Document, words: string): void {
-  const { start, count } = document.bufferedPageRange()
+export function drawFooters(
+  document: Document,
+  words: string,
+  { start, count }: { start: number; count: number },
+): void {
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(start + index)
     // Text below the margin would otherwise start a new page.

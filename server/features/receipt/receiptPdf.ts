@@ -29,6 +29,12 @@ export interface Dossier {
   documents: readonly { name: string; label: string; content: Uint8Array }[]
 }
 
+export type Dossiers = { submission: Submission; dossier: Dossier }[]
+
+export interface DossiersOptions extends ReceiptLook {
+  applications: Dossiers
+}
+
 /** Data shared by all receipts of a portal. */
 export interface ReceiptLook {
   providerName: string
@@ -47,9 +53,43 @@ const GAP = 12
 
 const receiptTitle = ({ reference }: Pick<Submission, 'reference'>) => `Application receipt ${reference}`
 
-export async function receiptPdf({ submission, dossier, ...look }: ReceiptOptions): Promise<Uint8Array> {
-  const { providerName } = look
-  const title = `${dossier ? `Dossier ${submission.reference}` : receiptTitle(submission)} | ${providerName} Postgraduate Bursary`
+export function receiptPdf({ submission, dossier, ...look }: ReceiptOptions): Promise<Uint8Array> {
+  const title = dossier ? `Dossier ${submission.reference}` : receiptTitle(submission)
+  return pdfOf(look, { title, submittedAt: submission.submittedAt }, (document) => {
+    draw(document, { submission, dossier, ...look })
+    drawFooters(document, footerOf(submission), document.bufferedPageRange())
+  })
+}
+
+/** Several dossiers, each on pages of its own, with a bookmark for each. */
+export function dossiersPdf({ applications, ...look }: DossiersOptions): Promise<Uint8Array> {
+  const last =
+    applications
+      .map(({ submission }) => submission.submittedAt)
+      .toSorted()
+      .at(-1) ?? ''
+  return pdfOf(look, { title: `Dossiers of ${applications.length} applications`, submittedAt: last }, (document) => {
+    const ranges = applications.map(({ submission, dossier }, index) => {
+      if (index > 0) document.addPage()
+      const { count: before } = document.bufferedPageRange()
+      const { name, lastName } = submission.application.personalDetails
+      document.outline.addItem(`${lastName}, ${name} (${submission.reference})`)
+      draw(document, { submission, dossier, ...look })
+      const start = before - 1
+      return { submission, start, count: document.bufferedPageRange().count - start }
+    })
+    for (const { submission, ...range } of ranges) drawFooters(document, footerOf(submission), range)
+  })
+}
+
+const footerOf = ({ reference, version }: Submission) => `${reference}, version ${version}`
+
+/** `submittedAt` is the time of creation, so that the same content has the same bytes. */
+async function pdfOf(
+  { providerName }: ReceiptLook,
+  { title, submittedAt }: { title: string; submittedAt: string },
+  drawAll: (document: Document) => void,
+): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -61,17 +101,17 @@ export async function receiptPdf({ submission, dossier, ...look }: ReceiptOption
     lang: LOCALE,
     displayTitle: true,
     info: {
-      Title: title,
+      Title: `${title} | ${providerName} Postgraduate Bursary`,
       Author: providerName,
-      Subject: `Submitted ${formatProviderTime(submission.submittedAt)}`,
-      CreationDate: new Date(submission.submittedAt),
+      Subject: `Submitted ${formatProviderTime(submittedAt)}`,
+      CreationDate: new Date(submittedAt),
     },
   })
   const chunks: Uint8Array[] = []
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
   registerFaces(document)
-  draw(document, { submission, dossier, ...look })
+  drawAll(document)
   document.end()
   await ended
   return Buffer.concat(chunks)
@@ -120,7 +160,6 @@ function draw(document: Document, { submission, dossier, ...look }: ReceiptOptio
     for (const block of blocksOf(application.motivation.motivation)) richBlock(document, part, block)
   })
   root.end()
-  drawFooters(document, `${reference}, version ${version}`)
 }
 
 function section(

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import type { Threads } from '../../platform/threads.ts'
 import { workerBeside } from '../../platform/workers.ts'
-import type { Dossier, ReceiptLook, ReceiptOptions } from './receiptPdf.ts'
+import type { Dossier, Dossiers, DossiersOptions, ReceiptLook, ReceiptOptions } from './receiptPdf.ts'
 import type print from './receiptWorker.ts'
 
 /** Renders receipts one at a time in a thread: each takes 100 ms, the first 400 ms. */
@@ -11,6 +11,8 @@ import type print from './receiptWorker.ts'
 export interface ReceiptPrinter {
   /** A receipt, or a dossier. One caller's are made in turn. */
   print(owner: string, submission: Submission, dossier?: Dossier): Promise<Uint8Array>
+  /** One PDF of several dossiers. */
+  printAll(owner: string, applications: Dossiers): Promise<Uint8Array>
 }
 
 const MOST_WAITING = 100
@@ -18,13 +20,14 @@ const WORKER = workerBeside(import.meta.url, 'receiptWorker')
 
 export function openReceiptPrinter(threads: Threads, look: ReceiptLook): ReceiptPrinter {
   const turns = pLimit(1)
+  const made = (owner: string, options: ReceiptOptions | DossiersOptions) =>
+    threads.inTurn(owner, async () => {
+      if (turns.pendingCount >= MOST_WAITING)
+        throw new Refusal(429, 'Too many receipts are being made. Please try again.')
+      return turns(() => threads.run<typeof print>(WORKER, options))
+    })
   return {
-    print: (owner, submission, dossier) =>
-      threads.inTurn(owner, async () => {
-        if (turns.pendingCount >= MOST_WAITING)
-          throw new Refusal(429, 'Too many receipts are being made. Please try again.')
-        const options: ReceiptOptions = { submission, dossier, ...look }
-        return turns(() => threads.run<typeof print>(WORKER, options))
-      }),
+    print: (owner, submission, dossier) => made(owner, { submission, dossier, ...look }),
+    printAll: (owner, applications) => made(owner, { applications, ...look }),
   }
 }

@@ -6,6 +6,7 @@ import {
   type Decision,
   type DeskSubmission,
   type ExportName,
+  type ExportRequest,
   type HistoryEntry,
   type CountedPage,
   type Decided,
@@ -100,7 +101,7 @@ interface Contracts {
   saveDecision: (kept: Kept) => Promise<Decision[]>
   saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
   loadDocument: (kind: string) => Promise<OpenedDocument>
-  startExport: (name: ExportName) => Promise<boolean>
+  startExport: (request: ExportRequest) => Promise<boolean>
   downloadDossier: (id: string) => Promise<void>
   saveReview: (review: Review & { id: string }) => Promise<DeskReviews>
   declareConflict: (id: string) => Promise<void>
@@ -269,9 +270,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
           () => send({ type: 'document.failed' }),
         )
       }),
-      startExport: fromPromise<boolean, { name: ExportName; filter: SubmissionFilter }>(({ input }) => {
+      startExport: fromPromise<boolean, ExportRequest>(({ input }) => {
         done.downloaded.push(input.name)
-        return contracts.startExport(input.name)
+        return contracts.startExport(input)
       }),
     },
   })

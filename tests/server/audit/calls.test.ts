@@ -258,6 +258,10 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions.csv${query}`), object: id }
   },
+  'GET /api/desk/dossiers.pdf': async () => {
+    const { by, id, query } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/dossiers.pdf${query}`), object: id }
+  },
   'GET /api/desk/submissions.xlsx': async () => {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions.xlsx${query}`), object: id }

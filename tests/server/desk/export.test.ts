@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { zipOf } from '../../../server/platform/zip.ts'
+import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { PDF, startServer, type Caller, type TestServer } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
@@ -123,7 +124,9 @@ describe('the table', () => {
 })
 
 describe('an export', () => {
-  const link = async (name: string, filter: object = {}) => chair.post('/api/desk/exports', { name, ...filter })
+  /** By a caller of its own, because exports are limited. */
+  const link = async (name: string, content: object = {}) =>
+    (await server.holder('bursaryAdmin')).post('/api/desk/exports', { name, ...content })
   const open = (url: string) => server.app.inject({ method: 'GET', url })
 
   test('is saved from a link that needs no bearer header and works once', async () => {
@@ -184,6 +187,46 @@ describe('an export', () => {
     })
     expect((await link('spreadsheet', { shortlist: 'yes' })).statusCode).toBe(422)
     expect((await link('everything')).statusCode).toBe(422)
+  })
+
+  test('contains only the chosen applications and columns', async () => {
+    const rowsAt = async (url: string) => cellsOf((await open(url)).body.replace('\uFEFF', '').trimEnd())
+    const [one, other] = [idOf('M00'), idOf('M01')]
+    const columns = ['Email', 'Reference']
+    const { url } = (await link('table', { submissions: [one, other], columns })).json<{ url: string }>()
+    // In the table's order, and without one that the filter leaves out.
+    expect(await rowsAt(url)).toEqual([
+      ['Reference', 'Email'],
+      [referenceOf('M00'), 'applicant@example.org'],
+      [referenceOf('M01'), 'applicant@example.org'],
+    ])
+    const filtered = { submissions: [one, idOf('ODD')], columns: ['Reference'], institution: 'Many' }
+    const few = (await link('table', filtered)).json<{ url: string }>()
+    expect(await rowsAt(few.url)).toEqual([['Reference'], [referenceOf('M00')]])
+    expect((await link('table', { columns: ['Password'] })).statusCode).toBe(422)
+  })
+
+  test('can be one PDF to read, with pages of its own for each of at most 100 applications', async () => {
+    const submissions = [idOf('M00'), idOf('ODD'), idOf('AMD', 2)]
+    const answer = await link('dossiers', { submissions })
+    const pdf = await open(answer.json<{ url: string }>().url)
+    const { text, pages } = await readPdf(pdf.rawPayload)
+    for (const reference of [referenceOf('M00'), referenceOf('ODD'), referenceOf('AMD', 2)]) {
+      expect(text).toContain(`Application ${reference}`)
+    }
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Shortlisted: Strong.')
+    expect(text.match(/Page 1 of/g)).toHaveLength(3)
+    expect(pages).toBeGreaterThanOrEqual(3)
+    const exported = await entriesOfCall(server.db, pdf.headers['x-request-id'])
+    expect(exported.map(({ object }) => object).toSorted()).toEqual(submissions.toSorted())
+
+    const more = Array.from({ length: 101 - MANY }, (_, index) => ({ key: `P${index}`, institution: 'Many' }))
+    await seed(server.db, more)
+    const tooMany = await link('dossiers', { institution: 'Many' })
+    expect([tooMany.statusCode, tooMany.json()]).toMatchObject([
+      422,
+      { errors: { submissions: 'Choose at most 100 applications for one PDF.' } },
+    ])
   })
 
   test('without applications is not a file', async () => {

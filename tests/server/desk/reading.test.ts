@@ -46,6 +46,7 @@ describe('reading', () => {
       letters: [],
       requests: [],
       reviews: null,
+      isBlind: false,
       intake: '2030',
       sameIdNumber: [],
     })

@@ -74,8 +74,10 @@ it('save decisions on several applications', async () => {
 it('start the download of an export', async () => {
   const calls = recordCalls(() => json({ url: '/exports/1' }))
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  expect(await run(actors.startExport, { name: 'table', filter: EVERY_SUBMISSION })).toBe(true)
-  expect(calls[0]?.body).toMatchObject({ name: 'table', sort: 'submittedAt' })
+  expect(
+    await run(actors.startExport, { name: 'table', filter: EVERY_SUBMISSION, submissions: ['s1'], columns: [] }),
+  ).toBe(true)
+  expect(calls[0]?.body).toMatchObject({ name: 'table', sort: 'submittedAt', submissions: ['s1'] })
   expect(click).toHaveBeenCalledTimes(1)
 })
 

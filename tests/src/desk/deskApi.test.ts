@@ -93,6 +93,8 @@ it('decides on several applications in calls of 500', async () => {
 })
 
 describe('an export', () => {
+  const ALL = { submissions: [], columns: [] }
+
   function recordClicks() {
     const clicked: HTMLAnchorElement[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -104,7 +106,7 @@ describe('an export', () => {
   it('is saved by the browser from a link that the server creates, with the filter in no address', async () => {
     const clicked = recordClicks()
     const calls = recordCalls(() => json({ url: 'https://portal.test/exports/1' }))
-    expect(await desk().startExport('spreadsheet', FILTER)).toBe(true)
+    expect(await desk().startExport({ name: 'spreadsheet', filter: FILTER, ...ALL })).toBe(true)
     expect(calls).toMatchObject([
       { method: 'POST', path: '/api/desk/exports', body: { name: 'spreadsheet', ...FILTER } },
     ])
@@ -114,7 +116,7 @@ describe('an export', () => {
   it('starts no download if no application matches', async () => {
     const clicked = recordClicks()
     recordCalls(() => json({ url: null }))
-    expect(await desk().startExport('archive', FILTER)).toBe(false)
+    expect(await desk().startExport({ name: 'archive', filter: FILTER, ...ALL })).toBe(false)
     expect(clicked).toEqual([])
   })
 })

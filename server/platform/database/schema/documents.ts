@@ -44,7 +44,7 @@ export const exportTickets = pgTable(
   {
     hash: text('hash').primaryKey(),
     name: text('name', { enum: EXPORT_NAMES }).notNull(),
-    /** The filter, read through its schema. */
+    /** The filter, applications and columns, read through their schema. */
     filter: storedJson('filter', (json) => json).notNull(),
     owner: owner(),
     /** The session that requested it and limits its life. */
