@@ -146,7 +146,7 @@ test(
     await expect(chair.getByRole('row')).toHaveCount(2)
     const started = chair.waitForEvent('download')
     await chair.getByRole('button', { name: 'Download…' }).click()
-    await chair.getByLabel('Format').selectOption('Letters with addresses (Excel)')
+    await chair.getByLabel('Format', { exact: true }).selectOption('Letters with addresses (Excel)')
     await chair.getByRole('button', { name: 'Download', exact: true }).click()
     const sheet = readWorkbook(readFileSync(await (await started).path())).Sheets['Letters'] ?? {}
     expect(utils.sheet_to_json<{ Email: string; Mail: string }>(sheet)).toMatchObject([

@@ -17,13 +17,14 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
     useSelector(committee, ({ children }) => children.regions),
     (snapshot) => snapshot?.context.items ?? [],
   )
+  const isBlind = useSelector(committee, ({ context }) => context.items.some(({ applicant }) => applicant === ''))
   const change = (changed: Partial<SubmissionFilter>) => committee.send({ type: 'filter.change', filter: changed })
   return (
     <search className={classes.search}>
       <div className={classes.filters}>
         <TextInput
           label="Search"
-          placeholder="Name, reference, ID, phone, email…"
+          placeholder={isBlind ? 'Reference…' : 'Name, reference, ID, phone, email…'}
           type="search"
           maxLength={200}
           value={filter.text}
@@ -59,6 +60,9 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
           onChange={(event) => change({ region: event.currentTarget.value })}
         />
       </div>
+      <label className={classes.more}>
+        <input type="checkbox" /> More filters
+      </label>
       <Reviews committee={committee} />
       <Requests committee={committee} />
       <Decisions committee={committee} />

@@ -228,7 +228,7 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
           <RichHtml html={motivation.motivation} />
         </Section>
         <RequestPane committee={committee} read={read} />
-        <MessagePane committee={committee} read={read} />
+        {!read.isBlind && <MessagePane committee={committee} read={read} />}
         <DossierButton committee={committee} />
         <History committee={committee} />
       </div>

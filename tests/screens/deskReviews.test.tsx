@@ -83,6 +83,7 @@ describe('the review of an application', () => {
     screen.getByText(/^Name, contact details, gender, age, ID and CV are hidden\./)
     expect(screen.getByText('Region', { selector: 'dt' }).nextSibling?.textContent).toBe('Khomas')
     expect(screen.queryByText('Fullname')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Letters and messages' })).toBeNull()
     expect(document.body.textContent).not.toContain('Ndapewa')
   })
 
