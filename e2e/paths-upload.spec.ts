@@ -102,13 +102,11 @@ const lookError =
 /** The states that need no real file and no lost connection. deadUploads.spec.ts tests lost connections. */
 type Walked = Exclude<
   Leaf<UploadSnapshot['value']>,
-  | 'starting'
-  | `error.${string}.checking`
+  | 'error.checking'
   | 'error.misnamed'
   | 'error.fileChanged'
-  | 'fitting'
-  | 'previewing'
-  | 'waiting'
+  | `error.${string}.${'fitting' | 'previewing'}`
+  | 'uploading.waiting'
 >
 
 const looks = {
@@ -117,10 +115,10 @@ const looks = {
     await expect(box(page)).toHaveAttribute('placeholder', 'No File Uploaded')
     await expect(id(page).getByRole('alert')).toBeHidden()
   },
-  'uploading.transfer.sending': lookUploading,
-  'uploading.transfer.sent': lookUploading,
-  'uploading.indicator.running': lookUploading,
-  'uploading.indicator.elapsed': lookUploading,
+  'uploading.transfer.file.sending': lookUploading,
+  'uploading.transfer.file.sent': lookUploading,
+  'uploading.transfer.indicator.running': lookUploading,
+  'uploading.transfer.indicator.elapsed': lookUploading,
   uploaded: async ({ page, storedName }) => {
     const name = storedName ?? FILES.good.name.replaceAll(' ', '_')
     await expect(id(page).getByText(`File Uploaded: ${name}`)).toBeVisible()
@@ -129,9 +127,9 @@ const looks = {
   },
   'error.required': lookError('required'),
   'error.wrongFileType.offered': lookError('wrongFileType', 'convert'),
-  'error.wrongFileType.words': lookError('wrongFileType', 'typeWords'),
+  'error.wrongFileType.explained': lookError('wrongFileType', 'typeWords'),
   'error.fileTooLarge.offered': lookError('fileTooLarge', 'makeSmaller'),
-  'error.fileTooLarge.words': lookError('fileTooLarge', 'smallerWords'),
+  'error.fileTooLarge.explained': lookError('fileTooLarge', 'smallerWords'),
   'error.filenameTooLong': lookError('filenameTooLong', 'rename'),
   'error.filenameInvalid': lookError('filenameInvalid', 'rename'),
   'error.blankFile': lookError('blankFile'),
@@ -143,7 +141,7 @@ const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error
 
 /** States that need a lost connection or a real file, which phone-files.spec.ts uploads. */
 const isElsewhere = (state: AnyMachineSnapshot) =>
-  state.matches('waiting') || state.matches({ error: 'fileChanged' }) || state.context.actual !== null
+  state.matches({ uploading: 'waiting' }) || state.matches({ error: 'fileChanged' }) || state.context.actual !== null
 
 /** Each recovery from each error: the same file again, another file, or the previous document. */
 function waysOut(model: Model, isKept: boolean): Path[] {

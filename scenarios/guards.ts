@@ -55,7 +55,7 @@ export const GUARD_WORDS = {
   upload: {
     fails: 'the file fails this check (§5.4)',
     passes: 'the file passes every check (§5.4)',
-    isPicture: 'the file is a picture, by its extension (decision 28)',
+    isNoPicture: 'the file is no picture, by its extension (decision 28)',
     hasStoredDocument: 'a document is already stored (§4.2)',
     isRefused: 'the server refused the file (§8)',
     isFileChanged: 'the file was changed or removed after it was chosen (§8)',

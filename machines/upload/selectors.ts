@@ -5,24 +5,27 @@ import type { UploadSnapshot } from './upload.ts'
 
 export type UploadError = FileError | 'misnamed' | 'fileChanged' | 'required' | 'refused' | 'failed'
 
-/** The current error, or null. */
-export function uploadErrorOf({ value }: UploadSnapshot): UploadError | null {
+/** The error shown, or null. A picture that is being converted shows none. */
+export function uploadErrorOf(snapshot: UploadSnapshot): UploadError | null {
+  const { value, context } = snapshot
   if (typeof value === 'string' || !('error' in value)) return null
+  if (snapshot.hasTag('fitting') || context.fitted !== null) return null
   const { error } = value
   return (typeof error === 'string' ? error : Object.keys(error)[0]) as UploadError
 }
 
-/** Help offered with an error: a button that fixes the file, or an explanation ('words'). */
-export type UploadHelp = 'makeSmaller' | 'convert' | 'rename' | 'words'
+/** Help offered with an error: a button that fixes the file, or an explanation ('explained'). */
+export type UploadHelp = 'makeSmaller' | 'convert' | 'rename' | 'explained'
 
 function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
   if (snapshot.matches({ error: { fileTooLarge: 'offered' } })) return 'makeSmaller'
   if (snapshot.matches({ error: { wrongFileType: 'offered' } })) return 'convert'
   const renamed = ['filenameInvalid', 'filenameTooLong', 'misnamed'] as const
   if (renamed.some((error) => snapshot.matches({ error }))) return 'rename'
-  const isInWords =
-    snapshot.matches({ error: { fileTooLarge: 'words' } }) || snapshot.matches({ error: { wrongFileType: 'words' } })
-  return isInWords ? 'words' : null
+  const isExplained =
+    snapshot.matches({ error: { fileTooLarge: 'explained' } }) ||
+    snapshot.matches({ error: { wrongFileType: 'explained' } })
+  return isExplained ? 'explained' : null
 }
 
 /** True if the upload failed because the sign-in has expired. */
@@ -63,12 +66,13 @@ export interface UploadView {
 export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
   const { chosen, fitted, progress, stored, sent, reason } = snapshot.context
   const help = uploadHelpOf(snapshot)
+  const waiting = snapshot.matches({ uploading: 'waiting' })
   return {
-    uploading: snapshot.matches('uploading'),
-    waiting: snapshot.matches('waiting'),
-    cancellable: snapshot.matches({ uploading: { transfer: 'sending' } }) || snapshot.matches('waiting'),
+    uploading: snapshot.matches({ uploading: 'transfer' }),
+    waiting,
+    cancellable: waiting || snapshot.matches({ uploading: { transfer: { file: 'sending' } } }),
     progress,
-    fitting: snapshot.matches('fitting'),
+    fitting: snapshot.hasTag('fitting'),
     error: uploadErrorOf(snapshot),
     help,
     suggestedName: help === 'rename' ? suggestedName(snapshot.context) : null,
@@ -94,6 +98,5 @@ export interface DocumentState {
 
 export function documentStateOf(snapshot: UploadSnapshot): DocumentState {
   const { stored, sent, chosen } = snapshot.context
-  const isOnItsWay = snapshot.matches('uploading') || snapshot.matches('waiting')
-  return { stored, ready: snapshot.matches('uploaded'), file: isOnItsWay ? chosen : sent }
+  return { stored, ready: snapshot.matches('uploaded'), file: snapshot.matches('uploading') ? chosen : sent }
 }

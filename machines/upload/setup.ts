@@ -10,7 +10,7 @@ import {
 } from '../../domain/fileChecks.ts'
 import { UPLOADING_INDICATOR_MS, UPLOAD_RESENDS } from '../../domain/limits.ts'
 import { actualOf, failureOf, isDisconnected, isFileChanged, reasonOf } from '../failure.ts'
-import { chosenFile, fittedPicture, FRESH_TRANSFER, NOTHING_CHOSEN, suggestedName } from './chosen.ts'
+import { chosenFile, fittedPicture, FRESH_TRANSFER, NOTHING_CHOSEN, sentName, suggestedName } from './chosen.ts'
 import { actorContracts, type UploadContext, type UploadEvent, type UploadInput } from './contracts.ts'
 
 export const uploadSetup = setup({
@@ -18,14 +18,15 @@ export const uploadSetup = setup({
     context: {} as UploadContext,
     input: {} as UploadInput,
     events: {} as UploadEvent,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'fitting',
   },
   actors: actorContracts,
   delays: { indicatorTime: UPLOADING_INDICATOR_MS },
   guards: {
-    fails: (_, params: { file: ChosenFile; check: FileError }) => fileErrorOf(params.file) === params.check,
+    fails: ({ context }, params: { check: FileError }) =>
+      fileErrorOf({ name: sentName(context), size: chosenFile(context).size }) === params.check,
     passes: (_, params: { file: ChosenFile }) => fileErrorOf(params.file) === null,
-    isPicture: ({ context }) => isPicture(context.actual ?? extensionOf(chosenFile(context).name)),
+    isNoPicture: ({ context }) => !isPicture(context.actual ?? extensionOf(chosenFile(context).name)),
     hasStoredDocument: ({ context }) => context.stored !== null,
     mayBeResent: (args, params: { error: unknown }) =>
       isDisconnected(args, params) && args.context.resends < UPLOAD_RESENDS,

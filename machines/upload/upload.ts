@@ -3,8 +3,7 @@ import { NOTHING_CHOSEN } from './chosen.ts'
 import { uploadSetup } from './setup.ts'
 import { choosing } from './states/choosing.ts'
 import { error } from './states/error.ts'
-import { fitting, previewing } from './states/fitting.ts'
-import { uploading, waiting } from './states/uploading.ts'
+import { uploading } from './states/uploading.ts'
 
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
@@ -16,7 +15,7 @@ export const uploadMachine = uploadSetup.createMachine({
     sent: null,
     ...NOTHING_CHOSEN,
   }),
-  initial: 'starting',
+  initial: 'idle',
   on: {
     'document.found': {
       description: 'The document was uploaded in another tab or on another device (decision 24).',
@@ -24,35 +23,28 @@ export const uploadMachine = uploadSetup.createMachine({
     },
   },
   states: {
-    starting: {
-      description: 'A document that the record already has needs no upload (§4.2, on load).',
-      always: [{ guard: 'hasStoredDocument', target: 'uploaded' }, { target: 'idle' }],
-    },
     idle: {
       description: "No file yet: the box shows 'No File Uploaded' and the document is required (§2.9).",
+      always: {
+        guard: 'hasStoredDocument',
+        target: 'uploaded',
+        description: 'The record already has a document, or one was found elsewhere (§4.2).',
+      },
       on: {
         ...choosing.on,
         'upload.touched': {
           target: 'error.required',
           description: 'The applicant closed the file picker without a file, or pressed Save without one (§5.4).',
         },
-        'document.found': {
-          target: 'uploaded',
-          description: 'The document was uploaded in another tab or on another device (decision 24).',
-          actions: { type: 'rememberStored', params: ({ event }) => ({ stored: event.stored }) },
-        },
       },
     },
     uploading,
-    waiting,
     uploaded: {
       description: "'File Uploaded: {original filename}' with its link (§2.9).",
       entry: 'forgetChosen',
       on: choosing.on,
     },
     error,
-    fitting,
-    previewing,
   },
 })
 

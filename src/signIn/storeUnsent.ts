@@ -21,7 +21,7 @@ function draftsOf(application: AnyActorRef) {
 
 type UploadSnapshot = ReturnType<NonNullable<ApplicationSnapshot['children']['upload-cv']>['getSnapshot']>
 
-const isOnItsWay = (upload: UploadSnapshot) => upload.matches('uploading') || upload.matches('waiting')
+const isOnItsWay = (upload: UploadSnapshot) => upload.matches('uploading')
 
 function uploadsOf(application: AnyActorRef) {
   const { children } = snapshotOf(application)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { StoredDocument } from '../../domain/documents.ts'
@@ -18,9 +19,10 @@ const back: PathEvent = { type: 'xstate.done.actor.reconnected' }
 const [fit, unfit, rename] = [{ type: 'picture.fit' }, { type: 'fit.cancel' }, { type: 'name.accepted' }]
 const fitted: PathEvent = { type: 'xstate.done.actor.fitPicture', output: FITTED }
 const stored: PathEvent = { type: 'xstate.done.actor.uploadDocument', output: STORED }
-const second: PathEvent = { type: 'xstate.after.indicatorTime.upload.uploading.indicator.running' }
+const second: PathEvent = { type: 'xstate.after.indicatorTime.upload.uploading.transfer.indicator.running' }
 
-const SENDING = { uploading: { transfer: 'sending', indicator: 'running' } }
+const WAITING = { uploading: 'waiting' }
+const SENDING = { uploading: { transfer: { file: 'sending', indicator: 'running' } } }
 
 async function result(model: keyof typeof uploadModels, events: readonly PathEvent[]) {
   const { values, snapshot, calls } = await journey(uploadModels[model], events)
@@ -40,8 +42,8 @@ const CHOICES: readonly (readonly [string, keyof typeof uploadModels, readonly P
 ]
 
 const REFUSALS = [
-  [FILES.fileTooLarge, { error: { fileTooLarge: 'words' } }],
-  [FILES.wrongFileType, { error: { wrongFileType: 'words' } }],
+  [FILES.fileTooLarge, { error: { fileTooLarge: 'explained' } }],
+  [FILES.wrongFileType, { error: { wrongFileType: 'explained' } }],
   [FILES.filenameInvalid, { error: 'filenameInvalid' }],
   [FILES.filenameTooLong, { error: 'filenameTooLong' }],
   [FILES.blankFile, { error: 'blankFile' }],
@@ -74,7 +76,7 @@ describe('a transfer', () => {
     const machine = uploadMachine.provide({ actors: { uploadDocument } })
     const actor = createActor(machine, { clock, input: { kind: 'id', stored: null } }).start()
     actor.send({ type: 'file.chosen', file: FILES.good })
-    await waitFor(actor, (snapshot) => snapshot.matches({ uploading: { transfer: 'sent' } }))
+    await waitFor(actor, (snapshot) => snapshot.matches({ uploading: { transfer: { file: 'sent' } } }))
     clock.increment(999)
     expect(uploadViewOf(actor.getSnapshot()).uploading).toBe(true)
     clock.increment(1)
@@ -107,7 +109,7 @@ describe('a transfer', () => {
     ],
   ])('waits for the connection until %s', async (_, event, value, context) => {
     const { values, context: after, sent } = await result('empty', [choose(FILES.good), half, lost, event])
-    expect(values.slice(-2)).toEqual(['waiting', value])
+    expect(values.slice(-2)).toEqual([WAITING, value])
     expect(after).toMatchObject(context)
     expect(sent).toHaveLength(value === SENDING ? 2 : 1)
   })
@@ -124,7 +126,7 @@ describe('a transfer', () => {
   ])('has its full number of retries again %s', async (_, again) => {
     const twice = [lost, back, lost, back]
     const { values } = await result('empty', [choose(FILES.good), ...twice, lost, ...again, ...twice, lost])
-    expect(values.filter((value) => value === 'waiting')).toHaveLength(4)
+    expect(values.filter((value) => isDeepStrictEqual(value, WAITING))).toHaveLength(4)
     expect([values[5], values.at(-1)]).toEqual([{ error: 'failed' }, { error: 'failed' }])
   })
 
@@ -225,19 +227,26 @@ describe('a refused file', () => {
     ['that cannot be read', 'wrongFileType', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
   ] as const)('shows for a picture %s the help for %s', async (_, error, event) => {
     const { value, view } = await result('empty', [choose(PICTURES[error]), fit, event])
-    expect([value, view.fitted]).toEqual([{ error: { [error]: 'words' } }, null])
+    expect([value, view.fitted]).toEqual([{ error: { [error]: 'explained' } }, null])
   })
 
-  it.each(Object.values(PICTURES))('$name is busy until its preview, then sent converted', async (picture) => {
-    const fitting = await result('empty', [choose(picture), fit])
-    expect([fitting.value, fitting.live.hasTag('busy')]).toEqual(['fitting', true])
-    expect(fitting.calls).toEqual([{ contract: 'fitPicture', input: { picture } }])
-    const shown = await result('empty', [choose(picture), fit, fitted])
-    expect([shown.value, shown.view.chosen, shown.view.fitted]).toEqual(['previewing', picture, FITTED])
-    const accepted = await result('empty', [choose(picture), fit, fitted, { type: 'fitted.accepted' }])
-    expect([accepted.value, accepted.view.chosen, accepted.view.fitted]).toEqual([SENDING, FITTED, null])
-    expect(accepted.sent).toMatchObject([{ file: FITTED, name: FITTED.name }])
-  })
+  it.each(Object.entries(PICTURES))(
+    'with the error %s is busy until its preview, then sent converted',
+    async (error, picture) => {
+      const fitting = await result('empty', [choose(picture), fit])
+      expect([fitting.value, fitting.live.hasTag('busy')]).toEqual([{ error: { [error]: 'fitting' } }, true])
+      expect(fitting.calls).toEqual([{ contract: 'fitPicture', input: { picture } }])
+      const shown = await result('empty', [choose(picture), fit, fitted])
+      expect([shown.value, shown.view.chosen, shown.view.fitted]).toEqual([
+        { error: { [error]: 'previewing' } },
+        picture,
+        FITTED,
+      ])
+      const accepted = await result('empty', [choose(picture), fit, fitted, { type: 'fitted.accepted' }])
+      expect([accepted.value, accepted.view.chosen, accepted.view.fitted]).toEqual([SENDING, FITTED, null])
+      expect(accepted.sent).toMatchObject([{ file: FITTED, name: FITTED.name }])
+    },
+  )
 })
 
 it('§4.2 shows the record’s document from the start', async () => {

@@ -53,9 +53,8 @@ export const STORED = { fileName: 'f1.pdf', originalFilename: 'Certified copy.PD
 
 /** The refused file, if it decides the next steps. */
 function refusedFileOf(snapshot: UploadSnapshot): object | null {
-  const isRefused = (['error', 'fitting', 'previewing'] as const).some((state) => snapshot.matches(state))
   const { chosen: refused } = snapshot.context
-  return helped.find((file) => isRefused && file === refused) ?? null
+  return helped.find((file) => snapshot.matches('error') && file === refused) ?? null
 }
 
 function uploadModel(stored: typeof STORED | null) {

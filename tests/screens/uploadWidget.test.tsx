@@ -212,7 +212,7 @@ describe('§2.9 the upload widget', () => {
     ['scan.jpg', 'We could not make this picture smaller'],
     ['scan.exe', 'Choose a picture, a PDF or a Word document'],
   ])('§5.4 shows after the message how to make %s smaller', (name, words) => {
-    renderWidget({ error: 'fileTooLarge', help: 'words', chosen: { name, size: 3_000_000 }, chosenName: name })
+    renderWidget({ error: 'fileTooLarge', help: 'explained', chosen: { name, size: 3_000_000 }, chosenName: name })
     expect(screen.getByRole('alert').textContent).toBe('File size exceeds maximum upload limit.')
     expect(screen.getByRole('status').textContent).toContain(words)
   })
@@ -435,7 +435,7 @@ describe('§5.4 §8 the options for a file', () => {
     ['fileTooLarge', 'scan.exe', 'Choose a picture, a PDF or a Word document of at most 2 MB.'],
     ['wrongFileType', 'scan.exe', 'Save the document as a PDF, or take a photo of it. Then upload that.'],
   ] as const)('§5.4 are explained in words for %s', (error, name, words) => {
-    renderWidget({ help: 'words', error, chosen: { name, size: 3_000_000 }, chosenName: name })
+    renderWidget({ help: 'explained', error, chosen: { name, size: 3_000_000 }, chosenName: name })
     expect(said()).toBe(words)
     expect(acts()).toEqual(ALWAYS)
   })

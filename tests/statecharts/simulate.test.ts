@@ -50,7 +50,7 @@ describe('a simulation', () => {
 
   it('§4.6 shows the uploading indicator for one second, even if the upload is faster', () => {
     expect(values('upload', '0~file.chosen-good~done-uploadDocument').at(-1)).toMatchObject({
-      uploading: { transfer: 'sent' },
+      uploading: { transfer: { file: 'sent' } },
     })
     expect(values('upload', '0~file.chosen-good~done-uploadDocument~+1000').at(-1)).toBe('uploaded')
     expect(values('upload', '0~file.chosen-good~+1000~done-uploadDocument').at(-1)).toBe('uploaded')

@@ -1,47 +1,32 @@
 import { chosenFile, suggestedName } from '../chosen.ts'
-import type { UploadContext } from '../contracts.ts'
+import type { FileError } from '../../../domain/fileChecks.ts'
 import { uploadSetup } from '../setup.ts'
 import { choosing } from './choosing.ts'
+import { fitting } from './fitting.ts'
 
-const picture = uploadSetup.createStateConfig({
-  initial: 'checking',
-  states: {
-    checking: {
-      description: "The file's extension is checked: only pictures can be converted (decision 28).",
-      always: [{ guard: 'isPicture', target: 'offered' }, { target: 'words' }],
-    },
-    offered: {
-      description: 'The applicant can have the picture converted into a JPEG within the limit (decision 28).',
-      on: {
-        'picture.fit': {
-          target: '#upload.fitting',
-          description: "'Make it smaller' or 'Convert to JPEG' (decision 28).",
-        },
-      },
-    },
-    words: { description: 'The file cannot be fixed here. A text explains what the applicant can do (decision 28).' },
-  },
-})
+/** The first failing check decides the error (section 5.4). */
+function failing(check: FileError) {
+  return { guard: { type: 'fails' as const, params: { check } }, target: check }
+}
 
 const renaming = uploadSetup.createStateConfig({
   on: {
     'name.accepted': [
       {
         guard: {
-          type: 'fails',
-          params: ({ context }: { context: UploadContext }) => {
-            const { size } = chosenFile(context)
-            return { file: { name: suggestedName(context), size }, check: 'blankFile' }
-          },
+          type: 'passes',
+          params: ({ context }) => ({
+            file: { name: suggestedName(context), size: chosenFile(context).size },
+          }),
         },
-        target: '#upload.error.blankFile',
-        actions: 'acceptName',
-        description: 'The renamed file is still empty (§5.4).',
-      },
-      {
         target: '#upload.uploading',
         actions: 'acceptName',
         description: "'Use the name …': the file is uploaded under the suggested name (decision 28).",
+      },
+      {
+        target: '#upload.error',
+        actions: 'acceptName',
+        description: 'The renamed file is still empty (§5.4).',
       },
     ],
   },
@@ -59,7 +44,7 @@ const retrying = uploadSetup.createStateConfig({
 
 export const error = uploadSetup.createStateConfig({
   description: 'An alert explains the error; nothing was uploaded (§2.9, §8).',
-  initial: 'failed',
+  initial: 'checking',
   on: {
     ...choosing.on,
     'error.dismissed': {
@@ -69,8 +54,21 @@ export const error = uploadSetup.createStateConfig({
     },
   },
   states: {
-    fileTooLarge: { ...picture, description: "'File size exceeds maximum upload limit.' (§5.4)" },
-    wrongFileType: { ...picture, description: "'Please upload an accepted file type.' (§5.4)" },
+    checking: {
+      description: 'The first check that the file fails decides the error (§5.4).',
+      always: [
+        { ...failing('fileTooLarge'), description: 'The file is larger than 2,097,152 bytes (§5.4, check 1).' },
+        { ...failing('wrongFileType'), description: 'The extension is not accepted (§5.4, check 2).' },
+        { ...failing('filenameInvalid'), description: 'The file name has more than one dot (§5.4, check 3).' },
+        {
+          ...failing('filenameTooLong'),
+          description: 'The name before the extension exceeds 32 characters (§5.4, check 4).',
+        },
+        { target: 'blankFile', description: 'The file is empty (§5.4).' },
+      ],
+    },
+    fileTooLarge: { ...fitting, description: "'File size exceeds maximum upload limit.' (§5.4)" },
+    wrongFileType: { ...fitting, description: "'Please upload an accepted file type.' (§5.4)" },
     filenameInvalid: { ...renaming, description: "'Filename invalid.' (§5.4)" },
     filenameTooLong: { ...renaming, description: "'Filename exceeds 32 character limit.' (§5.4)" },
     blankFile: { description: "'File is empty.' (§5.4)" },

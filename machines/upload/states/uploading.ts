@@ -4,22 +4,16 @@ import { choosing } from './choosing.ts'
 
 const cancellable = uploadSetup.createStateConfig({
   on: {
-    'upload.cancel': [
-      {
-        guard: 'hasStoredDocument',
-        target: '#upload.uploaded',
-        description: 'The applicant cancels the upload and keeps the previous document (decision 27).',
-      },
-      {
-        target: '#upload.idle',
-        actions: 'forgetChosen',
-        description: 'The applicant cancels the upload; there is still no document (decision 27).',
-      },
-    ],
+    'upload.cancel': {
+      target: '#upload.idle',
+      actions: 'forgetChosen',
+      description: 'The applicant cancels the upload. A previous document stays (decision 27).',
+    },
   },
 })
 
-export const uploading = uploadSetup.createStateConfig({
+/** Sends the file, and shows the indicator for at least one second (section 4.6). */
+const transfer = uploadSetup.createStateConfig({
   description: "'Uploading File…' with a spinner, until the file is stored and for at least one second (§4.6).",
   tags: 'busy',
   type: 'parallel',
@@ -30,8 +24,8 @@ export const uploading = uploadSetup.createStateConfig({
     },
   },
   states: {
-    transfer: {
-      description: 'The transfer to the server (§7.12).',
+    file: {
+      description: 'The file on its way to the server (§7.12).',
       initial: 'sending',
       states: {
         sending: {
@@ -76,7 +70,7 @@ export const uploading = uploadSetup.createStateConfig({
               },
               {
                 guard: { type: 'mayBeResent', params: ({ event }) => ({ error: event.error }) },
-                target: '#upload.waiting',
+                target: '#upload.uploading.waiting',
                 description: 'The connection was lost during the transfer; the file is kept (§8).',
               },
               {
@@ -101,26 +95,33 @@ export const uploading = uploadSetup.createStateConfig({
   onDone: '#upload.uploaded',
 })
 
-export const waiting = uploadSetup.createStateConfig({
-  description:
-    'There is no connection. The file is sent again from its first byte once it is back (§8). After too many retries the upload fails.',
-  invoke: {
-    id: 'reconnected',
-    src: 'reconnected',
-    input: {},
-    onDone: { target: '#upload.uploading', actions: 'resend' },
-    onError: {
-      target: '#upload.error.failed',
-      actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-    },
-  },
-  on: {
-    ...choosing.on,
-    ...cancellable.on,
-    'upload.retry': {
-      target: '#upload.uploading',
-      actions: 'beginAgain',
-      description: 'The applicant retries at once (§8).',
+export const uploading = uploadSetup.createStateConfig({
+  description: 'A file is on its way to the server. The transfer waits while there is no connection (§4.6, §8).',
+  initial: 'transfer',
+  states: {
+    transfer,
+    waiting: {
+      description:
+        'There is no connection. The file is sent again from its first byte once it is back. After too many retries the upload fails (§8).',
+      invoke: {
+        id: 'reconnected',
+        src: 'reconnected',
+        input: {},
+        onDone: { target: 'transfer', actions: 'resend' },
+        onError: {
+          target: '#upload.error.failed',
+          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        ...choosing.on,
+        ...cancellable.on,
+        'upload.retry': {
+          target: 'transfer',
+          actions: 'beginAgain',
+          description: 'The applicant retries at once (§8).',
+        },
+      },
     },
   },
 })

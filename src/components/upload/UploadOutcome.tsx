@@ -141,7 +141,7 @@ function HelpWords({ view: { help, error, chosen } }: { view: UploadView }) {
     makeSmaller: MAKE_SMALLER_WORDS,
     convert: CONVERT_WORDS,
     rename: RENAME_WORDS,
-    words: error === 'fileTooLarge' ? smallerWords(chosen) : typeWords(chosen),
+    explained: error === 'fileTooLarge' ? smallerWords(chosen) : typeWords(chosen),
   }
   return <p>{words[help]}</p>
 }

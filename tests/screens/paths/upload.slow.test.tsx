@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest'
 import { sizeText } from '../../../domain/sizes.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { acceptableName, type ChosenFile } from '../../../domain/fileChecks.ts'
-import type { UploadError } from '../../../machines/upload/selectors.ts'
+import { uploadErrorOf, type UploadError } from '../../../machines/upload/selectors.ts'
 import type { UploadSnapshot } from '../../../machines/upload/upload.ts'
 import type { UploadEvent, UploadRequest } from '../../../machines/upload/contracts.ts'
 import { DocumentUploads } from '../../../src/components/upload/DocumentUploads.tsx'
@@ -18,7 +18,7 @@ import { openStage, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks, type ScreenState } from './screenPaths.ts'
 
 type Context = UploadSnapshot['context']
-type Resting = Exclude<Leaf<UploadSnapshot['value']>, 'starting' | `error.${string}.checking`>
+type Resting = Exclude<Leaf<UploadSnapshot['value']>, 'error.checking'>
 
 const widget = () => document.querySelector<HTMLElement>('[role=group]') as HTMLElement
 const box = () => widget().querySelector('input[readonly]') as HTMLInputElement
@@ -122,6 +122,24 @@ const lookWords =
   (screenState) =>
     lookError(error, undefined, about(screenState.context.chosen as ChosenFile))(screenState)
 
+function lookFitting({ context, event }: ScreenState<Context>) {
+  expectText('Making the picture smaller…', true, widget())
+  expectSame('The box', box().value, context.chosen?.name)
+  expectSame('The alert', alert(), '')
+  expectButton('Cancel', true, widget())
+  expectFocusKept(event)
+}
+
+function lookPreviewing({ context }: ScreenState<Context>) {
+  const picture = widget().querySelector('img[alt="The file that will be sent"]')
+  expectSame('The preview', picture?.getAttribute('src'), `blob:${FITTED.name}`)
+  const from = sizeText(context.chosen?.size ?? 0)
+  expectText(`${FITTED.name}: 1.8 MB instead of ${from}.`, true, widget())
+  expectSame('The alert', alert(), '')
+  expectButton('Send this picture', true, widget())
+  expectButton('Cancel', true, widget())
+}
+
 const looks = {
   idle: ({ event }) => {
     expectFocusKept(event)
@@ -129,8 +147,8 @@ const looks = {
     expectSame('The alert', alert(), '')
     expectText('File Uploaded:', false, widget())
   },
-  'uploading.transfer.sending': lookUploading,
-  waiting: ({ event, context }) => {
+  'uploading.transfer.file.sending': lookUploading,
+  'uploading.waiting': ({ event, context }) => {
     expectSame('The box', box().value, context.acceptedName ?? context.chosen?.name)
     expectFocusKept(event)
     expectText('We will send the file again when it is back', true, widget())
@@ -138,9 +156,9 @@ const looks = {
     expectButton('Cancel', true, widget())
     expectButton('Try again', true, widget())
   },
-  'uploading.transfer.sent': lookUploading,
-  'uploading.indicator.running': lookUploading,
-  'uploading.indicator.elapsed': lookUploading,
+  'uploading.transfer.file.sent': lookUploading,
+  'uploading.transfer.indicator.running': lookUploading,
+  'uploading.transfer.indicator.elapsed': lookUploading,
   uploaded: ({ context, event }) => {
     expectFocusKept(event)
     const name = context.stored?.originalFilename ?? ''
@@ -152,11 +170,11 @@ const looks = {
   },
   'error.required': lookError('required'),
   'error.wrongFileType.offered': lookError('wrongFileType', 'Convert to JPEG', CONVERT_WORDS),
-  'error.wrongFileType.words': lookWords('wrongFileType', ({ name }) =>
+  'error.wrongFileType.explained': lookWords('wrongFileType', ({ name }) =>
     name === PICTURES.wrongFileType.name ? 'could not convert this photo' : 'Save the document as a PDF',
   ),
   'error.fileTooLarge.offered': lookError('fileTooLarge', 'Make it smaller', MAKE_SMALLER_WORDS),
-  'error.fileTooLarge.words': lookWords('fileTooLarge', ({ name }) =>
+  'error.fileTooLarge.explained': lookWords('fileTooLarge', ({ name }) =>
     name === PICTURES.fileTooLarge.name ? 'could not make this picture smaller' : 'To make a PDF smaller',
   ),
   'error.filenameTooLong': lookError('filenameTooLong', 'Use the name'),
@@ -166,26 +184,16 @@ const looks = {
   'error.blankFile': lookError('blankFile'),
   'error.refused': lookError('refused'),
   'error.failed': lookError('failed'),
-  fitting: ({ context, event }) => {
-    expectText('Making the picture smaller…', true, widget())
-    expectSame('The box', box().value, context.chosen?.name)
-    expectSame('The alert', alert(), '')
-    expectButton('Cancel', true, widget())
-    expectFocusKept(event)
-  },
-  previewing: ({ context }) => {
-    const picture = widget().querySelector('img[alt="The file that will be sent"]')
-    expectSame('The preview', picture?.getAttribute('src'), `blob:${FITTED.name}`)
-    const from = sizeText(context.chosen?.size ?? 0)
-    expectText(`${FITTED.name}: 1.8 MB instead of ${from}.`, true, widget())
-    expectSame('The alert', alert(), '')
-    expectButton('Send this picture', true, widget())
-    expectButton('Cancel', true, widget())
-  },
+  'error.wrongFileType.fitting': lookFitting,
+  'error.wrongFileType.previewing': lookPreviewing,
+  'error.fileTooLarge.fitting': lookFitting,
+  'error.fileTooLarge.previewing': lookPreviewing,
 } satisfies Looks<Resting, Context>
 
-const offered: Offered = ({ type }, before) =>
-  type !== 'upload.progressed' || before.matches({ uploading: { transfer: 'sending' } })
+const offered: Offered = ({ type }, before) => {
+  if (type === 'error.dismissed') return uploadErrorOf(before as UploadSnapshot) !== null
+  return type !== 'upload.progressed' || before.matches({ uploading: { transfer: { file: 'sending' } } })
+}
 
 const NO_DOCUMENT = 'without a document'
 const STORED_DOCUMENT = 'with a stored document'

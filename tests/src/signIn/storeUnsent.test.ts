@@ -40,11 +40,10 @@ function cvIn(initial: string) {
     states: {
       uploaded: {},
       error: {},
-      waiting: { on: { again: 'uploading' } },
       uploading: {
         initial: 'transfer',
-        states: { transfer: {} },
-        on: { done: 'uploaded', failed: 'error', lost: 'waiting' },
+        states: { transfer: { on: { lost: 'waiting' } }, waiting: { on: { again: 'transfer' } } },
+        on: { done: 'uploaded', failed: 'error' },
       },
     },
   })
@@ -137,7 +136,6 @@ describe('§4.8 storing at log-out', () => {
 
   it.each([
     ['uploading', ['document']],
-    ['waiting', ['document']],
     ['uploaded', []],
     ['error', []],
   ])('lists a document that is %s as unsent or not: %j', async (state, unsent) => {
