@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
+import { isMachineJson } from './read.ts'
 
 /** Lists the files of a folder that may contain machines. */
 
@@ -10,7 +11,6 @@ const PASSED_BY = new Set(['node_modules', 'coverage', 'dist', 'build', 'out'])
 /** The largest file read. Bigger ones are bundles, which would only take time. */
 const LARGEST_BYTES = 10_000_000
 const MAKES_MACHINES = /\bcreateMachine\b|\bMachine\s*\(|["']xstate["']/
-const LOOKS_LIKE_MACHINE = /"(?:states|on)"\s*:/
 
 export interface Candidate {
   file: string
@@ -64,8 +64,8 @@ async function filesIn(folder: string): Promise<string[]> {
 /** The file, if its text may contain a machine or the user named it. */
 export function candidateOf(file: string, text: string, isNamed: boolean): Candidate[] {
   const kind = file.endsWith('.json') ? 'json' : 'module'
-  const isLikely = (kind === 'json' ? LOOKS_LIKE_MACHINE : MAKES_MACHINES).test(text)
-  return isLikely || isNamed ? [{ file, text, kind }] : []
+  const isLikely = () => (kind === 'json' ? isMachineJson(text) : MAKES_MACHINES.test(text))
+  return isNamed || isLikely() ? [{ file, text, kind }] : []
 }
 
 /** The number of files read at the same time, far below the limit of open files. */

@@ -1,7 +1,7 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { chartOf } from '../chart/chart.ts'
 import { cleanConfig } from './config.ts'
-import { isConfig, isXState4 } from './values.ts'
+import { isConfig, isXState4, type Config } from './values.ts'
 
 /** Builds machines from configurations without running any of their code. */
 
@@ -59,9 +59,32 @@ export function machineOf(
   }
 }
 
-const isMachineLike = (value: unknown) => isConfig(value) && (isConfig(value['states']) || isConfig(value['on']))
+/** States are objects; a table of texts, such as names of countries, is none. */
+const isMachineLike = (value: unknown): value is Config =>
+  isConfig(value) &&
+  (isConfig(value['on']) || (isConfig(value['states']) && Object.values(value['states']).some(isConfig)))
 
-/** The machines in a JSON text: one, a list, or an object by name. Throws `NoMachine`. */
+/** The configurations in parsed JSON: one, a list, or an object by name. Empty if it contains no machine. */
+function configsIn(given: unknown, name: string): [name: string, config: Config][] {
+  // Exporters wrap the configuration as `{ "machine": … }`.
+  const whole = isConfig(given) && isMachineLike(given['machine']) ? given['machine'] : given
+  if (isMachineLike(whole)) return [[name, whole]]
+  const named = Array.isArray(whole) ? whole.map((each, index) => [`${name}-${index + 1}`, each] as const) : []
+  return [...named, ...(isConfig(whole) ? Object.entries(whole) : [])].filter((entry): entry is [string, Config] =>
+    isMachineLike(entry[1]),
+  )
+}
+
+/** True if a JSON text contains a machine, even a faulty one. */
+export function isMachineJson(text: string): boolean {
+  try {
+    return configsIn(JSON.parse(text), '').length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The machines in a JSON text. Throws `NoMachine`. */
 export function machinesOfJson(text: string, name: string): ReadMachine[] {
   let given: unknown
   try {
@@ -69,16 +92,8 @@ export function machinesOfJson(text: string, name: string): ReadMachine[] {
   } catch (error) {
     throw new NoMachine(`It is not valid JSON: ${(error as Error).message}`)
   }
-  // Exporters wrap the configuration as `{ "machine": … }` or add delays to it.
-  const whole = isConfig(given) && isMachineLike(given['machine']) ? given['machine'] : given
-  if (isMachineLike(whole)) {
-    const { delays } = whole as { delays?: unknown }
-    return [machineOf(whole, name, isConfig(delays) ? { delays } : {}, true)]
-  }
-  const table = Array.isArray(whole) ? whole.entries() : isConfig(whole) ? Object.entries(whole) : []
-  const machines = [...table].filter(([, value]) => isMachineLike(value))
-  if (machines.length === 0) throw new NoMachine('It is JSON, but not a machine: it has no states and no events')
-  return machines.map(([key, value]) =>
-    machineOf(value, typeof key === 'string' ? key : `${name}-${key + 1}`, {}, true),
-  )
+  const configs = configsIn(given, name)
+  if (configs.length === 0) throw new NoMachine('It is JSON, but not a machine: it has no states and no events')
+  // Exporters add delays to the configuration.
+  return configs.map(([key, { delays, ...config }]) => machineOf(config, key, isConfig(delays) ? { delays } : {}, true))
 }

@@ -15,7 +15,9 @@ describe('the visualizer of a folder', () => {
   beforeAll(async () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'statecharts-found-')))
     await writeFile(path.join(folder, 'lamp.json'), lamp('lamp'))
-    await writeFile(path.join(folder, 'broken.json'), '{ "states": { "a": 3 } }')
+    await writeFile(path.join(folder, 'broken.json'), '{ "states": { "a": {}, "b": 3 } }')
+    await writeFile(path.join(folder, 'countries.json'), '{ "states": { "NA": "Namibia" } }')
+    await writeFile(path.join(folder, 'comments.json'), '{ "on": {} // not JSON\n}')
     visualizer = await startVisualizer({ config: null, paths: [folder], runs: true }, 0)
   }, 120_000)
   afterAll(async () => {
@@ -26,11 +28,11 @@ describe('the visualizer of a folder', () => {
   const json = async <Answer>(at: string) => (await (await fetch(visualizer.url + at)).json()) as Answer
   const names = async () => (await json<ListedChart[]>('charts.json')).map(({ name }) => name)
 
-  it('lists the machines found and the problems of other files', async () => {
+  it('lists the machines found and the problems of faulty ones, and ignores other JSON', async () => {
     expect(await names()).toContain('lamp')
     const problems = await json<{ file: string; reason: string }[]>('problems.json')
     expect(problems.map(({ file, reason }) => [path.basename(file), reason])).toEqual([
-      ['broken.json', expect.stringContaining('a: is computed or not an object')],
+      ['broken.json', expect.stringContaining('b: is computed or not an object')],
     ])
   })
 
