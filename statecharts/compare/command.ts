@@ -47,18 +47,25 @@ async function compared({
 }
 
 /** Compares again after each change of a file, and prints what is new. Runs until it is interrupted. */
-async function watch(options: Options, print: (text: string) => Promise<void>): Promise<void> {
+function watch(options: Options, print: (text: string) => Promise<void>): void {
+  const { before, after, config = CONFIG_FILE } = options
+  const compareAgain = async () => {
+    // Each time, because folders may be new or deleted. Watching starts first, so that no change is missed.
+    watching.set(await foldersIn([path.dirname(config), before, after].filter((place) => existsSync(place))))
+    return (await compared(options)).text
+  }
   let last = ''
   const show = async () => {
-    const { text } = await compared(options).catch((error: Error) => ({ text: `${error.message}\n` }))
+    const text = await compareAgain().catch((error: Error) => `${error.message}\n`)
     if (text !== last) await print(text)
     last = text
   }
-  let running = show()
-  const watching = startWatch(mayHold, () => {
+  let running = Promise.resolve()
+  const showNext = () => {
     running = running.then(show)
-  })
-  watching.set(await foldersIn([process.cwd()]))
+  }
+  const watching = startWatch(mayHold, showNext)
+  showNext()
 }
 
 /** `compare A [B]`: the differences between two revisions, files or folders, as Markdown. B defaults to the working tree. */

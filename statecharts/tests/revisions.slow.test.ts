@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../chart/definition.ts'
 import { compareAll } from '../compare/compare.ts'
 import { revisionsOf, sideOf } from '../compare/revisions.ts'
@@ -118,4 +118,25 @@ describe('a repository with exported charts', () => {
       stderr: expect.stringMatching(/^'nonsense' is/),
     })
   })
+})
+
+it('compare --watch compares again after each change of a file', async () => {
+  const lamp = JSON.stringify({ id: 'lamp', initial: 'off', states: { off: { on: { press: 'on' } }, on: {} } })
+  const folder = await makeFolder()
+  await writeFile(path.join(folder, 'older.json'), lamp)
+  await writeFile(path.join(folder, 'lamp.json'), lamp)
+  const args = [path.join(packageFolder, 'bin', 'statecharts.mjs'), 'compare', 'older.json', 'lamp.json', '--watch']
+  const watching = spawn(process.execPath, args, { cwd: folder })
+  let printed = ''
+  watching.stdout.on('data', (text: Buffer) => (printed += text))
+  try {
+    await vi.waitFor(() => expect(printed).toContain('No differences'), 60_000)
+    await writeFile(path.join(folder, 'lamp.json'), lamp.replace('press', 'pull'))
+    await vi.waitFor(() => expect(printed).toContain('| + | `off` | pull | `on` |'), 60_000)
+    await writeFile(path.join(folder, 'lamp.json'), '{')
+    await vi.waitFor(() => expect(printed).toContain('lamp.json is not a machine'), 60_000)
+  } finally {
+    watching.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
