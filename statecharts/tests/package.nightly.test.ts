@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListedChart, Picture } from '../drawing/charts.ts'
+import { installPackage } from '../../scripts/support/package.ts'
 import { makeFolder, packageFolder } from './elsewhere.ts'
 
 const run = promisify(execFile)
@@ -70,11 +71,6 @@ describe('the package in another project', () => {
 
   beforeAll(async () => {
     folder = await makeFolder()
-    await run('npm', ['run', 'build'], { cwd: packageFolder })
-    const { stdout } = await run('npm', ['pack', './dist', '--json', '--pack-destination', folder], {
-      cwd: packageFolder,
-    })
-    const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
     await mkdir(at('src'))
     await Promise.all([
       writeFile(at('package.json'), '{ "name": "house", "private": true }'),
@@ -82,11 +78,9 @@ describe('the package in another project', () => {
       writeFile(at('src', 'time.ts'), 'export const SECOND: number = 1_000\n'),
       writeFile(at('src', 'door.css'), '.door { color: brown }\n'),
       writeFile(at('src', 'lamp.js'), LAMP),
-      // A version that this repository does not use.
-      run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`, 'xstate@5.19.0'], {
-        cwd: folder,
-      }),
     ])
+    // A version that this repository does not use.
+    await installPackage(packageFolder, folder, 'xstate@5.19.0')
   }, 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
