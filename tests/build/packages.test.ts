@@ -9,8 +9,8 @@ const files = ['statecharts', 'tools/paths'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|html)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    // The test of a package contains another project.
-    .filter((file) => !/\/(?:node_modules|dist)\/|package\.nightly\.test\.ts$/.test(file))
+    // Not published; and the test of a package contains another project.
+    .filter((file) => !/\/(?:node_modules|dist)\/|build\.ts$|package\.nightly\.test\.ts$/.test(file))
     .map((file) => [file, folder] as const),
 )
 

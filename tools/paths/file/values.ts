@@ -24,7 +24,8 @@ export function encode(value: unknown, clock?: () => number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inner)
   if (value instanceof Error) return { $error: { message: value.message, ...mapped(value, inner) } }
-  if (value instanceof ChildSnapshot) return { $told: mapped(value, inner) }
+  // By name, because a CommonJS project can have its own copy of the class.
+  if (value.constructor?.name === ChildSnapshot.name) return { $told: mapped(value, inner) }
   if (isActor(value)) return { $actor: 'silent' }
   if (Object.keys(value).some((key) => key.startsWith('$')))
     throw new Error(`A member begins with $: ${Object.keys(value).join()}`)

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, StateNode } from 'xstate'
+import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
 
 function allNodes(node: StateNode): StateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => allNodes(child))]
@@ -20,7 +20,7 @@ export function eventTypesOf(machine: AnyStateMachine): string[] {
 }
 
 /** All transitions in document order. */
-export function transitionsOf(machine: AnyStateMachine) {
+export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition[] {
   return stateNodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 }
 

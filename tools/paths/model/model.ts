@@ -1,5 +1,6 @@
 import { TestModel } from '@xstate/test'
 import { getInitialSnapshot, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate'
+import { Impossible } from '../generators/conditions.ts'
 import type { AnyModelOptions, Edge, Model, ModelOptions, Path, PathEvent, Step } from '../project.ts'
 import { delayedEvents, given, mapValues, outcomeEvents } from './fixtures.ts'
 import { eventName } from './pathText.ts'
@@ -10,6 +11,8 @@ export { ChildSnapshot } from './childSnapshot.ts'
 export type * from '../project.ts'
 
 /** Generates paths with @xstate/test. The only module that imports it. */
+
+const MOST_STATES = 20_000
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
@@ -67,12 +70,22 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     JSON.stringify([snapshot.value, key(snapshot as SnapshotFrom<Machine>, now)])
   const keyOf = (snapshot: AnyMachineSnapshot) => keyAt(snapshot, times.get(snapshot) ?? 0)
 
+  const keys = new Set<string>()
+  const limitedKeyOf = (snapshot: AnyMachineSnapshot): string => {
+    const found = keyOf(snapshot)
+    if (keys.add(found).size > MOST_STATES)
+      throw new Impossible(
+        `The model of '${machine.id}' has more than ${MOST_STATES} states. Does its key have a value that grows without a limit?`,
+      )
+    return found
+  }
+
   const model = new TestModel<AnyMachineSnapshot, PathEvent, unknown>(
     timed as never,
     {
       input: inputOf(() => clock.now),
       events: possible as never,
-      serializeState: keyOf as never,
+      serializeState: limitedKeyOf as never,
       serializeEvent: ((event: PathEvent) => JSON.stringify(event)) as never,
     } as never,
   )

@@ -3,6 +3,7 @@ import {
   createEmptyActor,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   type EventObject,
   type InspectionEvent,
 } from 'xstate'
@@ -32,7 +33,13 @@ export function includesObserved(observed: Observed, expected: Observed): boolea
   return KINDS.every((kind) => [...expected[kind]].every((name) => observed[kind].has(name)))
 }
 
-export function namedTransitions(machine: AnyStateMachine) {
+interface NamedTransition {
+  name: string
+  transition: AnyTransitionDefinition
+  isGuarded: boolean
+}
+
+export function namedTransitions(machine: AnyStateMachine): NamedTransition[] {
   const seen = new Map<string, number>()
   return transitionsOf(machine).map((transition) => {
     const name = transitionName(transition)
