@@ -5,7 +5,7 @@ import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { documentState } from '../../machines/committee/selectors.ts'
 import { committeeModels } from '../model/committee.ts'
 import { journey as runJourney } from '../model/journey.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { deskSubmissionOf, INTAKES } from '../support/desk.ts'
 import { STUBS, done, first, journeyOf, listed, next, open } from './committeeJourney.ts'
 

@@ -11,7 +11,7 @@ import {
   readingState,
 } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE } from '../model/committee.ts'
-import type { PathEvent } from '../model/model.ts'
+import type { PathEvent } from 'xstate-paths'
 import { deskSubmissionOf, listedOf, pageOf } from '../support/desk.ts'
 import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
 

@@ -30,7 +30,7 @@ import {
   RUBRIC,
   SENT_LETTER,
 } from '../support/desk.ts'
-import { createModel, type Fixtures, type PathEvent } from './model.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
 export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })

@@ -1,2 +1,0 @@
-export { createModel } from 'xstate-paths'
-export type * from 'xstate-paths'
