@@ -28,18 +28,18 @@ export const receiptStates = {
   initial: 'ready',
   states: {
     ready: {
-      description: 'A receipt can be downloaded (decision 35).',
+      description: 'A receipt can be downloaded.',
       entry: 'forgetReceipt',
       on: {
         'receipt.download': {
           target: 'downloading',
-          description: 'The applicant downloads a receipt (decision 35).',
+          description: 'The applicant downloads a receipt.',
           actions: rememberReceipt,
         },
       },
     },
     downloading: {
-      description: 'The receipt is being downloaded (decision 35).',
+      description: 'The receipt is being downloaded.',
       tags: 'busy',
       invoke: {
         id: 'downloadReceipt',
@@ -54,10 +54,10 @@ export const receiptStates = {
       on: {
         'receipt.download': {
           target: 'downloading',
-          description: 'The applicant tries again or chooses another receipt (§8).',
+          description: 'The applicant tries again or chooses another receipt.',
           actions: rememberReceipt,
         },
-        'receipt.dismiss': { target: 'ready', description: "'Close' (§8)." },
+        'receipt.dismiss': { target: 'ready', description: "'Close'." },
       },
     },
   },

@@ -43,7 +43,7 @@ export const administrationMachine = administrationSetup.createMachine({
   initial: 'working',
   states: {
     working: {
-      description: 'The window, new intakes, the staff and the lists can be edited independently (decision 78).',
+      description: 'The window, new intakes, the staff and the lists can be edited independently.',
       type: 'parallel',
       states: { window, intake, staff, reference },
     },

@@ -141,7 +141,7 @@ export const applicationMachine = applicationSetup.createMachine({
         'load.retry': {
           target: 'loading',
           actions: 'forgetFailure',
-          description: 'The applicant retries at once (§8).',
+          description: 'The applicant retries at once.',
         },
       },
     },
@@ -213,7 +213,7 @@ export const applicationMachine = applicationSetup.createMachine({
     },
     working: {
       description:
-        'The applicant works on the application: progress, saving, editing and the current screen run in parallel (§4.1).',
+        'The applicant works on the application: progress, saving, editing and the current screen run in parallel.',
       type: 'parallel',
       invoke: [
         ...RECORD_STEPS.map((step) => draftOf(step)),
@@ -277,7 +277,7 @@ export const applicationMachine = applicationSetup.createMachine({
         'application.begin': {
           target: 'loading',
           actions: 'goToProgress',
-          description: "'Start a new application' (decision 44).",
+          description: "'Start a new application'.",
         },
       },
     },

@@ -23,7 +23,7 @@ function after<Name extends StepName>(name: Name): After<Name> {
 }
 
 function reached(name: ProgressName, { highestStep, status }: { highestStep: number; status: string }): Progress {
-  return { name, highestStep, description: `highestStep ${highestStep}, '${status}' (§4.1).` }
+  return { name, highestStep, description: `highestStep ${highestStep}, '${status}'.` }
 }
 
 /** Progress states in order, derived from the table of steps (section 4.1). */

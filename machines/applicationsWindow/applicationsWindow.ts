@@ -8,7 +8,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 export const applicationsWindowMachine = windowSetup.createMachine({
   id: 'applicationsWindow',
   description:
-    'Whether applications are accepted (§4.7). If not, login and sign-up show a notice instead. A stale status is refreshed before a login starts.',
+    'Applications are open or closed. While they are closed, login and sign-up show a notice instead (§4.7).',
   context: ({ input }) => {
     const now = input.now ?? Date.now
     const at = input.status === null ? NEVER : now()

@@ -6,15 +6,15 @@ const choosing = assignmentSetup.createStateConfig({
   on: {
     'assignment.toggle': {
       actions: { type: 'toggle', params: ({ event }) => ({ reviewer: event.reviewer }) },
-      description: 'A member is chosen, or no longer chosen (decision 93).',
+      description: 'A member is chosen, or no longer chosen.',
     },
     'assignment.save': {
       guard: 'hasChosen',
       target: '#assignment.saving',
       actions: { type: 'rememberChange', params: ({ event }) => ({ change: event.change }) },
-      description: "'Assign' or 'Remove what is not reviewed' (decision 93).",
+      description: "'Assign' or 'Remove what is not reviewed'.",
     },
-    'assignment.close': { target: '#assignment.closed', description: "'Cancel' (decision 93)." },
+    'assignment.close': { target: '#assignment.closed', description: "'Cancel'." },
   },
 })
 
@@ -25,7 +25,7 @@ export const assignmentMachine = assignmentSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The members and their work are loading (decision 93).',
+      description: 'The members and their work are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadReviewers',
@@ -44,13 +44,13 @@ export const assignmentMachine = assignmentSetup.createMachine({
     failed: {
       description: 'The members could not be loaded (§8).',
       on: {
-        'assignment.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'assignment.close': { target: 'closed', description: "'Close' (§8)." },
+        'assignment.retry': { target: 'loading', description: "'Try again'." },
+        'assignment.close': { target: 'closed', description: "'Close'." },
       },
     },
-    choosing: { description: 'The user chooses members (decision 93).', ...choosing },
+    choosing: { description: 'The user chooses members.', ...choosing },
     saving: {
-      description: 'The assignments are being saved (decision 93).',
+      description: 'The assignments are being saved.',
       tags: 'busy',
       invoke: {
         id: 'saveAssignments',
@@ -68,10 +68,10 @@ export const assignmentMachine = assignmentSetup.createMachine({
     },
     notSaved: { description: 'The assignments could not be saved; the choice stays (§8).', ...choosing },
     saved: {
-      description: 'The number of changed assignments is shown (decision 93).',
-      on: { 'assignment.close': { target: 'closed', description: "'Close' (decision 93)." } },
+      description: 'The number of changed assignments is shown.',
+      on: { 'assignment.close': { target: 'closed', description: "'Close'." } },
     },
-    closed: { description: 'The list is shown again (decision 93).', type: 'final', output: 'closed' },
+    closed: { description: 'The list is shown again.', type: 'final', output: 'closed' },
     expired: {
       description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
       type: 'final',

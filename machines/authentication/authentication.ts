@@ -81,7 +81,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       },
     },
     checking: {
-      description: 'The portal checks silently whether the applicant is still signed in (§4.8).',
+      description: 'The portal checks silently whether the applicant is still signed in.',
       tags: 'busy',
       invoke: {
         id: 'checkSession',
@@ -113,7 +113,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
       },
     },
     disconnected: {
-      description: 'There is no connection. The check repeats as soon as it is back (§4.8, §8).',
+      description: 'There is no connection. The check repeats as soon as it is back (§8).',
       invoke: {
         id: 'reconnected',
         src: 'reconnected',
@@ -132,7 +132,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
     signedOut,
     redirecting: {
       description:
-        'The browser is opening the hosted login or sign-up, with the return target in its state (§7.13). After a time-out, the log-in form names the address and the step.',
+        'The browser is opening the hosted login or sign-up, with the return target in its state. After a time-out, the log-in form names the address and the step.',
       tags: 'busy',
       invoke: {
         id: 'redirectToLogin',
@@ -144,7 +144,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
         'entry.allowed': {
           target: 'redirecting',
           reenter: true,
-          description: "The visitor returned with the browser's back button and starts again (§7.13).",
+          description: "The visitor returned with the browser's back button and starts again.",
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
       },
@@ -154,20 +154,19 @@ export const authenticationMachine = authenticationSetup.createMachine({
       on: {
         'entry.allowed': {
           target: 'redirecting',
-          description: 'The visitor tries again (§8).',
+          description: 'The visitor tries again.',
           actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
         'logIn.again': {
           actions: 'requestEntry',
-          description:
-            'The visitor of a guarded page tries again; the applications window is checked first (§4.7, §8).',
+          description: 'The visitor of a guarded page tries again; the applications window is checked first (§4.7).',
         },
       },
     },
     signedIn,
     signingOut: {
       description:
-        'The session at the identity provider is being ended, returning to the site origin. The role flags are reset (§2.3, §4.8).',
+        'The session at the identity provider is being ended, returning to the site origin. The role flags are reset (§2.3).',
       tags: 'busy',
       entry: ['forgetProfile', 'goHome'],
       invoke: {

@@ -83,7 +83,7 @@ export const committeeMachine = committeeSetup.createMachine({
   type: 'parallel',
   states: {
     work: {
-      description: 'Staff see the list or one of its submissions (decision 66).',
+      description: 'Staff see the list or one of its submissions.',
       initial: 'listing',
       states: {
         listing,

@@ -49,7 +49,7 @@ export const connectionMachine = setup({
 }).createMachine({
   id: 'connection',
   description:
-    'Whether the server can be reached. Calls that fail without an answer wait here, and one small request checks for all of them (§8).',
+    'Calls that get no answer wait here, while one small request checks for all of them when the server answers again (§8).',
   context: { attempt: 0, secondsLeft: 0 },
   invoke: {
     id: 'watcher',
@@ -62,38 +62,38 @@ export const connectionMachine = setup({
   initial: 'reachable',
   states: {
     reachable: {
-      description: 'The server answers calls (§8).',
+      description: 'The server answers calls.',
       initial: 'steady',
       states: {
         steady: {
-          description: 'The connection works and no banner is shown (§8).',
+          description: 'The connection works and no banner is shown.',
           on: {
             'connection.lost': {
               target: '#connection.unreachable',
               actions: 'beginPauses',
-              description: 'A call got no answer (§8).',
+              description: 'A call got no answer.',
             },
           },
         },
         restored: {
-          description: "'The connection is back.' is shown for a moment (§8).",
+          description: "'The connection is back.' is shown for a moment.",
           after: { restoredTime: { target: 'steady', description: 'The connection has stayed up.' } },
           on: {
             'connection.lost': {
               target: '#connection.unreachable',
               actions: 'lengthenPause',
-              description: 'Lost again at once, so the pauses keep growing (§8).',
+              description: 'Lost again at once, so the pauses keep growing.',
             },
           },
         },
       },
     },
     unreachable: {
-      description: "'No connection.': failed calls wait (§8).",
+      description: "'No connection.': failed calls wait.",
       initial: 'waiting',
       states: {
         waiting: {
-          description: "'Trying again in 8 seconds', with 'Try now' (§8).",
+          description: "'Trying again in 8 seconds', with 'Try now'.",
           after: {
             second: [
               { guard: 'isCheckDue', target: 'checking', description: 'The pause has ended.' },
@@ -103,12 +103,12 @@ export const connectionMachine = setup({
           on: {
             'connection.check': {
               target: 'checking',
-              description: "'Try now', the browser is online again, or the page is shown again (§8).",
+              description: "'Try now', the browser is online again, or the page is shown again.",
             },
           },
         },
         checking: {
-          description: 'A small request checks whether the server answers (§8).',
+          description: 'A small request checks whether the server answers.',
           invoke: {
             id: 'checkConnection',
             src: 'checkConnection',
@@ -120,7 +120,7 @@ export const connectionMachine = setup({
             'connection.check': {
               target: 'checking',
               reenter: true,
-              description: 'The running check may hang, so it is repeated (§8).',
+              description: 'The running check may hang, so it is repeated.',
             },
           },
         },

@@ -66,7 +66,7 @@ const opened = courseChoiceSetup.createStateConfig({
   on: {
     'courseChoice.opened': {
       target: '#courseChoice.choosing',
-      description: 'Course Details or the screen before it is shown (§2.10).',
+      description: 'Course Details or the screen before it is shown.',
     },
   },
 })
@@ -74,22 +74,21 @@ const opened = courseChoiceSetup.createStateConfig({
 export const courseChoiceMachine = courseChoiceSetup.createMachine({
   id: 'courseChoice',
   description:
-    "The lists of countries and of the chosen country's institutions (§2.10). The form holds the chosen values.",
+    "The lists of countries and of the chosen country's institutions. The form holds the chosen values (§2.10).",
   context: ({ input }) => ({ countries: [], institutions: [], countryId: input.countryId }),
   initial: 'idle',
   on: {
     'country.chosen': {
       guard: { type: 'isAnotherCountry', params: ({ event }) => ({ countryId: event.countryId }) },
       target: '.choosing',
-      description:
-        'Another country is chosen. Its institutions load, and the institution must be chosen again (§2.10).',
+      description: 'Another country is chosen. Its institutions load, and the institution must be chosen again.',
       actions: { type: 'rememberCountry', params: ({ event }) => ({ countryId: event.countryId }) },
     },
   },
   states: {
-    idle: { description: 'Neither Course Details nor the screen before it has been shown yet (§2.10).', on: opened.on },
+    idle: { description: 'Neither Course Details nor the screen before it has been shown yet.', on: opened.on },
     choosing: {
-      description: 'The list to load next depends on what is known already (§2.10).',
+      description: 'The list to load next depends on what is known already.',
       always: [
         { guard: 'isCountryChosen', target: 'loadingInstitutions' },
         { guard: 'areCountriesKnown', target: 'noCountry' },
@@ -117,10 +116,10 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       },
     },
     countriesLoaded: {
-      description: 'The countries are loaded. A saved country also needs its institutions (§2.10).',
+      description: 'The countries are loaded. A saved country also needs its institutions.',
       always: [{ guard: 'isCountryChosen', target: 'loadingInstitutions' }, { target: 'noCountry' }],
     },
-    noCountry: { description: "'Choose a Country': the institution field is disabled (§2.10)." },
+    noCountry: { description: "'Choose a Country': the institution field is disabled." },
     loadingInstitutions: {
       description: "The chosen country's institutions are loading, by its code (§7.10).",
       tags: 'busy',
@@ -145,9 +144,9 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
         ],
       },
     },
-    institutionsOffered: { description: 'The institution can be chosen (§2.10).', tags: 'choosable' },
+    institutionsOffered: { description: 'The institution can be chosen.', tags: 'choosable' },
     noInstitutions: {
-      description: "'The country you selected has no known Higher Education Institutions.' (§2.10).",
+      description: "'The country you selected has no known Higher Education Institutions.'.",
     },
     countriesDisconnected: {
       description: 'There is no connection. The countries load as soon as it is back (§8).',
@@ -160,7 +159,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       },
       on: {
         ...opened.on,
-        'list.retry': { target: 'loadingCountries', description: 'The applicant retries at once (§8).' },
+        'list.retry': { target: 'loadingCountries', description: 'The applicant retries at once.' },
       },
     },
     institutionsDisconnected: {
@@ -174,7 +173,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
       },
       on: {
         ...opened.on,
-        'list.retry': { target: 'loadingInstitutions', description: 'The applicant retries at once (§8).' },
+        'list.retry': { target: 'loadingInstitutions', description: 'The applicant retries at once.' },
       },
     },
     countriesFailed: {

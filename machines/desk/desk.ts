@@ -109,7 +109,7 @@ const ways = deskSetup.createStateConfig({
       guard: 'isReader',
       target: '#desk.working.reading',
       actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'pushAddress'],
-      description: "'Applications' (decision 78).",
+      description: "'Applications'.",
     },
     'reviews.open': {
       guard: 'isOrganiser',
@@ -133,7 +133,7 @@ const ways = deskSetup.createStateConfig({
       guard: 'isAdministrator',
       target: '#desk.working.administering',
       actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'pushAddress'],
-      description: "'Administration' (decision 78).",
+      description: "'Administration'.",
     },
   },
 })
@@ -190,7 +190,7 @@ export const deskMachine = deskSetup.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      description: 'The page has just been opened. The callback path completes a login (decision 66).',
+      description: 'The page has just been opened. The callback path completes a login.',
       always: [{ guard: 'isCallback', target: 'completingLogin' }, { target: 'checking' }],
     },
     completingLogin: {
@@ -237,7 +237,7 @@ export const deskMachine = deskSetup.createMachine({
       },
     },
     signedOut: {
-      description: 'No one is signed in. The desk offers only the login (decision 66).',
+      description: 'No one is signed in. The desk offers only the login.',
       invoke: {
         id: 'finishSignOut',
         src: 'finishSignOut',
@@ -262,16 +262,16 @@ export const deskMachine = deskSetup.createMachine({
         'logIn.request': {
           target: 'redirecting',
           reenter: true,
-          description: "The user returned with the browser's back button and starts again (§7.13).",
+          description: "The user returned with the browser's back button and starts again.",
         },
       },
     },
     unreachable: {
       description: 'The identity provider could not be reached (§8).',
       on: {
-        'check.retry': { target: 'checking', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'checking', description: 'The connection is back (§8).' },
-        'logIn.request': { target: 'redirecting', description: "'Log in' (§8)." },
+        'check.retry': { target: 'checking', description: "'Try again'." },
+        'connection.restored': { target: 'checking', description: 'The connection is back.' },
+        'logIn.request': { target: 'redirecting', description: "'Log in'." },
       },
     },
     admitting: {
@@ -318,7 +318,7 @@ export const deskMachine = deskSetup.createMachine({
       on: { 'logOut.request': { target: 'signingOut', description: "'Log out' (§2.3)." } },
     },
     working: {
-      description: 'A user with a role works at the desk, with a running idle session (decision 66, decision 78).',
+      description: 'A user with a role works at the desk, with a running idle session.',
       initial: 'reading',
       invoke: [
         {
@@ -339,7 +339,7 @@ export const deskMachine = deskSetup.createMachine({
       ],
       states: {
         reading: {
-          description: 'The user searches, reads and decides on submissions (decision 66).',
+          description: 'The user searches, reads and decides on submissions.',
           invoke: {
             id: 'committee',
             src: 'committee',
@@ -405,7 +405,7 @@ export const deskMachine = deskSetup.createMachine({
           },
         },
         administering: {
-          description: 'The user edits the applications window and the lists applicants choose from (decision 78).',
+          description: 'The user edits the applications window and the lists applicants choose from.',
           invoke: {
             id: 'administration',
             src: 'administration',

@@ -39,8 +39,7 @@ export const draftMachine = draftSetup.createMachine({
   },
   states: {
     restoring: {
-      description:
-        'The next state depends on the restored draft: in conflict, offered, empty, stored or unsent (decision 11).',
+      description: 'The next state depends on the restored draft: in conflict, offered, empty, stored or unsent.',
       always: [
         { guard: 'mustChoose', target: 'conflict', description: 'The step was changed elsewhere in the meantime.' },
         {
@@ -60,22 +59,22 @@ export const draftMachine = draftSetup.createMachine({
         'draft.prefill': {
           target: 'typing',
           actions: [{ type: 'prefill', params: ({ event }) => ({ content: event.content }) }, 'reportReplaced'],
-          description: "'Use them again': the form is filled in, and the applicant checks and saves it (decision 73).",
+          description: "'Use them again': the form is filled in, and the applicant checks and saves it.",
         },
         'draft.startEmpty': {
           target: 'unchanged',
           actions: 'declineOffer',
-          description: "'Start with an empty form' (decision 73).",
+          description: "'Start with an empty form'.",
         },
       },
     },
     unchanged: {
-      description: 'The step has no unsaved changes (decision 11).',
+      description: 'The step has no unsaved changes.',
       entry: 'saveInTab',
       on: atRest.on,
     },
     typing: {
-      description: 'The step has changes that the server does not have yet (decision 11).',
+      description: 'The step has changes that the server does not have yet.',
       entry: 'saveInTab',
       always: {
         guard: 'isAllSent',
@@ -91,12 +90,12 @@ export const draftMachine = draftSetup.createMachine({
       on: {
         'draft.flush': {
           target: 'storing',
-          description: 'The page may be closing, or the applicant logs out (decision 11).',
+          description: 'The page may be closing, or the applicant logs out.',
         },
       },
     },
     storing: {
-      description: 'The draft is being stored on the server (decision 11).',
+      description: 'The draft is being stored on the server.',
       entry: ['noteSending', 'saveInTab'],
       invoke: {
         id: 'storeDraft',
@@ -136,7 +135,7 @@ export const draftMachine = draftSetup.createMachine({
       },
     },
     stored: {
-      description: "'Kept at 14:02': the server has all changes (decision 11).",
+      description: "'Kept at 14:02': the server has all changes.",
       on: atRest.on,
     },
     offline: {
@@ -177,7 +176,7 @@ export const draftMachine = draftSetup.createMachine({
               },
               { type: 'notifyTabs', params: { what: 'record' } },
             ],
-            description: 'Saved. Text typed during the save is a new draft on top of it (§4.1).',
+            description: 'Saved. Text typed during the save is a new draft on top of it.',
           },
           {
             target: 'unchanged',
@@ -188,7 +187,7 @@ export const draftMachine = draftSetup.createMachine({
               },
               { type: 'notifyTabs', params: { what: 'record' } },
             ],
-            description: 'The step is saved and its draft is no longer needed (§4.1).',
+            description: 'The step is saved and its draft is no longer needed.',
           },
         ],
         'draft.release': {

@@ -23,12 +23,12 @@ const retry = earlierApplicationsSetup.createStateConfig({
 
 export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine({
   id: 'earlierApplications',
-  description: "The applicant's submissions from past intakes, with their receipts (decision 72).",
+  description: "The applicant's submissions from past intakes, with their receipts (decision 35, decision 72).",
   context: { versions: [], receipt: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The submissions are loading (decision 72).',
+      description: 'The submissions are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadEarlier',
@@ -53,7 +53,7 @@ export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine
       on: retry.on,
     },
     failed: { description: 'The submissions could not be loaded (§8). The applicant can try again.', on: retry.on },
-    shown: { description: 'The submissions are listed, each with its receipt (decision 72).', ...receiptStates },
+    shown: { description: 'The submissions are listed, each with its receipt.', ...receiptStates },
   },
 })
 

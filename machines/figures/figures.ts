@@ -26,7 +26,7 @@ const choosing = figuresSetup.createStateConfig({
     'intake.choose': {
       target: '#figures.loading',
       actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
-      description: 'Another intake is chosen (decision 91).',
+      description: 'Another intake is chosen.',
     },
   },
 })
@@ -46,7 +46,7 @@ export const figuresMachine = figuresSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The figures of the intake are loading (decision 91).',
+      description: 'The figures of the intake are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadFigures',
@@ -66,12 +66,12 @@ export const figuresMachine = figuresSetup.createMachine({
       description: 'The figures could not be loaded (§8).',
       on: {
         ...choosing.on,
-        'figures.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'figures.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
     shown: {
-      description: 'The figures are shown (decision 91).',
+      description: 'The figures are shown.',
       ...choosing,
     },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },

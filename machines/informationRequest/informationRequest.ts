@@ -6,21 +6,21 @@ const writing = informationRequestSetup.createStateConfig({
   on: {
     'request.type': {
       actions: [{ type: 'rememberTyped', params: ({ event }) => ({ change: event.change }) }, 'reportDraft'],
-      description: 'The parts, the message or the date change (decision 92).',
+      description: 'The parts, the message or the date change.',
     },
-    'request.send': { guard: 'isComplete', target: 'sending', description: "'Send the request' (decision 92)." },
+    'request.send': { guard: 'isComplete', target: 'sending', description: "'Send the request'." },
     'request.cancel': {
       target: 'shown',
       actions: ['forgetDraft', 'reportDraft'],
-      description: "'Cancel' (decision 92).",
+      description: "'Cancel'.",
     },
   },
 })
 
 const asking = informationRequestSetup.createStateConfig({
   on: {
-    'withdrawal.confirm': { target: 'withdrawing', description: "'Withdraw it', 'Try again' (decision 92)." },
-    'withdrawal.cancel': { target: 'shown', description: "'Cancel' (decision 92)." },
+    'withdrawal.confirm': { target: 'withdrawing', description: "'Withdraw it', 'Try again'." },
+    'withdrawal.cancel': { target: 'shown', description: "'Cancel'." },
   },
 })
 
@@ -32,23 +32,23 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
   initial: 'shown',
   states: {
     shown: {
-      description: 'The requests to the applicant are shown with their state (decision 92).',
+      description: 'The requests to the applicant are shown with their state.',
       on: {
         'request.begin': {
           guard: 'mayAsk',
           target: 'writing',
           actions: 'beginDraft',
-          description: "'Ask for information' (decision 92).",
+          description: "'Ask for information'.",
         },
-        'withdrawal.ask': { guard: 'mayWithdraw', target: 'confirming', description: "'Withdraw…' (decision 92)." },
+        'withdrawal.ask': { guard: 'mayWithdraw', target: 'confirming', description: "'Withdraw…'." },
       },
     },
     writing: {
-      description: 'The user chooses steps and documents, a date, and writes the message (decision 92).',
+      description: 'The user chooses steps and documents, a date, and writes the message.',
       ...writing,
     },
     sending: {
-      description: 'The request is being stored and its mail queued (decision 92).',
+      description: 'The request is being stored and its mail queued.',
       tags: 'busy',
       invoke: {
         id: 'sendRequest',
@@ -71,11 +71,11 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
     },
     failed: { description: 'The request could not be sent; its text stays (§8).', ...writing },
     confirming: {
-      description: 'The user is asked to confirm, because the applicant can no longer answer (decision 92).',
+      description: 'The user is asked to confirm, because the applicant can no longer answer.',
       ...asking,
     },
     withdrawing: {
-      description: 'The request is being withdrawn (decision 92).',
+      description: 'The request is being withdrawn.',
       tags: 'busy',
       invoke: {
         id: 'withdrawRequest',
@@ -95,15 +95,15 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
     notWithdrawn: { description: 'The request could not be withdrawn (§8).', ...asking },
     refused: {
       description:
-        'The applicant has submitted a new version, or a colleague has asked or withdrawn a request, in the meantime (decision 92).',
-      on: { 'request.reload': { target: 'stale', description: "'Reload the application' (decision 92)." } },
+        'The applicant has submitted a new version, or a colleague has asked or withdrawn a request, in the meantime.',
+      on: { 'request.reload': { target: 'stale', description: "'Reload the application'." } },
     },
     expired: {
       description: 'The sign-in has expired at the identity provider (§4.8).',
       type: 'final',
       output: 'expired',
     },
-    stale: { description: 'The application is reloaded (decision 92).', type: 'final', output: 'stale' },
+    stale: { description: 'The application is reloaded.', type: 'final', output: 'stale' },
   },
   output: ({ event }) => event.output as InformationRequestEnd,
 })

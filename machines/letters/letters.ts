@@ -8,12 +8,12 @@ const open = lettersSetup.createStateConfig({
     'letter.edit': {
       target: '#letters.editing',
       actions: [{ type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) }, 'beginTyping'],
-      description: "'Edit' (decision 89).",
+      description: "'Edit'.",
     },
     'preview.open': {
       target: '#letters.previewing',
       actions: { type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) },
-      description: "'Preview' (decision 89).",
+      description: "'Preview'.",
     },
   },
 })
@@ -22,10 +22,10 @@ const typing = lettersSetup.createStateConfig({
   on: {
     'letter.type': {
       actions: { type: 'rememberTyped', params: ({ event }) => ({ texts: event.texts }) },
-      description: 'The subject or the text changes (decision 89).',
+      description: 'The subject or the text changes.',
     },
-    'letter.save': { guard: 'isCorrect', target: '#letters.saving', description: "'Save the letter' (decision 89)." },
-    'letter.cancel': { target: '#letters.shown', actions: 'closeLetter', description: "'Cancel' (decision 89)." },
+    'letter.save': { guard: 'isCorrect', target: '#letters.saving', description: "'Save the letter'." },
+    'letter.cancel': { target: '#letters.shown', actions: 'closeLetter', description: "'Cancel'." },
   },
 })
 
@@ -34,15 +34,15 @@ const closing = lettersSetup.createStateConfig({
     'preview.close': {
       target: '#letters.shown',
       actions: 'closeLetter',
-      description: "'Back to the letters' (decision 89).",
+      description: "'Back to the letters'.",
     },
   },
 })
 
 const asking = lettersSetup.createStateConfig({
   on: {
-    'publish.confirm': { target: '#letters.publishing', description: "'Publish now', 'Try again' (decision 89)." },
-    'publish.cancel': { target: '#letters.previewed', description: "'Cancel' (decision 89)." },
+    'publish.confirm': { target: '#letters.publishing', description: "'Publish now', 'Try again'." },
+    'publish.cancel': { target: '#letters.previewed', description: "'Cancel'." },
   },
 })
 
@@ -62,7 +62,7 @@ export const lettersMachine = lettersSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The letters of the intake and their counts are loading (decision 89).',
+      description: 'The letters of the intake and their counts are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadLetters',
@@ -81,26 +81,25 @@ export const lettersMachine = lettersSetup.createMachine({
     failed: {
       description: 'The letters could not be loaded (§8).',
       on: {
-        'letters.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'letters.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
     shown: {
-      description:
-        'Each decision is shown with its letter, and the number of applications it is not published to (decision 89).',
+      description: 'Each decision is shown with its letter, and the number of applications it is not published to.',
       on: {
         ...open.on,
         'intake.choose': {
           target: 'loading',
           actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
-          description: 'Another intake is chosen (decision 89).',
+          description: 'Another intake is chosen.',
         },
-        'letters.retry': { target: 'loading', description: "'Load the counts again' (decision 89)." },
+        'letters.retry': { target: 'loading', description: "'Load the counts again'." },
       },
     },
-    editing: { description: 'The letter for a decision is edited (decision 89).', ...typing },
+    editing: { description: 'The letter for a decision is edited.', ...typing },
     saving: {
-      description: 'The letter is being saved (decision 89).',
+      description: 'The letter is being saved.',
       tags: 'busy',
       invoke: {
         id: 'saveLetter',
@@ -116,7 +115,7 @@ export const lettersMachine = lettersSetup.createMachine({
     },
     notSaved: { description: 'The letter could not be saved; the typed text stays (§8).', ...typing },
     comparing: {
-      description: 'Another user has changed the letter meanwhile, and it is loading (decision 89).',
+      description: 'Another user has changed the letter meanwhile, and it is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadChanged',
@@ -133,12 +132,11 @@ export const lettersMachine = lettersSetup.createMachine({
       },
     },
     contested: {
-      description:
-        "The other user's letter is shown above the typed one. Saving replaces it, cancelling keeps it (decision 89).",
+      description: "The other user's letter is shown above the typed one. Saving replaces it, cancelling keeps it.",
       ...typing,
     },
     previewing: {
-      description: 'The preview is loading: the number of letters, and the first three (decision 89).',
+      description: 'The preview is loading: the number of letters, and the first three.',
       tags: 'busy',
       invoke: {
         id: 'loadPreview',
@@ -158,12 +156,12 @@ export const lettersMachine = lettersSetup.createMachine({
       description: 'The preview could not be loaded (§8).',
       on: {
         ...closing.on,
-        'preview.retry': { target: 'previewing', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'previewing', description: 'The connection is back (§8).' },
+        'preview.retry': { target: 'previewing', description: "'Try again'." },
+        'connection.restored': { target: 'previewing', description: 'The connection is back.' },
       },
     },
     previewed: {
-      description: 'The preview is shown (decision 89).',
+      description: 'The preview is shown.',
       initial: 'checking',
       on: {
         ...closing.on,
@@ -171,18 +169,18 @@ export const lettersMachine = lettersSetup.createMachine({
         'test.send': {
           guard: 'sendsMail',
           target: '.testing',
-          description: "'Send a test to me' (decision 89).",
+          description: "'Send a test to me'.",
         },
         'publish.ask': {
           guard: 'hasLetters',
           target: 'confirming',
-          description: "'Publish…' (decision 89).",
+          description: "'Publish…'.",
         },
       },
       states: {
-        checking: { description: 'The user reads the examples (decision 89).' },
+        checking: { description: 'The user reads the examples.' },
         testing: {
-          description: 'The test mail is being queued (decision 89).',
+          description: 'The test mail is being queued.',
           tags: 'busy',
           invoke: {
             id: 'sendTest',
@@ -195,16 +193,16 @@ export const lettersMachine = lettersSetup.createMachine({
             ],
           },
         },
-        tested: { description: 'The test mail is on its way (decision 89).' },
+        tested: { description: 'The test mail is on its way.' },
         notTested: { description: 'The test mail could not be sent (§8).' },
       },
     },
     confirming: {
-      description: 'The user is asked to confirm, because a sent letter cannot be taken back (decision 89).',
+      description: 'The user is asked to confirm, because a sent letter cannot be taken back.',
       ...asking,
     },
     publishing: {
-      description: 'The decisions are being published and their letters queued (decision 89).',
+      description: 'The decisions are being published and their letters queued.',
       tags: 'busy',
       invoke: {
         id: 'publish',
@@ -225,10 +223,10 @@ export const lettersMachine = lettersSetup.createMachine({
       },
     },
     outdated: {
-      description: 'The letter or the decisions have changed since the preview; nothing was published (decision 89).',
+      description: 'The letter or the decisions have changed since the preview; nothing was published.',
       on: {
         ...closing.on,
-        'preview.retry': { target: 'previewing', description: "'Show the new preview' (decision 89)." },
+        'preview.retry': { target: 'previewing', description: "'Show the new preview'." },
       },
     },
     notPublished: {

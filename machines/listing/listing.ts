@@ -26,11 +26,11 @@ export const listingMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'If the page embeds the list, nothing is fetched (§2.5).',
+      description: 'If the page embeds the list, nothing is fetched.',
       always: [{ guard: 'isKnown', target: 'loaded' }, { target: 'loading' }],
     },
     loading: {
-      description: "The list is loading; the public page shows 'Loading Courses...' (§2.5).",
+      description: "The list is loading; the public page shows 'Loading Courses...'.",
       tags: 'busy',
       invoke: {
         id: 'loadList',
@@ -49,11 +49,11 @@ export const listingMachine = setup({
         ],
       },
     },
-    loaded: { description: 'The list is shown (§2.5, §2.8).' },
+    loaded: { description: 'The list is shown.' },
     disconnected: {
       description: 'There is no connection. The list loads as soon as it is back (§8).',
       invoke: { id: 'reconnected', src: 'reconnected', input: {}, onDone: 'loading', onError: 'failed' },
-      on: { 'list.retry': { target: 'loading', description: 'The applicant retries at once (§8).' } },
+      on: { 'list.retry': { target: 'loading', description: 'The applicant retries at once.' } },
     },
     failed: {
       description: 'The list could not be loaded (§8). The applicant can try again.',

@@ -7,15 +7,15 @@ const ownDataSetup = setup({
 })
 
 const archive = ownDataSetup.createStateConfig({
-  description: "Download of all the applicant's data as one file (decision 44).",
+  description: "Download of all the applicant's data as one file.",
   initial: 'ready',
   states: {
     ready: {
-      description: 'The file can be downloaded (decision 44).',
-      on: { 'archive.download': { target: 'downloading', description: "'Download everything' (decision 44)." } },
+      description: 'The file can be downloaded.',
+      on: { 'archive.download': { target: 'downloading', description: "'Download everything'." } },
     },
     downloading: {
-      description: 'The file is being downloaded (decision 44).',
+      description: 'The file is being downloaded.',
       tags: 'busy',
       invoke: {
         id: 'downloadOwnData',
@@ -29,29 +29,29 @@ const archive = ownDataSetup.createStateConfig({
       description: 'The download failed (§8). The applicant can try again.',
       on: {
         'archive.download': { target: 'downloading', description: 'The applicant tries again (§8).' },
-        'archive.dismiss': { target: 'ready', description: "'Close' (§8)." },
+        'archive.dismiss': { target: 'ready', description: "'Close'." },
       },
     },
   },
 })
 
 const deletion = ownDataSetup.createStateConfig({
-  description: 'Deletion of the application, with a confirmation (decision 44).',
+  description: 'Deletion of the application, with a confirmation.',
   initial: 'offered',
   states: {
     offered: {
-      description: 'An application that is not submitted can be deleted (decision 44).',
-      on: { 'deletion.request': { target: 'confirming', description: "'Delete my application' (decision 44)." } },
+      description: 'An application that is not submitted can be deleted.',
+      on: { 'deletion.request': { target: 'confirming', description: "'Delete my application'." } },
     },
     confirming: {
-      description: 'The applicant sees what will be deleted and is asked to confirm it (decision 44).',
+      description: 'The applicant sees what will be deleted and is asked to confirm it.',
       on: {
-        'deletion.confirm': { target: 'deleting', description: "'Delete everything' (decision 44)." },
-        'deletion.cancel': { target: 'offered', description: "'Keep my application' (decision 44)." },
+        'deletion.confirm': { target: 'deleting', description: "'Delete everything'." },
+        'deletion.cancel': { target: 'offered', description: "'Keep my application'." },
       },
     },
     deleting: {
-      description: 'The application is being deleted (decision 44).',
+      description: 'The application is being deleted.',
       tags: 'busy',
       invoke: {
         id: 'deleteOwnData',
@@ -65,7 +65,7 @@ const deletion = ownDataSetup.createStateConfig({
       description: 'The deletion failed or is incomplete (§8). The applicant can try again.',
       on: {
         'deletion.confirm': { target: 'deleting', description: 'The applicant tries again (§8).' },
-        'deletion.cancel': { target: 'offered', description: "'Close' (§8)." },
+        'deletion.cancel': { target: 'offered', description: "'Close'." },
       },
     },
   },
@@ -77,11 +77,11 @@ export const ownDataMachine = ownDataSetup.createMachine({
   initial: 'stored',
   states: {
     stored: {
-      description: "The applicant's data is stored (decision 44).",
+      description: "The applicant's data is stored.",
       type: 'parallel',
       states: { archive, deletion },
     },
-    deleted: { description: 'The application has been deleted (decision 44).', type: 'final' },
+    deleted: { description: 'The application has been deleted.', type: 'final' },
   },
 })
 

@@ -85,7 +85,7 @@ export const portalMachine = setup({
   initial: 'running',
   states: {
     running: {
-      description: 'The portal is open in a tab (§2.2).',
+      description: 'The portal is open in a tab.',
       invoke: [
         {
           id: 'connection',
@@ -150,7 +150,7 @@ export const portalMachine = setup({
             { guard: 'isOnCallback', target: 'callback' },
             { guard: 'isOnOwnData', target: 'ownData' },
             { guard: 'isInApplication', target: 'application' },
-            { target: 'home', actions: 'goHome', description: 'Any unknown path leads to the public page (§2.1).' },
+            { target: 'home', actions: 'goHome', description: 'Any unknown path leads to the public page.' },
           ],
         },
         home: { description: 'The public page (§2.5).' },

@@ -56,7 +56,7 @@ const declined = prefillSetup.createStateConfig({
     'offer.decline': {
       target: 'answered',
       actions: 'leaveEmpty',
-      description: "'Start with an empty form' (decision 73).",
+      description: "'Start with an empty form'.",
     },
   },
 })
@@ -75,7 +75,7 @@ export const prefillMachine = prefillSetup.createMachine({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The past submission is loading (decision 73).',
+      description: 'The past submission is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadLast',
@@ -104,19 +104,18 @@ export const prefillMachine = prefillSetup.createMachine({
       on: notRead.on,
     },
     offered: {
-      description:
-        "'You applied in 2025 …': the applicant accepts the details or starts with an empty form (decision 73).",
+      description: "'You applied in 2025 …': the applicant accepts the details or starts with an empty form.",
       on: {
         ...declined.on,
         'offer.accept': {
           target: 'answered',
           actions: 'fillIn',
-          description: "'Use them again' (decision 73).",
+          description: "'Use them again'.",
         },
       },
     },
     answered: {
-      description: 'The applicant has answered, or started typing (decision 73).',
+      description: 'The applicant has answered, or started typing.',
       type: 'final',
     },
   },

@@ -9,22 +9,22 @@ const choosing = reviewsSetup.createStateConfig({
       guard: 'administers',
       target: '#reviews.editing',
       actions: 'beginTyping',
-      description: "'Change the rubric' (decision 90).",
+      description: "'Change the rubric'.",
     },
     'reviewers.assign': [
       {
         guard: { type: 'isAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
         target: '#reviews.assigning',
         actions: { type: 'rememberAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
-        description: "'Assign' (decision 90).",
+        description: "'Assign'.",
       },
-      { guard: 'assigns', target: '#reviews.tooFew', description: "'Assign' with too few members (decision 90)." },
+      { guard: 'assigns', target: '#reviews.tooFew', description: "'Assign' with too few members." },
     ],
     'reviewers.unassign': {
       guard: 'assigns',
       target: '#reviews.unassigning',
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ reviewer: event.reviewer }) },
-      description: "'Remove what is not reviewed' beside a member (decision 90).",
+      description: "'Remove what is not reviewed' beside a member.",
     },
   },
 })
@@ -33,10 +33,10 @@ const typing = reviewsSetup.createStateConfig({
   on: {
     'rubric.type': {
       actions: { type: 'rememberTyped', params: ({ event }) => ({ rubric: event.rubric }) },
-      description: 'The rubric changes (decision 90).',
+      description: 'The rubric changes.',
     },
-    'rubric.save': { guard: 'isRubric', target: '#reviews.saving', description: "'Save the rubric' (decision 90)." },
-    'rubric.cancel': { target: '#reviews.shown', actions: 'forgetTyped', description: "'Cancel' (decision 90)." },
+    'rubric.save': { guard: 'isRubric', target: '#reviews.saving', description: "'Save the rubric'." },
+    'rubric.cancel': { target: '#reviews.shown', actions: 'forgetTyped', description: "'Cancel'." },
   },
 })
 
@@ -63,7 +63,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The rubric and the reviewers are loading (decision 90).',
+      description: 'The rubric and the reviewers are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadReviews',
@@ -82,14 +82,14 @@ export const reviewsMachine = reviewsSetup.createMachine({
     failed: {
       description: 'The rubric and the reviewers could not be loaded (§8).',
       on: {
-        'reviews.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'reviews.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
-    shown: { description: 'The rubric and the progress of the reviewers are shown (decision 90).', ...choosing },
-    editing: { description: 'The rubric is edited (decision 90).', ...typing },
+    shown: { description: 'The rubric and the progress of the reviewers are shown.', ...choosing },
+    editing: { description: 'The rubric is edited.', ...typing },
     saving: {
-      description: 'The rubric is being saved (decision 90).',
+      description: 'The rubric is being saved.',
       tags: 'busy',
       invoke: {
         id: 'saveRubric',
@@ -107,7 +107,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
     },
     notSaved: { description: 'The rubric was refused or could not be saved; what was typed stays (§8).', ...typing },
     assigning: {
-      description: 'Reviewers are being assigned (decision 90).',
+      description: 'Reviewers are being assigned.',
       tags: 'busy',
       invoke: {
         id: 'assign',
@@ -127,7 +127,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       },
     },
     unassigning: {
-      description: "A member's open assignments are being removed (decision 90).",
+      description: "A member's open assignments are being removed.",
       tags: 'busy',
       invoke: {
         id: 'unassign',
@@ -146,7 +146,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         ],
       },
     },
-    tooFew: { description: 'Fewer members are chosen than each application needs (decision 90).', ...choosing },
+    tooFew: { description: 'Fewer members are chosen than each application needs.', ...choosing },
     notAssigned: { description: 'The assignments could not be changed (§8).', ...choosing },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },

@@ -75,7 +75,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'The idle timer: a warning 60 s before the log-out, which follows after 120 s without activity, or after the staff limit at the desk (§4.8, §9, decision 86).',
+    'Logs out an inactive user after 120 s, or after the staff limit at the desk, with a warning 60 s before (§4.8, §9, decision 86).',
   context: ({ input }) => {
     const now = input.now ?? Date.now
     return {
@@ -97,11 +97,11 @@ export const sessionMachine = setup({
   },
   states: {
     active: {
-      description: 'The applicant is active. Activity resets the idle timer, at most once a second (§4.8).',
+      description: 'The applicant is active. Activity resets the idle timer, at most once a second.',
       after: {
         untilWarning: [
           { guard: 'isTimeUp', target: 'loggedOut', description: 'The device slept through the warning.' },
-          { target: 'warning', description: '60 s before the log-out (§4.8).' },
+          { target: 'warning', description: '60 s before the log-out.' },
         ],
       },
       on: {
@@ -109,14 +109,14 @@ export const sessionMachine = setup({
           {
             guard: 'isTimeUp',
             target: 'loggedOut',
-            description: 'The device slept past the time-out; another person may be using it (§4.8).',
+            description: 'The device slept past the time-out; another person may be using it.',
           },
           {
             guard: 'isNewActivity',
             target: 'active',
             reenter: true,
             actions: ['rememberActivity', 'shareActivity'],
-            description: 'Mouse move, click, mouse down, key press, scroll or touch start (§4.8).',
+            description: 'Mouse move, click, mouse down, key press, scroll or touch start.',
           },
         ],
         'activity.shared': {
@@ -124,11 +124,11 @@ export const sessionMachine = setup({
           target: 'active',
           reenter: true,
           actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
-          description: 'The applicant is active in another tab (§4.8).',
+          description: 'The applicant is active in another tab.',
         },
         'page.resumed': [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time-out (§4.8).' },
-          { guard: 'isWarningDue', target: 'warning', description: 'The device wakes when the warning is due (§4.8).' },
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The device wakes after the time-out.' },
+          { guard: 'isWarningDue', target: 'warning', description: 'The device wakes when the warning is due.' },
         ],
       },
     },
@@ -137,35 +137,35 @@ export const sessionMachine = setup({
       entry: 'countDown',
       after: {
         untilNextSecond: [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'The countdown reached 0 (§4.8).' },
-          { target: 'warning', reenter: true, description: 'One second less (§4.8).' },
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The countdown reached 0.' },
+          { target: 'warning', reenter: true, description: 'One second less.' },
         ],
       },
       on: {
         'session.extend': [
-          { guard: 'isTimeUp', target: 'loggedOut', description: 'The time-out has already passed (§4.8).' },
+          { guard: 'isTimeUp', target: 'loggedOut', description: 'The time-out has already passed.' },
           {
             target: 'active',
             actions: ['rememberActivity', 'shareActivity'],
-            description: "'Stay Logged In' resets the timers and hides the warning (§4.8).",
+            description: "'Stay Logged In' resets the timers and hides the warning.",
           },
         ],
         'activity.shared': {
           guard: { type: 'isLaterThanOurs', params: ({ event }) => ({ at: event.at }) },
           target: 'active',
           actions: { type: 'rememberSharedActivity', params: ({ event }) => ({ at: event.at }) },
-          description: 'The applicant is active or chose to stay in another tab (§4.8).',
+          description: 'The applicant is active or chose to stay in another tab.',
         },
         'page.resumed': {
           guard: 'isTimeUp',
           target: 'loggedOut',
-          description: 'The device wakes after the time-out (§4.8).',
+          description: 'The device wakes after the time-out.',
         },
       },
     },
     loggedOut: {
       type: 'final',
-      description: 'The applicant is logged out and returns to the site origin (§4.8).',
+      description: 'The applicant is logged out and returns to the site origin.',
       output: ({ event }) => ({ reason: event.type === 'session.end' ? (event.reason ?? 'requested') : 'timeout' }),
     },
   },

@@ -8,11 +8,11 @@ const reload = submissionsSetup.createStateConfig({
     'fellowship.changed': {
       target: '#submissions.versions.loading',
       reenter: true,
-      description: 'The application was saved or submitted in the meantime, so its versions reload (§4.1).',
+      description: 'The application was saved or submitted in the meantime, so its versions reload.',
       actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
     },
     'record.saved': {
-      description: 'A step was saved in the meantime (§4.1).',
+      description: 'A step was saved in the meantime.',
       actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
     },
   },
@@ -26,23 +26,22 @@ const retry = submissionsSetup.createStateConfig({
 })
 
 const amendment = submissionsSetup.createStateConfig({
-  description: 'Whether the saved application differs from the last submitted version (§4.1).',
+  description: 'The saved application equals the last submitted version, or was amended since.',
   initial: 'comparing',
   states: {
     comparing: {
-      description: 'The contents are compared; the number of saves does not matter (decision 35).',
+      description: 'The contents are compared; the number of saves does not matter.',
       always: [{ guard: 'isAmended', target: 'amended' }, { target: 'asSubmitted' }],
     },
-    asSubmitted: { description: 'The saved application is what was submitted (§4.1).' },
+    asSubmitted: { description: 'The saved application is what was submitted.' },
     amended: {
-      description:
-        "'Your later changes do not count until you submit again': changes were saved after the submission (decision 35).",
+      description: "'Your later changes do not count until you submit again': changes were saved after the submission.",
     },
   },
 })
 
 const editing = submissionsSetup.createStateConfig({
-  description: 'Whether the application can still be changed. It can while applications are accepted (§4.7).',
+  description: 'The application can be changed while applications are open.',
   initial: 'unknown',
   invoke: {
     id: 'window',
@@ -50,15 +49,15 @@ const editing = submissionsSetup.createStateConfig({
     onError: { actions: 'logError', description: 'Without this watcher, only the server refuses late changes.' },
   },
   on: {
-    'window.opened': { target: '.open', description: 'Applications are accepted (§4.7).' },
-    'window.closed': { target: '.closed', description: 'Applications are no longer accepted (§4.7).' },
+    'window.opened': { target: '.open', description: 'Applications are accepted.' },
+    'window.closed': { target: '.closed', description: 'Applications are no longer accepted.' },
     'window.replaced': { actions: 'endEditing', description: 'A newer intake has started (decision 75).' },
   },
   states: {
-    unknown: { description: 'It is not known yet whether applications are accepted (§4.7).' },
-    open: { description: 'The application can be changed and submitted, also again (§4.1).', entry: 'openEditing' },
+    unknown: { description: 'It is not known yet whether applications are accepted.' },
+    open: { description: 'The application can be changed and submitted, also again.', entry: 'openEditing' },
     closed: {
-      description: 'The application is read-only, whether or not it was submitted (§4.7, decision 35).',
+      description: 'The application is read-only, whether or not it was submitted (decision 35).',
       entry: 'closeEditing',
       always: {
         guard: 'isAsked',
@@ -69,31 +68,31 @@ const editing = submissionsSetup.createStateConfig({
     limited: {
       description: 'Only the parts that the provider has asked for can be changed and submitted (decision 92).',
       entry: 'limitEditing',
-      always: { guard: 'isNotAsked', target: 'closed', description: 'The request is answered or over (decision 92).' },
+      always: { guard: 'isNotAsked', target: 'closed', description: 'The request is answered or over.' },
     },
   },
 })
 
 const versions = submissionsSetup.createStateConfig({
-  description: 'The submitted versions: every submission creates one (§4.1).',
+  description: 'The submitted versions: every submission creates one.',
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'highestStep shows whether the application can have been submitted (§4.1).',
+      description: 'highestStep shows whether the application can have been submitted.',
       always: [{ guard: 'isSubmitted', target: 'loading' }, { target: 'unsubmitted' }],
     },
     unsubmitted: {
-      description: 'Nothing has been submitted yet (§4.1).',
+      description: 'Nothing has been submitted yet.',
       on: {
         'fellowship.changed': [
           {
             guard: { type: 'isSubmittedNow', params: ({ event }) => ({ fellowship: event.fellowship }) },
             target: 'loading',
-            description: 'The application has been submitted, so its version is loaded (§4.1).',
+            description: 'The application has been submitted, so its version is loaded.',
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
           {
-            description: 'A step has been saved (§4.1).',
+            description: 'A step has been saved.',
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
         ],
@@ -141,24 +140,24 @@ const versions = submissionsSetup.createStateConfig({
           {
             guard: { type: 'isSubmittedAgain', params: ({ event }) => ({ fellowship: event.fellowship }) },
             target: 'loading',
-            description: 'The amendment has been submitted, which created another version (decision 35).',
+            description: 'The amendment has been submitted, which created another version.',
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
           {
             target: '.amendment.comparing',
-            description: 'The application has been saved (§4.1).',
+            description: 'The application has been saved.',
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
         ],
         'record.saved': {
           target: '.amendment.comparing',
-          description: 'A step has been saved (§4.1).',
+          description: 'A step has been saved.',
           actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
         },
       },
       states: {
         amendment,
-        receipt: { description: "A version's receipt, as a PDF file (decision 35).", ...receiptStates },
+        receipt: { description: "A version's receipt, as a PDF file.", ...receiptStates },
       },
     },
   },

@@ -7,8 +7,7 @@ import { uploading } from './states/uploading.ts'
 
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  description:
-    "One document's upload: idle, uploading, uploaded or error, with help after an error (§2.9, §4.6, §5.4).",
+  description: "One document's upload: idle, uploading, uploaded or error, with help after an error (§4.6).",
   context: ({ input }) => ({
     kind: input.kind,
     stored: input.stored,

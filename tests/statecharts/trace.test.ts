@@ -16,8 +16,8 @@ describe('the trace', async () => {
     expect(traced.map(({ name }) => name).filter((name) => !known(name))).toEqual([])
   })
 
-  it('links the idle timer to its states', () => {
+  it('links the idle timer to its machine', () => {
     const parts = traced.find(({ name }) => name === '§4.8')?.parts.map(({ id }) => id)
-    expect(parts).toEqual(expect.arrayContaining(['session', 'session.active', 'session.loggedOut']))
+    expect(parts).toEqual(expect.arrayContaining(['session', 'authentication']))
   })
 })

@@ -6,10 +6,10 @@ const editing = administrationSetup.createStateConfig({
     'intake.ask': {
       guard: { type: 'isIntake', params: ({ event }) => ({ intake: event.intake }) },
       target: 'confirming',
-      description: "'Start the intake' (decision 87).",
+      description: "'Start the intake'.",
       actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
     },
-    'intake.cancel': { target: 'resting', description: "'Cancel' (decision 87).", actions: 'forgetIntake' },
+    'intake.cancel': { target: 'resting', description: "'Cancel'.", actions: 'forgetIntake' },
   },
 })
 
@@ -18,25 +18,25 @@ export const intake = administrationSetup.createStateConfig({
   initial: 'resting',
   states: {
     resting: {
-      description: 'No new intake is being prepared (decision 87).',
+      description: 'No new intake is being prepared.',
       on: {
         'intake.add': {
           guard: 'isWindowClosed',
           target: 'editing',
-          description: "'New intake', while applications are closed (decision 87).",
+          description: "'New intake', while applications are closed.",
         },
       },
     },
-    editing: { description: 'The form for a new intake is open (decision 87).', ...editing },
+    editing: { description: 'The form for a new intake is open.', ...editing },
     confirming: {
-      description: 'The administrator is asked to confirm, because the previous intake closes for good (decision 87).',
+      description: 'The administrator is asked to confirm, because the previous intake closes for good.',
       on: {
-        'intake.confirm': { target: 'starting', description: "'Start now' (decision 87)." },
-        'intake.cancel': { target: 'editing', description: "'Back': the form keeps its values (decision 87)." },
+        'intake.confirm': { target: 'starting', description: "'Start now'." },
+        'intake.cancel': { target: 'editing', description: "'Back': the form keeps its values." },
       },
     },
     starting: {
-      description: 'The new intake is being started (decision 87).',
+      description: 'The new intake is being started.',
       tags: 'busy',
       invoke: {
         id: 'startIntake',
@@ -45,7 +45,7 @@ export const intake = administrationSetup.createStateConfig({
         onDone: {
           target: 'resting',
           actions: ['forgetIntake', raise({ type: 'intake.started' })],
-          description: 'Started. Its window is loaded (decision 87).',
+          description: 'Started. Its window is loaded.',
         },
         onError: [
           {

@@ -5,13 +5,13 @@ const choosing = administrationSetup.createStateConfig({
     'list.choose': {
       target: 'loading',
       reenter: true,
-      description: "'Courses', 'Regions', 'Countries', 'Institutions' (§7.7 to §7.10).",
+      description: "'Courses', 'Regions', 'Countries', 'Institutions'.",
       actions: { type: 'rememberList', params: ({ event }) => ({ list: event.list }) },
     },
     'list.search': {
       target: 'typing',
       reenter: true,
-      description: 'The administrator types in the search field (decision 78).',
+      description: 'The administrator types in the search field.',
       actions: { type: 'rememberText', params: ({ event }) => ({ text: event.text }) },
     },
   },
@@ -22,17 +22,17 @@ const editing = administrationSetup.createStateConfig({
     'item.save': {
       guard: { type: 'isComplete', params: ({ event }) => ({ form: event.form }) },
       target: 'saving',
-      description: "'Save' (decision 78).",
+      description: "'Save'.",
       actions: { type: 'rememberForm', params: ({ event }) => ({ form: event.form }) },
     },
-    'item.cancel': { target: 'shown', description: "'Cancel' (decision 78).", actions: 'forget' },
+    'item.cancel': { target: 'shown', description: "'Cancel'.", actions: 'forget' },
   },
 })
 
 const removing = administrationSetup.createStateConfig({
   on: {
-    'item.confirm': { target: 'removing', description: "'Remove' (decision 78)." },
-    'item.cancel': { target: 'shown', description: "'Cancel' (decision 78).", actions: 'forget' },
+    'item.confirm': { target: 'removing', description: "'Remove'." },
+    'item.cancel': { target: 'shown', description: "'Cancel'.", actions: 'forget' },
   },
 })
 
@@ -41,13 +41,13 @@ export const reference = administrationSetup.createStateConfig({
   initial: 'loading',
   states: {
     typing: {
-      description: 'The search text is changing. The list reloads when typing pauses (decision 78).',
+      description: 'The search text is changing. The list reloads when typing pauses.',
       tags: 'busy',
-      after: { typingPause: { target: 'loading', description: 'Typing has paused (decision 78).' } },
+      after: { typingPause: { target: 'loading', description: 'Typing has paused.' } },
       on: choosing.on,
     },
     loading: {
-      description: 'A page of the list is loading (§7.7 to §7.10).',
+      description: 'A page of the list is loading.',
       tags: 'busy',
       on: choosing.on,
       invoke: {
@@ -71,36 +71,36 @@ export const reference = administrationSetup.createStateConfig({
       description: 'The list could not be loaded (§8).',
       on: {
         ...choosing.on,
-        'list.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'list.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
     shown: {
-      description: 'A page of the list is shown (decision 78).',
+      description: 'A page of the list is shown.',
       on: {
         ...choosing.on,
         'list.turn': {
           guard: { type: 'hasPage', params: ({ event }) => ({ by: event.by }) },
           target: 'loading',
-          description: "'Next page', 'Previous page' (decision 78).",
+          description: "'Next page', 'Previous page'.",
           actions: { type: 'turn', params: ({ event }) => ({ by: event.by }) },
         },
-        'item.add': { target: 'editing', description: "'Add' (decision 78).", actions: 'begin' },
+        'item.add': { target: 'editing', description: "'Add'.", actions: 'begin' },
         'item.open': {
           target: 'editing',
-          description: "'Change' (decision 78).",
+          description: "'Change'.",
           actions: { type: 'choose', params: ({ event }) => ({ item: event.item }) },
         },
         'item.remove': {
           target: 'confirming',
-          description: "'Remove' (decision 78).",
+          description: "'Remove'.",
           actions: { type: 'choose', params: ({ event }) => ({ item: event.item }) },
         },
       },
     },
-    editing: { description: 'The form for a new or existing entry is open (decision 78).', ...editing },
+    editing: { description: 'The form for a new or existing entry is open.', ...editing },
     saving: {
-      description: 'The entry is being saved (§7.7 to §7.10).',
+      description: 'The entry is being saved.',
       tags: 'busy',
       invoke: {
         id: 'saveItem',
@@ -108,7 +108,7 @@ export const reference = administrationSetup.createStateConfig({
         input: ({ context }) => ({ list: context.list, id: context.item?.id ?? null, form: knownForm(context) }),
         onDone: {
           target: 'loading',
-          description: 'Saved. The list reloads so that the entry appears in its sorted position (§7.7 to §7.10).',
+          description: 'Saved. The list reloads so that the entry appears in its sorted position.',
           actions: { type: 'rememberDone', params: { change: 'saved' } },
         },
         onError: [
@@ -124,9 +124,9 @@ export const reference = administrationSetup.createStateConfig({
       },
     },
     notSaved: { description: 'The entry could not be saved; the form keeps its values (§8).', ...editing },
-    confirming: { description: 'The administrator is asked to confirm the removal (decision 78).', ...removing },
+    confirming: { description: 'The administrator is asked to confirm the removal.', ...removing },
     removing: {
-      description: 'The entry is being removed (§7.7 to §7.10).',
+      description: 'The entry is being removed.',
       tags: 'busy',
       invoke: {
         id: 'removeItem',
@@ -134,7 +134,7 @@ export const reference = administrationSetup.createStateConfig({
         input: ({ context }) => ({ list: context.list, id: knownItem(context).id }),
         onDone: {
           target: 'loading',
-          description: 'Removed. The list reloads (§7.7 to §7.10).',
+          description: 'Removed. The list reloads.',
           actions: { type: 'rememberDone', params: { change: 'removed' } },
         },
         onError: [

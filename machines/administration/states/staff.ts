@@ -5,12 +5,12 @@ const inviting = administrationSetup.createStateConfig({
     'staff.invite': {
       guard: { type: 'isInvitation', params: ({ event }) => ({ invitation: event.invitation }) },
       target: 'inviting',
-      description: "'Invite' (decision 88).",
+      description: "'Invite'.",
       actions: { type: 'rememberInvitation', params: ({ event }) => ({ invitation: event.invitation }) },
     },
     'staff.remove': {
       target: 'confirming',
-      description: "'Remove' beside a role (decision 88).",
+      description: "'Remove' beside a role.",
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ removal: event.removal }) },
     },
   },
@@ -18,8 +18,8 @@ const inviting = administrationSetup.createStateConfig({
 
 const removing = administrationSetup.createStateConfig({
   on: {
-    'staff.confirm': { target: 'removing', description: "'Remove', 'Try again' (decision 88)." },
-    'staff.cancel': { target: 'shown', description: "'Cancel' (decision 88).", actions: 'forgetRemoval' },
+    'staff.confirm': { target: 'removing', description: "'Remove', 'Try again'." },
+    'staff.cancel': { target: 'shown', description: "'Cancel'.", actions: 'forgetRemoval' },
   },
 })
 
@@ -28,12 +28,12 @@ export const staff = administrationSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'An external identity provider keeps the roles itself (decision 88).',
+      description: 'An external identity provider keeps the roles itself.',
       always: [{ guard: 'keepsStaff', target: 'loading' }, { target: 'elsewhere' }],
     },
-    elsewhere: { description: 'Roles are kept at the external identity provider (decision 88).' },
+    elsewhere: { description: 'Roles are kept at the external identity provider.' },
     loading: {
-      description: 'The staff accounts are loading (decision 88).',
+      description: 'The staff accounts are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadStaff',
@@ -55,13 +55,13 @@ export const staff = administrationSetup.createStateConfig({
     failed: {
       description: 'The staff accounts could not be loaded (§8).',
       on: {
-        'staff.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'staff.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
-    shown: { description: 'The staff accounts are shown and can be changed (decision 88).', ...inviting },
+    shown: { description: 'The staff accounts are shown and can be changed.', ...inviting },
     inviting: {
-      description: 'The invitation is being sent (decision 88).',
+      description: 'The invitation is being sent.',
       tags: 'busy',
       invoke: {
         id: 'inviteStaff',
@@ -69,7 +69,7 @@ export const staff = administrationSetup.createStateConfig({
         input: ({ context }) => ({ invitation: knownInvitation(context) }),
         onDone: {
           target: 'loading',
-          description: 'Invited. The list reloads (decision 88).',
+          description: 'Invited. The list reloads.',
           actions: { type: 'rememberInvited', params: ({ event }) => ({ invited: event.output }) },
         },
         onError: [
@@ -89,11 +89,11 @@ export const staff = administrationSetup.createStateConfig({
       ...inviting,
     },
     confirming: {
-      description: 'The administrator is asked to confirm, because it logs the account out (decision 88).',
+      description: 'The administrator is asked to confirm, because it logs the account out.',
       ...removing,
     },
     removing: {
-      description: 'The role is being removed (decision 88).',
+      description: 'The role is being removed.',
       tags: 'busy',
       invoke: {
         id: 'removeRole',
@@ -101,7 +101,7 @@ export const staff = administrationSetup.createStateConfig({
         input: ({ context }) => ({ removal: knownRemoval(context) }),
         onDone: {
           target: 'loading',
-          description: 'Removed. The list reloads (decision 88).',
+          description: 'Removed. The list reloads.',
           actions: 'forgetRemoval',
         },
         onError: [

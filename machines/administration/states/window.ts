@@ -6,7 +6,7 @@ const changeable = administrationSetup.createStateConfig({
     'window.ask': {
       guard: { type: 'isOtherWindow', params: ({ event }) => ({ open: event.open }) },
       target: 'confirming',
-      description: "'Open applications', 'Close applications' (decision 78).",
+      description: "'Open applications', 'Close applications'.",
       actions: { type: 'rememberOpen', params: ({ event }) => ({ open: event.open }) },
     },
     'dates.save': [
@@ -25,7 +25,7 @@ const changeable = administrationSetup.createStateConfig({
           params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
         },
         target: 'saving',
-        description: "'Save the closing date', or 'Save the dates' while applications are closed (§4.7, decision 72).",
+        description: "'Save the closing date', or 'Save the dates' while applications are closed (decision 72).",
         actions: {
           type: 'rememberDates',
           params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
@@ -38,7 +38,7 @@ const changeable = administrationSetup.createStateConfig({
 const failed = administrationSetup.createStateConfig({
   on: {
     ...changeable.on,
-    'status.retry': { target: 'loading', description: 'The administrator reloads the current status (§8).' },
+    'status.retry': { target: 'loading', description: 'The administrator reloads the current status.' },
   },
 })
 
@@ -50,7 +50,7 @@ export const window = administrationSetup.createStateConfig({
   },
   states: {
     loading: {
-      description: 'The applications status is loading (§7.2).',
+      description: 'The applications status is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadStatus',
@@ -72,28 +72,28 @@ export const window = administrationSetup.createStateConfig({
     failed: {
       description: 'The status could not be loaded (§8).',
       on: {
-        'status.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'status.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
-    shown: { description: 'The status is shown and can be changed (§7.2).', ...changeable },
+    shown: { description: 'The status is shown and can be changed.', ...changeable },
     confirming: {
       description:
-        'The administrator is asked to confirm opening or closing, because it affects every applicant at once (decision 78).',
+        'The administrator is asked to confirm opening or closing, because it affects every applicant at once.',
       on: {
-        'window.confirm': { target: 'saving', description: "'Open now', 'Close now' (decision 78)." },
-        'window.cancel': { target: 'shown', description: "'Cancel' (decision 78)." },
+        'window.confirm': { target: 'saving', description: "'Open now', 'Close now'." },
+        'window.cancel': { target: 'shown', description: "'Cancel'." },
       },
     },
     confirmingPast: {
       description: 'The administrator is asked to confirm a closing date that has passed (decision 87).',
       on: {
-        'window.confirm': { target: 'saving', description: "'Save the past date' (decision 87)." },
-        'window.cancel': { target: 'shown', description: "'Cancel' (decision 87)." },
+        'window.confirm': { target: 'saving', description: "'Save the past date'." },
+        'window.cancel': { target: 'shown', description: "'Cancel'." },
       },
     },
     saving: {
-      description: 'The change is being saved (§7.2).',
+      description: 'The change is being saved.',
       tags: 'busy',
       invoke: {
         id: 'saveStatus',

@@ -43,7 +43,7 @@ const requests = applicationSetup.createStateConfig({
     'motivation.save': {
       guard: 'mayMotivationBeSaved',
       target: '#application.working.saving.savingRecord',
-      description: "'Save & Proceed' on Motivation, from 480 words on (§2.11, §4.4, §5.3).",
+      description: "'Save & Proceed' on Motivation, from 480 words on (§2.11, §5.3).",
       actions: {
         type: 'rememberPending',
         params: ({ event }) => ({
@@ -62,7 +62,7 @@ const requests = applicationSetup.createStateConfig({
     'review.confirm': {
       guard: 'mayReviewBeConfirmed',
       target: '#application.working.saving.updatingFellowship',
-      description: "'Details Correct' (§2.12, §4.1).",
+      description: "'Details Correct' (§2.12).",
       actions: { type: 'rememberPending', params: { step: 'review', record: null, next: STEP.review.next } },
     },
     'application.submit': [
@@ -79,7 +79,7 @@ const requests = applicationSetup.createStateConfig({
       {
         guard: 'mayApplicationBeSubmitted',
         target: '#application.working.saving.updatingFellowship',
-        description: "'Agree & Submit' (§2.13, §4.1).",
+        description: "'Agree & Submit' (§2.13).",
         actions: { type: 'rememberPending', params: { step: 'submit', record: null, next: STEP.submit.next } },
       },
     ],
@@ -100,7 +100,7 @@ function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Ca
         actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
       },
     },
-    on: { 'save.retry': { ...goOn, description: 'The applicant retries at once (§8).' } },
+    on: { 'save.retry': { ...goOn, description: 'The applicant retries at once.' } },
   })
 }
 
@@ -132,7 +132,7 @@ export const saving = applicationSetup.createStateConfig({
   description: 'Saving a step: its own record first, then the fellowship (§4.1 to §4.4).',
   initial: 'idle',
   states: {
-    idle: { description: 'Nothing is being saved (§4.1).', on: requests.on },
+    idle: { description: 'Nothing is being saved.', on: requests.on },
     notSubmitted: {
       description: "'Agree & Submit' has sent nothing, and the screen shows why (decision 83).",
       entry: 'forgetPending',
@@ -142,8 +142,8 @@ export const saving = applicationSetup.createStateConfig({
         'location.changed': { target: 'idle', description: 'The applicant opens another page (§2.1).' },
       },
       states: {
-        answerUnsaved: { description: 'A new answer is not part of the application yet (decision 83).' },
-        nothingNew: { description: 'Nothing has changed since the last submission (decision 83).' },
+        answerUnsaved: { description: 'A new answer is not part of the application yet.' },
+        nothingNew: { description: 'Nothing has changed since the last submission.' },
       },
     },
     undone: {
@@ -154,7 +154,7 @@ export const saving = applicationSetup.createStateConfig({
       },
     },
     savingRecord: {
-      description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3, §4.4).',
+      description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3).',
       tags: 'busy',
       entry: 'holdDraft',
       invoke: {
@@ -192,8 +192,7 @@ export const saving = applicationSetup.createStateConfig({
       },
     },
     updatingFellowship: {
-      description:
-        "The fellowship's status, highestStep and lastActiveStep are being updated before navigation (§4.1).",
+      description: "The fellowship's status, highestStep and lastActiveStep are being updated before navigation.",
       tags: 'busy',
       invoke: {
         id: 'updateFellowship',
@@ -239,16 +238,16 @@ export const saving = applicationSetup.createStateConfig({
           target: 'idle',
           actions: 'forgetPending',
           description:
-            "'Do not save', 'Do not submit', or further typing: incomplete input is never sent automatically (§8).",
+            "'Do not save', 'Do not submit', or further typing: incomplete input is never sent automatically.",
         },
       },
       states: {
         recordWaits: {
-          description: "The step's own record still has to be saved (§8).",
+          description: "The step's own record still has to be saved.",
           ...waitingFor('savingRecord'),
         },
         fellowshipWaits: {
-          description: 'The record is saved; the fellowship still has to be updated (§8).',
+          description: 'The record is saved; the fellowship still has to be updated.',
           ...waitingFor('updatingFellowship'),
         },
       },
@@ -261,12 +260,12 @@ export const saving = applicationSetup.createStateConfig({
         'save.dismiss': {
           target: 'idle',
           actions: 'forgetPending',
-          description: "'Close' dismisses the alert and the applicant continues editing (§8).",
+          description: "'Close' dismisses the alert and the applicant continues editing.",
         },
       },
       states: {
         recordNotSaved: {
-          description: "The step's own record could not be saved (§8).",
+          description: "The step's own record could not be saved.",
           on: {
             'save.retry': {
               target: '#application.working.saving.savingRecord',
@@ -280,7 +279,7 @@ export const saving = applicationSetup.createStateConfig({
             'The step was changed elsewhere and may now show those values. The applicant checks it and saves again (decision 24).',
         },
         fellowshipNotUpdated: {
-          description: 'The record is saved but the fellowship is not (§8). A retry does not create a second record.',
+          description: 'The record is saved but the fellowship is not. A retry does not create a second record.',
           on: {
             'save.retry': {
               target: '#application.working.saving.updatingFellowship',

@@ -29,22 +29,22 @@ export const screen = applicationSetup.createStateConfig({
   },
   states: {
     deciding: {
-      description: 'The route map below /application (§2.1).',
+      description: 'The route map below /application.',
       always: [
         { guard: 'isAtProgress', target: 'progress' },
         ...STEPS.map(({ name }) => ({
           guard: shownGuard(name),
           target: name,
-          description: 'The section is open (§2.1).',
+          description: 'The section is open.',
         })),
         {
           guard: 'leadsToProgress',
           target: 'progress',
           actions: 'goToProgress',
-          description: '/application itself, or a section that is not open yet (§2.1).',
+          description: '/application itself, or a section that is not open yet.',
         },
-        { guard: 'isUnknownPath', target: 'elsewhere', actions: 'goHome', description: 'An unknown path (§2.1).' },
-        { guard: 'isOutside', target: 'elsewhere', description: 'Not a page of the application (§2.1).' },
+        { guard: 'isUnknownPath', target: 'elsewhere', actions: 'goHome', description: 'An unknown path.' },
+        { guard: 'isOutside', target: 'elsewhere', description: 'Not a page of the application.' },
       ],
     },
     progress: { description: "'Application Progress' is shown (§2.7)." },

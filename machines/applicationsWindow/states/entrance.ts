@@ -4,18 +4,18 @@ const entering = windowSetup.createStateConfig({
   on: {
     'entry.request': {
       target: '#applicationsWindow.entrance.waiting',
-      description: 'A login or sign-up is requested. It continues only on a fresh status (§2.3, §2.5, §4.7).',
+      description: 'A login or sign-up is requested. It continues only on a fresh status (§2.3, §2.5).',
       actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
     },
   },
 })
 
 export const entrance = windowSetup.createStateConfig({
-  description: 'Whether login and sign-up can proceed, and the notice shown otherwise (§4.7).',
+  description: 'Login and sign-up proceed, wait for the status, or show a notice.',
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'applicationsStatus.open and the closing date decide (§4.7).',
+      description: 'applicationsStatus.open and the closing date decide.',
       always: [
         { guard: 'isOpenWithRequest', target: 'open', actions: ['allowEntry', 'forgetRequest'] },
         { guard: 'isOpen', target: 'open' },
@@ -31,7 +31,7 @@ export const entrance = windowSetup.createStateConfig({
       ],
     },
     waiting: {
-      description: 'A sign-in waits for a fresh status, which may already be available (§2.5, §4.7).',
+      description: 'A sign-in waits for a fresh status, which may already be available (§2.5).',
       always: [
         { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
         {
@@ -42,7 +42,7 @@ export const entrance = windowSetup.createStateConfig({
       ],
       on: {
         'entry.request': {
-          description: 'Another sign-in is requested; it replaces the first (§2.5).',
+          description: 'Another sign-in is requested; it replaces the first.',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
       },
@@ -58,7 +58,7 @@ export const entrance = windowSetup.createStateConfig({
             guard: { type: 'isAdmitted', params: ({ event }) => ({ isOpen: event.output }) },
             target: 'closed',
             actions: ['allowAnswer', 'forgetRequest'],
-            description: 'Its applicant may log in, although applications are closed (decision 92).',
+            description: 'Its applicant may log in, although applications are closed.',
           },
           { target: 'deciding', actions: 'forgetInvitation' },
         ],
@@ -67,13 +67,13 @@ export const entrance = windowSetup.createStateConfig({
     },
     open: {
       description: 'Applications are accepted: login and sign-up proceed (§2.5).',
-      always: { guard: 'isClosed', target: 'closed', description: 'The window has closed (§4.7).' },
+      always: { guard: 'isClosed', target: 'closed', description: 'The window has closed.' },
       on: entering.on,
     },
     closed: {
-      description: 'Applications are not accepted (§4.7).',
+      description: 'Applications are not accepted.',
       initial: 'quiet',
-      always: { guard: 'isOpen', target: 'open', description: 'The window has opened (§4.7).' },
+      always: { guard: 'isOpen', target: 'open', description: 'The window has opened.' },
       on: {
         ...entering.on,
         'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§2.3)." },
@@ -94,12 +94,12 @@ export const entrance = windowSetup.createStateConfig({
       always: { guard: 'isStatusFresh', target: 'deciding', description: 'The status has arrived (§7.2).' },
       on: {
         ...entering.on,
-        'notice.close': { target: '.quiet', description: "'Ok' closes the notice (§8)." },
+        'notice.close': { target: '.quiet', description: "'Ok' closes the notice." },
       },
       states: {
-        quiet: { description: 'No notice is shown (§8).' },
+        quiet: { description: 'No notice is shown.' },
         noticeShown: {
-          description: 'A notice asks the visitor to try again in a moment (§8).',
+          description: 'A notice asks the visitor to try again in a moment.',
           entry: 'forgetRequest',
         },
       },

@@ -5,25 +5,25 @@ const refreshed = windowSetup.createStateConfig({
   after: {
     untilNextRefresh: {
       target: 'fetching',
-      description: 'At regular intervals, and at the end of a day because the closing date may have passed (§4.7).',
+      description: 'At regular intervals, and at the end of a day because the closing date may have passed.',
     },
   },
   on: {
     'page.shown': {
       guard: 'isRefreshDue',
       target: 'fetching',
-      description: 'The page is visible again; the window may have changed (§4.7).',
+      description: 'The page is visible again; the window may have changed.',
     },
     'status.doubted': {
       target: 'fetching',
       description:
         'A call was refused, possibly because the window has closed or a newer intake has started (decision 75).',
     },
-    'page.hidden': { target: 'hidden', description: 'The page is hidden, so refreshing stops (§4.7).' },
+    'page.hidden': { target: 'hidden', description: 'The page is hidden, so refreshing stops.' },
     'entry.request': {
       guard: 'isStatusOld',
       target: 'fetching',
-      description: 'A sign-in needs a fresh status (§4.7).',
+      description: 'A sign-in needs a fresh status.',
     },
   },
 })
@@ -33,11 +33,11 @@ export const status = windowSetup.createStateConfig({
   initial: 'starting',
   states: {
     starting: {
-      description: 'If the page embeds the status, nothing is fetched (§7.2).',
+      description: 'If the page embeds the status, nothing is fetched.',
       always: [{ guard: 'isStatusKnown', target: 'known' }, { target: 'fetching' }],
     },
     fetching: {
-      description: 'The status is loading (§7.2).',
+      description: 'The status is loading.',
       tags: 'busy',
       entry: 'rememberRequestTime',
       invoke: {
@@ -57,7 +57,7 @@ export const status = windowSetup.createStateConfig({
         ],
       },
     },
-    known: { description: 'The status is known (§4.7).', ...refreshed },
+    known: { description: 'The status is known.', ...refreshed },
     disconnected: {
       description:
         'There is no connection. The status reloads as soon as it is back; until then the previous one counts (§8).',
@@ -66,11 +66,11 @@ export const status = windowSetup.createStateConfig({
     },
     failed: { description: 'The status could not be loaded (§8); the previous one still counts.', ...refreshed },
     hidden: {
-      description: 'The page is hidden, so nothing is fetched (§4.7).',
+      description: 'The page is hidden, so nothing is fetched.',
       on: {
         'page.shown': [
-          { guard: 'isRefreshDue', target: 'fetching', description: 'The page is visible again (§4.7).' },
-          { guard: 'isStatusKnown', target: 'known', description: 'The page was hidden only briefly (§4.7).' },
+          { guard: 'isRefreshDue', target: 'fetching', description: 'The page is visible again.' },
+          { guard: 'isStatusKnown', target: 'known', description: 'The page was hidden only briefly.' },
           { target: 'failed', description: 'The page was hidden only briefly, and the status is still unknown (§8).' },
         ],
         'entry.request': {

@@ -28,7 +28,7 @@ const decided = authenticationSetup.createStateConfig({
     'logOut.confirm': {
       target: '#authentication.signingOut',
       actions: REQUESTED,
-      description: "'Log out anyway': unsaved data is lost (decision 11).",
+      description: "'Log out anyway': unsaved data is lost.",
     },
   },
   invoke: {
@@ -45,7 +45,7 @@ const decided = authenticationSetup.createStateConfig({
 })
 
 export const signedIn = authenticationSetup.createStateConfig({
-  description: 'The applicant is signed in. The idle session and the application run (§2.2, §4.8).',
+  description: 'The applicant is signed in. The idle session and the application run (§2.2).',
   invoke: [
     {
       id: 'session',
@@ -54,7 +54,7 @@ export const signedIn = authenticationSetup.createStateConfig({
       onDone: {
         target: '.storingBeforeSignOut',
         actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
-        description: 'The session timed out, or the applicant ended it (§4.8).',
+        description: 'The session timed out, or the applicant ended it.',
       },
       onError: {
         target: '.storingBeforeSignOut',
@@ -93,7 +93,7 @@ export const signedIn = authenticationSetup.createStateConfig({
         },
         'logIn.again': {
           actions: 'requestEntry',
-          description: 'The sign-in has expired at the identity provider. Typed text stays in the tab (§4.7, §4.8).',
+          description: 'The sign-in has expired at the identity provider. Typed text stays in the tab (§4.7).',
         },
         'entry.allowed': {
           target: '#authentication.redirecting',
@@ -134,7 +134,7 @@ export const signedIn = authenticationSetup.createStateConfig({
         'A log-out would lose unsaved text, an upload or the submission. The applicant is asked to confirm it (decision 11).',
       on: {
         ...decided.on,
-        'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant continues (decision 11)." },
+        'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant continues." },
       },
     },
     storingBeforeSignOut: {
@@ -179,7 +179,7 @@ export const signedIn = authenticationSetup.createStateConfig({
         ...decided.on,
         'logOut.cancel': {
           target: '#authentication.signedIn',
-          description: "'Stay': the idle session restarts (§4.8).",
+          description: "'Stay': the idle session restarts.",
         },
       },
     },

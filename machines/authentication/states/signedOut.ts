@@ -12,7 +12,7 @@ export const signedOut = authenticationSetup.createStateConfig({
   on: {
     'entry.allowed': {
       target: 'redirecting',
-      description: 'The window is open, so login or sign-up starts (§2.3, §2.5).',
+      description: 'The window is open, so login or sign-up starts (§2.3).',
       actions: { type: 'rememberRequest', params: ({ event }) => event.request },
     },
     'location.changed': {
@@ -23,7 +23,7 @@ export const signedOut = authenticationSetup.createStateConfig({
   },
   states: {
     recalling: {
-      description: "The tab's storage is read for a sign-in that ended by itself (§4.8).",
+      description: "The tab's storage is read for a sign-in that ended by itself.",
       invoke: {
         id: 'recallEnd',
         src: 'recallEnd',
@@ -51,10 +51,10 @@ export const signedOut = authenticationSetup.createStateConfig({
         { target: 'visiting' },
       ],
     },
-    visiting: { description: 'The visitor reads the public page (§2.5).' },
-    timedOut: { description: "'You were logged out after 2 minutes without activity' on the public page (§4.8)." },
-    expired: { description: "'Your session has expired' on the public page (§4.8)." },
-    endedElsewhere: { description: "'You were logged out in another tab.' on the public page (§4.8)." },
+    visiting: { description: 'The visitor reads the public page.' },
+    timedOut: { description: "'You were logged out after 2 minutes without activity' on the public page." },
+    expired: { description: "'Your session has expired' on the public page." },
+    endedElsewhere: { description: "'You were logged out in another tab.' on the public page." },
     requestingEntry: {
       description: 'A guarded page was opened. The hosted login starts if the window is open (§2.1, §4.7).',
       entry: 'requestEntry',
@@ -62,7 +62,7 @@ export const signedOut = authenticationSetup.createStateConfig({
         'logIn.again': {
           target: 'requestingEntry',
           reenter: true,
-          description: "'Log in' on the page, after the notice was read (§2.1).",
+          description: "'Log in' on the page, after the notice was read.",
         },
       },
     },

@@ -6,27 +6,26 @@ const EXPIRED = '#committee.work.expired'
 const select = {
   'selection.toggle': {
     actions: { type: 'toggleSelected', params: ({ event }: { event: { id: string } }) => ({ id: event.id }) },
-    description: 'An application is selected, or no longer selected (decision 85).',
+    description: 'An application is selected, or no longer selected.',
   },
-  'selection.all': { actions: 'selectAll', description: 'All loaded applications are selected (decision 85).' },
-  'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more (decision 85).' },
+  'selection.all': { actions: 'selectAll', description: 'All loaded applications are selected.' },
+  'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
 } as const
 
 const assign = {
   'assignment.begin': {
     guard: 'mayAssign',
     target: '#committee.bulk.assigning',
-    description: "'Assign reviewers…' (decision 93).",
+    description: "'Assign reviewers…'.",
   },
 } as const
 
 export const bulk = committeeSetup.createStateConfig({
-  description:
-    'One decision on all selected applications, which can be undone once (decision 85), or their reviewers (decision 93).',
+  description: 'One decision on all selected applications, which can be undone once, or their reviewers (decision 93).',
   initial: 'selecting',
   states: {
     selecting: {
-      description: 'The user selects applications in the list (decision 85).',
+      description: 'The user selects applications in the list.',
       on: {
         ...select,
         ...assign,
@@ -34,12 +33,12 @@ export const bulk = committeeSetup.createStateConfig({
           guard: 'hasChosen',
           target: 'asking',
           actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
-          description: 'A decision is chosen for the selected applications (decision 85).',
+          description: 'A decision is chosen for the selected applications.',
         },
       },
     },
     assigning: {
-      description: 'Members are assigned to the selected applications (decision 93).',
+      description: 'Members are assigned to the selected applications.',
       invoke: {
         id: 'assignment',
         src: 'assignment',
@@ -55,18 +54,18 @@ export const bulk = committeeSetup.createStateConfig({
       },
     },
     asking: {
-      description: 'A summary is shown, with a field for an optional reason (decision 85).',
+      description: 'A summary is shown, with a field for an optional reason.',
       on: {
         'bulk.type': {
           actions: { type: 'rememberBulkReason', params: ({ event }) => ({ reason: event.reason }) },
-          description: 'The user enters the reason (decision 85).',
+          description: 'The user enters the reason.',
         },
-        'bulk.save': { target: 'saving', description: 'The user confirms (decision 85).' },
-        'bulk.cancel': { target: 'selecting', description: "'Cancel' (decision 85)." },
+        'bulk.save': { target: 'saving', description: 'The user confirms.' },
+        'bulk.cancel': { target: 'selecting', description: "'Cancel'." },
       },
     },
     saving: {
-      description: 'The decisions are being saved (decision 85).',
+      description: 'The decisions are being saved.',
       tags: 'busy',
       invoke: {
         id: 'saveDecisions',
@@ -92,31 +91,31 @@ export const bulk = committeeSetup.createStateConfig({
     failed: {
       description: 'The decisions could not be saved. Some may have been (§8).',
       on: {
-        'bulk.save': { target: 'saving', description: "'Try again' (§8)." },
+        'bulk.save': { target: 'saving', description: "'Try again'." },
         'bulk.cancel': {
           target: 'selecting',
           actions: raise({ type: 'list.refresh' }),
-          description: "'Cancel': the list shows which decisions were saved (§8).",
+          description: "'Cancel': the list shows which decisions were saved.",
         },
       },
     },
     saved: {
-      description: 'The decisions are saved. Applications that changed in the meantime are named (decision 85).',
+      description: 'The decisions are saved. Applications that changed in the meantime are named.',
       on: {
         ...select,
         ...assign,
-        'bulk.undo': { guard: 'hasUndo', target: 'undoing', description: "'Undo' (decision 85)." },
-        'bulk.cancel': { target: 'selecting', description: "'Close' (decision 85)." },
+        'bulk.undo': { guard: 'hasUndo', target: 'undoing', description: "'Undo'." },
+        'bulk.cancel': { target: 'selecting', description: "'Close'." },
         'bulk.begin': {
           guard: 'hasChosen',
           target: 'asking',
           actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
-          description: 'A decision is chosen for other applications (decision 85).',
+          description: 'A decision is chosen for other applications.',
         },
       },
     },
     undoing: {
-      description: 'The decisions from before are being saved again (decision 85).',
+      description: 'The decisions from before are being saved again.',
       tags: 'busy',
       invoke: {
         id: 'saveDecisions',
@@ -141,13 +140,13 @@ export const bulk = committeeSetup.createStateConfig({
     undoFailed: {
       description: 'The decisions could not be undone (§8).',
       on: {
-        'bulk.undo': { target: 'undoing', description: "'Try again' (§8)." },
-        'bulk.cancel': { target: 'selecting', actions: raise({ type: 'list.refresh' }), description: "'Close' (§8)." },
+        'bulk.undo': { target: 'undoing', description: "'Try again'." },
+        'bulk.cancel': { target: 'selecting', actions: raise({ type: 'list.refresh' }), description: "'Close'." },
       },
     },
     undone: {
-      description: 'The decisions are undone, except for applications that changed in the meantime (decision 85).',
-      on: { 'bulk.cancel': { target: 'selecting', description: "'Close' (decision 85)." } },
+      description: 'The decisions are undone, except for applications that changed in the meantime.',
+      on: { 'bulk.cancel': { target: 'selecting', description: "'Close'." } },
     },
   },
 })

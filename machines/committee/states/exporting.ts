@@ -6,11 +6,11 @@ const begin = {
     guard: 'mayExport',
     target: '#committee.exporting.choosing',
     actions: 'beginExport',
-    description: "'Download…' (decision 66).",
+    description: "'Download…'.",
   },
 } as const
 const dismissed = {
-  'export.dismiss': { target: '#committee.exporting.offered', description: "'Cancel' or 'Close' (decision 66)." },
+  'export.dismiss': { target: '#committee.exporting.offered', description: "'Cancel' or 'Close'." },
 } as const
 const choose = {
   'export.choose': {
@@ -23,12 +23,12 @@ const choose = {
   'export.download': {
     guard: 'isExport',
     target: '#committee.exporting.preparing',
-    description: "'Download' (decision 66).",
+    description: "'Download'.",
   },
 } as const
 
 export const exporting = committeeSetup.createStateConfig({
-  description: 'A download of the filtered or the selected applications (decision 66).',
+  description: 'A download of the filtered or the selected applications.',
   initial: 'offered',
   states: {
     offered: { description: 'Users with an exporting role can start a download (decision 65).', on: begin },
@@ -37,7 +37,7 @@ export const exporting = committeeSetup.createStateConfig({
       on: { ...choose, ...dismissed },
     },
     preparing: {
-      description: 'The server prepares a single-use link to the file (decision 66).',
+      description: 'The server prepares a single-use link to the file.',
       tags: 'busy',
       invoke: {
         id: 'startExport',
@@ -54,11 +54,11 @@ export const exporting = committeeSetup.createStateConfig({
       },
     },
     started: {
-      description: 'The browser saves the file and shows its progress (decision 66).',
+      description: 'The browser saves the file and shows its progress.',
       on: { ...begin, ...dismissed },
     },
     nothingFound: {
-      description: 'No submission matches the filters, so there is no file (decision 66).',
+      description: 'No submission matches the filters, so there is no file.',
       on: { ...begin, ...dismissed },
     },
     failed: {

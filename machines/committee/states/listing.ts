@@ -3,13 +3,13 @@ import { committeeSetup, knownConflict } from '../setup.ts'
 const EXPIRED = '#committee.work.expired'
 
 export const listing = committeeSetup.createStateConfig({
-  description: 'The list of matching applications, each in its latest version (decision 66).',
+  description: 'The list of matching applications, each in its latest version.',
   initial: 'loading',
   on: {
     'filter.change': {
       target: '.typing',
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
-      description: 'The search, a filter or the sort order changes (decision 66).',
+      description: 'The search, a filter or the sort order changes.',
     },
     'location.changed': {
       guard: { type: 'leadsElsewhere', params: ({ event }) => ({ location: event.location }) },
@@ -20,18 +20,18 @@ export const listing = committeeSetup.createStateConfig({
   },
   states: {
     typing: {
-      description: 'The search text is changing. The list reloads when typing pauses (decision 66).',
+      description: 'The search text is changing. The list reloads when typing pauses.',
       tags: 'busy',
       after: {
         typingPause: {
           target: 'loading',
           actions: 'replaceAddress',
-          description: 'Typing has paused (decision 66). The address is updated to the filters (decision 80).',
+          description: 'Typing has paused. The address is updated to the filters (decision 80).',
         },
       },
     },
     loading: {
-      description: 'The first page of the list is loading (decision 66).',
+      description: 'The first page of the list is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadPage',
@@ -56,13 +56,13 @@ export const listing = committeeSetup.createStateConfig({
       },
     },
     shown: {
-      description: 'The list is shown, or a message that nothing matches (decision 66).',
+      description: 'The list is shown, or a message that nothing matches.',
       on: {
         'submission.open': {
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           target: '#committee.work.reading',
           actions: [{ type: 'openListed', params: ({ event }) => ({ id: event.id }) }, 'pushAddress'],
-          description: 'A submission is opened (decision 66).',
+          description: 'A submission is opened.',
         },
         'location.changed': {
           guard: { type: 'leadsToAnApplication', params: ({ event }) => ({ location: event.location }) },
@@ -70,27 +70,27 @@ export const listing = committeeSetup.createStateConfig({
           actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
           description: "The browser's forward button leads to an application of this list (decision 80).",
         },
-        'list.more': { guard: 'hasNextPage', target: 'loadingMore', description: "'Show more' (decision 66)." },
+        'list.more': { guard: 'hasNextPage', target: 'loadingMore', description: "'Show more'." },
         'conflict.undo': {
           guard: 'hasConflict',
           target: 'withdrawing',
           description: "'Undo': the conflict of interest is withdrawn (decision 90).",
         },
-        'list.refresh': { target: '.refreshing', description: 'Decisions were saved (decision 85).' },
+        'list.refresh': { target: '.refreshing', description: 'Decisions were saved.' },
       },
       initial: 'resting',
       states: {
         resting: {
-          description: 'The list is at most half a minute old (decision 85).',
+          description: 'The list is at most half a minute old.',
           after: {
             refreshPause: {
               target: 'refreshing',
-              description: "The list shows colleagues' decisions after at most half a minute (decision 85).",
+              description: "The list shows colleagues' decisions after at most half a minute.",
             },
           },
         },
         refreshing: {
-          description: "Colleagues' decisions are loading, while the list can be used (decision 85).",
+          description: "Colleagues' decisions are loading, while the list can be used.",
           invoke: {
             id: 'loadNewDecisions',
             src: 'loadNewDecisions',
@@ -122,7 +122,7 @@ export const listing = committeeSetup.createStateConfig({
       },
     },
     loadingMore: {
-      description: 'The next page is loading below the current ones (decision 66).',
+      description: 'The next page is loading below the current ones.',
       tags: 'busy',
       invoke: {
         id: 'loadPage',
@@ -141,15 +141,15 @@ export const listing = committeeSetup.createStateConfig({
     moreFailed: {
       description: 'The next page could not be loaded (§8).',
       on: {
-        'list.retry': { target: 'loadingMore', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loadingMore', description: 'The connection is back (§8).' },
+        'list.retry': { target: 'loadingMore', description: "'Try again'." },
+        'connection.restored': { target: 'loadingMore', description: 'The connection is back.' },
       },
     },
     failed: {
       description: 'The list could not be loaded (§8).',
       on: {
-        'list.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'list.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
   },

@@ -25,7 +25,7 @@ const edit = {
       type: 'chooseOutcome',
       params: ({ event }: { event: { outcome: DecisionOutcome } }) => ({ outcome: event.outcome }),
     },
-    description: 'A decision is chosen (decision 85).',
+    description: 'A decision is chosen.',
   },
   'decision.type': {
     actions: {
@@ -34,7 +34,7 @@ const edit = {
     },
     description: 'The reason is kept while the user reads other submissions (decision 80).',
   },
-  'decision.save': { guard: 'isDecisive', target: 'saving', description: 'The decision is saved (decision 85).' },
+  'decision.save': { guard: 'isDecisive', target: 'saving', description: 'The decision is saved.' },
 } as const
 
 const writing = {
@@ -43,10 +43,10 @@ const writing = {
       type: 'rememberMessage',
       params: ({ event }: { event: { texts: Partial<LetterTexts> } }) => ({ texts: event.texts }),
     },
-    description: 'The message is kept while the user reads other submissions (decision 89).',
+    description: 'The message is kept while the user reads other submissions.',
   },
-  'message.send': { guard: 'isMessage', target: 'sending', description: "'Send' (decision 89)." },
-  'message.cancel': { target: 'idle', actions: 'forgetMessage', description: "'Cancel' (decision 89)." },
+  'message.send': { guard: 'isMessage', target: 'sending', description: "'Send'." },
+  'message.cancel': { target: 'idle', actions: 'forgetMessage', description: "'Cancel'." },
 } as const
 
 const scoring = {
@@ -59,36 +59,36 @@ const scoring = {
         score,
       }),
     },
-    description: 'A criterion is scored (decision 90).',
+    description: 'A criterion is scored.',
   },
   'review.type': {
     guard: 'mayReview',
     actions: { type: 'rememberNote', params: ({ event }: { event: { note: string } }) => ({ note: event.note }) },
-    description: 'The note is kept while the user reads other submissions (decision 90).',
+    description: 'The note is kept while the user reads other submissions.',
   },
-  'review.save': { guard: 'isScored', target: 'saving', description: "'Save your review' (decision 90)." },
+  'review.save': { guard: 'isScored', target: 'saving', description: "'Save your review'." },
   'conflict.ask': {
     guard: 'mayDeclare',
     target: 'asking',
-    description: "'I have a conflict of interest' (decision 90).",
+    description: "'I have a conflict of interest'.",
   },
 } as const
 
 const declaring = {
-  'conflict.confirm': { target: 'declaring', description: "'Hide it from me', 'Try again' (decision 90)." },
-  'conflict.cancel': { target: 'resting', description: "'Cancel' (decision 90)." },
+  'conflict.confirm': { target: 'declaring', description: "'Hide it from me', 'Try again'." },
+  'conflict.cancel': { target: 'resting', description: "'Cancel'." },
 } as const
 
 const saving = {
   'dossier.download': {
     guard: 'mayExport',
     target: 'downloading',
-    description: "'Download the dossier' (decision 66).",
+    description: "'Download the dossier'.",
   },
 } as const
 
 const shown = committeeSetup.createStateConfig({
-  description: 'A submission is open: its answers, the decision on it and one of its documents (decision 66).',
+  description: 'A submission is open: its answers, the decision on it and one of its documents.',
   type: 'parallel',
   invoke: {
     id: 'informationRequest',
@@ -112,26 +112,26 @@ const shown = committeeSetup.createStateConfig({
   },
   states: {
     decision: {
-      description: 'The decision on the application (decision 85).',
+      description: 'The decision on the application.',
       initial: 'idle',
       states: {
         idle: {
-          description: 'The latest decision is shown (decision 85).',
+          description: 'The latest decision is shown.',
           on: {
             'decision.begin': {
               guard: 'mayDecide',
               target: 'editing',
               actions: 'beginDraft',
-              description: "'Decide' or 'Change the decision' (decision 85).",
+              description: "'Decide' or 'Change the decision'.",
             },
           },
         },
         editing: {
-          description: 'The user chooses a decision and may enter a reason (decision 85).',
-          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel' (decision 85)." } },
+          description: 'The user chooses a decision and may enter a reason.',
+          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel'." } },
         },
         saving: {
-          description: 'The decision is being saved (decision 85).',
+          description: 'The decision is being saved.',
           tags: 'busy',
           invoke: {
             id: 'saveDecision',
@@ -152,7 +152,7 @@ const shown = committeeSetup.createStateConfig({
           },
         },
         comparing: {
-          description: 'The submission has changed since it was loaded, and is loading again (decision 85).',
+          description: 'The submission has changed since it was loaded, and is loading again.',
           tags: 'busy',
           invoke: {
             id: 'loadChanged',
@@ -175,47 +175,47 @@ const shown = committeeSetup.createStateConfig({
           },
         },
         contested: {
-          description: 'Another member has decided in the meantime. Their decision is shown (decision 85).',
+          description: 'Another member has decided in the meantime. Their decision is shown.',
           on: {
-            'decision.agree': { ...cancel, description: "'Agree': the other decision stays (decision 85)." },
-            'decision.change': { target: 'editing', description: "'Change it' (decision 85)." },
+            'decision.agree': { ...cancel, description: "'Agree': the other decision stays." },
+            'decision.change': { target: 'editing', description: "'Change it'." },
           },
         },
         amended: {
-          description: 'The applicant has submitted a new version in the meantime (decision 66).',
+          description: 'The applicant has submitted a new version in the meantime.',
           on: {
             'submission.retry': {
               target: '#committee.work.reading.loading',
-              description: 'The user opens the new version (decision 66).',
+              description: 'The user opens the new version.',
             },
           },
         },
         failed: {
           description: 'The decision could not be saved (§8).',
-          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel' (§8)." } },
+          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel'." } },
         },
       },
     },
     document: {
-      description: 'A document shown beside the submission (decision 66).',
+      description: 'A document shown beside the submission.',
       initial: 'resuming',
       states: {
         resuming: {
-          description: 'The kind of document that was open in the submission before opens again (decision 85).',
+          description: 'The kind of document that was open in the submission before opens again.',
           always: [{ guard: 'hasDocument', target: 'open' }, { target: 'closed' }],
         },
         closed: {
-          description: 'No document is open (decision 66).',
+          description: 'No document is open.',
           on: {
             'document.open': {
               target: 'open',
               actions: { type: 'rememberKind', params: ({ event }) => ({ kind: event.kind }) },
-              description: 'A document is opened (decision 66).',
+              description: 'A document is opened.',
             },
           },
         },
         open: {
-          description: 'A document is open. Its content is released on closing (decision 66).',
+          description: 'A document is open. Its content is released on closing.',
           invoke: {
             id: 'showDocument',
             src: 'showDocument',
@@ -233,25 +233,25 @@ const shown = committeeSetup.createStateConfig({
               target: 'open',
               reenter: true,
               actions: { type: 'rememberKind', params: ({ event }) => ({ kind: event.kind }) },
-              description: 'Another document is opened, or the same one again (decision 66).',
+              description: 'Another document is opened, or the same one again.',
             },
-            'document.close': { target: 'closed', actions: 'forgetKind', description: "'Close' (decision 66)." },
+            'document.close': { target: 'closed', actions: 'forgetKind', description: "'Close'." },
           },
           states: {
             loading: {
-              description: 'The document is loading (decision 66).',
+              description: 'The document is loading.',
               tags: 'busy',
               on: {
                 'document.loaded': {
                   target: 'shown',
                   actions: { type: 'rememberOpened', params: ({ event }) => ({ opened: event.opened }) },
-                  description: 'The document has loaded (decision 66).',
+                  description: 'The document has loaded.',
                 },
                 'document.failed': { target: 'failed', description: 'The document could not be loaded (§8).' },
               },
             },
             shown: {
-              description: 'The document is shown, or offered as a file if the browser cannot show it (decision 66).',
+              description: 'The document is shown, or offered as a file if the browser cannot show it.',
             },
             failed: { description: 'The document could not be loaded (§8).' },
           },
@@ -262,9 +262,9 @@ const shown = committeeSetup.createStateConfig({
       description: "The user's scores and note, and their conflict of interest (decision 90).",
       initial: 'resting',
       states: {
-        resting: { description: 'The user can score the application by the rubric (decision 90).', on: scoring },
+        resting: { description: 'The user can score the application by the rubric.', on: scoring },
         saving: {
-          description: 'The scores and the note are being saved (decision 90).',
+          description: 'The scores and the note are being saved.',
           tags: 'busy',
           invoke: {
             id: 'saveReview',
@@ -286,20 +286,20 @@ const shown = committeeSetup.createStateConfig({
         },
         failed: { description: 'The review could not be saved; scores and note stay (§8).', on: scoring },
         amended: {
-          description: 'The applicant has submitted a new version in the meantime (decision 90).',
+          description: 'The applicant has submitted a new version in the meantime.',
           on: {
             'submission.retry': {
               target: '#committee.work.reading.loading',
-              description: 'The user opens the new version (decision 90).',
+              description: 'The user opens the new version.',
             },
           },
         },
         asking: {
-          description: 'The user is asked to confirm, because the application is hidden from them (decision 90).',
+          description: 'The user is asked to confirm, because the application is hidden from them.',
           on: declaring,
         },
         declaring: {
-          description: 'The conflict of interest is being stored (decision 90).',
+          description: 'The conflict of interest is being stored.',
           tags: 'busy',
           invoke: {
             id: 'declareConflict',
@@ -323,19 +323,19 @@ const shown = committeeSetup.createStateConfig({
       initial: 'idle',
       states: {
         idle: {
-          description: 'The letters and messages to the applicant are shown (decision 89).',
+          description: 'The letters and messages to the applicant are shown.',
           on: {
             'message.begin': {
               guard: 'mayWrite',
               target: 'writing',
               actions: 'beginMessage',
-              description: "'Write to the applicant' (decision 89).",
+              description: "'Write to the applicant'.",
             },
           },
         },
-        writing: { description: 'The user writes a message (decision 89).', on: writing },
+        writing: { description: 'The user writes a message.', on: writing },
         sending: {
-          description: 'The message is being queued (decision 89).',
+          description: 'The message is being queued.',
           tags: 'busy',
           invoke: {
             id: 'sendMessage',
@@ -358,12 +358,12 @@ const shown = committeeSetup.createStateConfig({
       },
     },
     dossier: {
-      description: 'A PDF file with everything about the application (decision 66).',
+      description: 'A PDF file with everything about the application.',
       initial: 'offered',
       states: {
-        offered: { description: 'The dossier can be downloaded (decision 66).', on: saving },
+        offered: { description: 'The dossier can be downloaded.', on: saving },
         downloading: {
-          description: 'The dossier is downloading (decision 66).',
+          description: 'The dossier is downloading.',
           tags: 'busy',
           invoke: {
             id: 'downloadDossier',
@@ -380,15 +380,15 @@ const shown = committeeSetup.createStateConfig({
       },
     },
     history: {
-      description: 'Who has submitted, read, decided on and exported the application (decision 85).',
+      description: 'The history lists who submitted, read, decided on and exported the application.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'The history is not shown (decision 85).',
-          on: { 'history.open': { target: 'loading', description: "'Show the history' (decision 85)." } },
+          description: 'The history is not shown.',
+          on: { 'history.open': { target: 'loading', description: "'Show the history'." } },
         },
         loading: {
-          description: 'The history is loading (decision 85).',
+          description: 'The history is loading.',
           tags: 'busy',
           invoke: {
             id: 'loadHistory',
@@ -405,21 +405,21 @@ const shown = committeeSetup.createStateConfig({
           },
         },
         shown: {
-          description: 'The history is shown (decision 85).',
-          on: { 'history.close': { target: 'closed', description: "'Hide the history' (decision 85)." } },
+          description: 'The history is shown.',
+          on: { 'history.close': { target: 'closed', description: "'Hide the history'." } },
         },
         failed: {
           description: 'The history could not be loaded (§8).',
-          on: { 'history.open': { target: 'loading', description: "'Try again' (§8)." } },
+          on: { 'history.open': { target: 'loading', description: "'Try again'." } },
         },
       },
     },
     prefetch: {
-      description: 'The next submission loads while this one is read (decision 66).',
+      description: 'The next submission loads while this one is read.',
       initial: 'fetching',
       states: {
         fetching: {
-          description: 'The next submission is loading (decision 66).',
+          description: 'The next submission is loading.',
           invoke: {
             id: 'prefetchSubmission',
             src: 'prefetchSubmission',
@@ -431,14 +431,14 @@ const shown = committeeSetup.createStateConfig({
             onError: { target: 'fetched', actions: 'logError', description: 'It loads when it is opened instead.' },
           },
         },
-        fetched: { description: 'The next submission has loaded, or there is none (decision 66).' },
+        fetched: { description: 'The next submission has loaded, or there is none.' },
       },
     },
   },
 })
 
 export const reading = committeeSetup.createStateConfig({
-  description: 'One submission of the list, in its latest version unless another one is chosen (decision 66).',
+  description: 'One submission of the list, in its latest version unless another one is chosen.',
   initial: 'opening',
   on: {
     'submission.next': [
@@ -446,35 +446,35 @@ export const reading = committeeSetup.createStateConfig({
         guard: 'hasNext',
         target: '.opening',
         actions: ['openNext', 'replaceAddress'],
-        description: "'Next' (decision 66).",
+        description: "'Next'.",
       },
       {
         guard: 'hasPageAfterItem',
         target: '.loadingMore',
-        description: "'Next' after the last loaded entry: the next page loads first (decision 66).",
+        description: "'Next' after the last loaded entry: the next page loads first.",
       },
     ],
     'submission.previous': {
       guard: 'hasPrevious',
       target: '.opening',
       actions: ['openPrevious', 'replaceAddress'],
-      description: "'Previous' (decision 66).",
+      description: "'Previous'.",
     },
     'submission.open': {
       guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
       target: '.opening',
       actions: [{ type: 'openListed', params: ({ event }) => ({ id: event.id }) }, 'replaceAddress'],
-      description: 'Another submission of the list beside it is opened (decision 85).',
+      description: 'Another submission of the list beside it is opened.',
     },
     'version.open': {
       target: '.loading',
       actions: [{ type: 'openVersion', params: ({ event }) => ({ id: event.id }) }, 'pushAddress'],
-      description: 'An earlier version is opened, or the newest one again (decision 85).',
+      description: 'An earlier version is opened, or the newest one again.',
     },
     'submission.close': {
       target: 'listing.shown.refreshing',
       actions: ['closeSubmission', 'pushAddress'],
-      description: "'Back to the list' (decision 66).",
+      description: "'Back to the list'.",
     },
     'location.changed': [
       {
@@ -499,11 +499,11 @@ export const reading = committeeSetup.createStateConfig({
   },
   states: {
     opening: {
-      description: 'If the submission was loaded in advance, it is shown at once (decision 66).',
+      description: 'If the submission was loaded in advance, it is shown at once.',
       always: [{ guard: 'isPrefetched', target: 'shown', actions: 'usePrefetched' }, { target: 'loading' }],
     },
     loading: {
-      description: 'The submission is loading (decision 66).',
+      description: 'The submission is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadSubmission',
@@ -515,7 +515,7 @@ export const reading = committeeSetup.createStateConfig({
             target: 'loading',
             reenter: true,
             actions: [{ type: 'openNewest', params: ({ event }) => ({ read: event.output }) }, 'replaceAddress'],
-            description: 'There is a newer version, which is loaded instead (decision 66).',
+            description: 'There is a newer version, which is loaded instead.',
           },
           {
             target: 'shown',
@@ -531,7 +531,7 @@ export const reading = committeeSetup.createStateConfig({
     },
     shown,
     loadingMore: {
-      description: 'The next page is loading, to open its first submission (decision 66).',
+      description: 'The next page is loading, to open its first submission.',
       tags: 'busy',
       invoke: {
         id: 'loadPage',
@@ -548,7 +548,7 @@ export const reading = committeeSetup.createStateConfig({
       },
     },
     moved: {
-      description: 'The next page has loaded. It may have become empty (decision 66).',
+      description: 'The next page has loaded. It may have become empty.',
       always: [
         { guard: 'hasNext', target: 'opening', actions: ['openNext', 'replaceAddress'] },
         { target: '#committee.work.listing.shown', actions: ['closeSubmission', 'replaceAddress'] },
@@ -557,16 +557,16 @@ export const reading = committeeSetup.createStateConfig({
     moreFailed: {
       description: 'The next page could not be loaded (§8).',
       on: {
-        'submission.retry': { target: 'loadingMore', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loadingMore', description: 'The connection is back (§8).' },
+        'submission.retry': { target: 'loadingMore', description: "'Try again'." },
+        'connection.restored': { target: 'loadingMore', description: 'The connection is back.' },
       },
     },
     gone: { description: 'The submission no longer exists: it was erased (decision 58).' },
     failed: {
       description: 'The submission could not be loaded (§8).',
       on: {
-        'submission.retry': { target: 'loading', description: "'Try again' (§8)." },
-        'connection.restored': { target: 'loading', description: 'The connection is back (§8).' },
+        'submission.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
   },

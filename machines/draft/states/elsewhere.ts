@@ -6,7 +6,7 @@ export const comparing = draftSetup.createStateConfig({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The fellowship and the draft are loading (decision 24).',
+      description: 'The fellowship and the draft are loading.',
       invoke: {
         id: 'loadTheirs',
         src: 'loadTheirs',
@@ -71,13 +71,13 @@ export const awaitingPause = draftSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Whether an answer was changed on both sides (decision 24).',
+      description: 'The two versions are compared, answer by answer.',
       always: [{ guard: 'isChoiceNeeded', target: 'choiceComes' }, { target: 'mergeComes' }],
     },
     choiceComes: {
-      description: "'We will ask you which answer to keep': the same answer was changed on both sides (decision 24).",
+      description: "'We will ask you which answer to keep': the same answer was changed on both sides.",
     },
-    mergeComes: { description: 'No answer was changed on both sides (decision 24).' },
+    mergeComes: { description: 'No answer was changed on both sides.' },
   },
 })
 
@@ -103,7 +103,7 @@ export const conflict = draftSetup.createStateConfig({
   always: {
     guard: 'isNothingToChoose',
     target: 'merging',
-    description: 'No answer differs any more (decision 24).',
+    description: 'No answer differs any more.',
   },
   on: {
     'draft.choose': {
@@ -113,22 +113,22 @@ export const conflict = draftSetup.createStateConfig({
         'reportReplaced',
         'saveInTab',
       ],
-      description: 'The applicant has chosen a version of every answer (decision 24).',
+      description: 'The applicant has chosen a version of every answer.',
     },
     'draft.look': {
       target: '.refreshing',
-      description: 'The page is visible again; the applicant may have used another device (decision 24).',
+      description: 'The page is visible again; the applicant may have used another device.',
     },
     'draft.changedElsewhere': {
       target: '.refreshing',
-      description: 'The step was changed in another tab again (decision 24).',
+      description: 'The step was changed in another tab again.',
     },
   },
   initial: 'choosing',
   states: {
-    choosing: { description: 'Both versions are shown (decision 24).' },
+    choosing: { description: 'Both versions are shown.' },
     refreshing: {
-      description: "Both versions are shown while the server's state reloads (decision 24).",
+      description: "Both versions are shown while the server's state reloads.",
       invoke: {
         id: 'loadTheirs',
         src: 'loadTheirs',

@@ -6,7 +6,7 @@ export const choosing = uploadSetup.createStateConfig({
       {
         guard: { type: 'passes', params: ({ event }) => ({ file: event.file }) },
         target: '#upload.uploading',
-        description: 'The file passes every check, so the upload starts at once (§4.6).',
+        description: 'The file passes every check, so the upload starts at once.',
         actions: { type: 'remember', params: ({ event }) => ({ file: event.file }) },
       },
       {

@@ -26,7 +26,7 @@ const renaming = uploadSetup.createStateConfig({
       {
         target: '#upload.error',
         actions: 'acceptName',
-        description: 'The renamed file is still empty (§5.4).',
+        description: 'The renamed file is still empty.',
       },
     ],
   },
@@ -37,7 +37,7 @@ const retrying = uploadSetup.createStateConfig({
     'upload.retry': {
       target: '#upload.uploading',
       actions: 'beginAgain',
-      description: 'The applicant sends the same file again from its first byte (§8).',
+      description: 'The applicant sends the same file again from its first byte.',
     },
   },
 })
@@ -57,14 +57,14 @@ export const error = uploadSetup.createStateConfig({
     checking: {
       description: 'The first check that the file fails decides the error (§5.4).',
       always: [
-        { ...failing('fileTooLarge'), description: 'The file is larger than 2,097,152 bytes (§5.4, check 1).' },
-        { ...failing('wrongFileType'), description: 'The extension is not accepted (§5.4, check 2).' },
-        { ...failing('filenameInvalid'), description: 'The file name has more than one dot (§5.4, check 3).' },
+        { ...failing('fileTooLarge'), description: 'The file is larger than 2,097,152 bytes (check 1).' },
+        { ...failing('wrongFileType'), description: 'The extension is not accepted (check 2).' },
+        { ...failing('filenameInvalid'), description: 'The file name has more than one dot (check 3).' },
         {
           ...failing('filenameTooLong'),
-          description: 'The name before the extension exceeds 32 characters (§5.4, check 4).',
+          description: 'The name before the extension exceeds 32 characters (check 4).',
         },
-        { target: 'blankFile', description: 'The file is empty (§5.4).' },
+        { target: 'blankFile', description: 'The file is empty.' },
       ],
     },
     fileTooLarge: { ...fitting, description: "'File size exceeds maximum upload limit.' (§5.4)" },
@@ -78,15 +78,15 @@ export const error = uploadSetup.createStateConfig({
         'name.accepted': {
           target: '#upload.uploading',
           actions: ['acceptName', 'beginAgain'],
-          description: "'Use the name …': the file is uploaded with the extension that fits (decision 56).",
+          description: "'Use the name …': the file is uploaded with the extension that fits.",
         },
       },
     },
     fileChanged: {
-      description: 'The file was changed or removed after it was chosen, so only choosing it again helps (§8).',
+      description: 'The file was changed or removed after it was chosen, so only choosing it again helps.',
     },
     required: { description: "'Please upload a file.' (§5.4)" },
-    refused: { ...retrying, description: 'The server did not accept the file (§8). The file name stays visible.' },
-    failed: { ...retrying, description: 'The transfer failed (§8). The file name stays visible.' },
+    refused: { ...retrying, description: 'The server did not accept the file. The file name stays visible.' },
+    failed: { ...retrying, description: 'The transfer failed. The file name stays visible.' },
   },
 })

@@ -6,7 +6,7 @@ const cancelling = uploadSetup.createStateConfig({
     'fit.cancel': {
       target: 'offered',
       actions: 'forgetFitted',
-      description: 'The applicant cancels the conversion or rejects its result (decision 28).',
+      description: 'The applicant cancels the conversion or rejects its result.',
     },
   },
 })
@@ -19,7 +19,7 @@ export const fitting = uploadSetup.createStateConfig({
       description: 'The applicant can have the picture converted into a JPEG within the limit (decision 28).',
       always: { guard: 'isNoPicture', target: 'explained' },
       on: {
-        'picture.fit': { target: 'fitting', description: "'Make it smaller' or 'Convert to JPEG' (decision 28)." },
+        'picture.fit': { target: 'fitting', description: "'Make it smaller' or 'Convert to JPEG'." },
       },
     },
     fitting: {
@@ -48,7 +48,7 @@ export const fitting = uploadSetup.createStateConfig({
         'fitted.accepted': {
           target: '#upload.uploading',
           actions: ['useFitted', 'beginAgain'],
-          description: 'The applicant sends the converted picture (§4.6).',
+          description: 'The applicant sends the converted picture.',
         },
       },
     },

@@ -14,7 +14,7 @@ const cancellable = uploadSetup.createStateConfig({
 
 /** Sends the file, and shows the indicator for at least one second (section 4.6). */
 const transfer = uploadSetup.createStateConfig({
-  description: "'Uploading File…' with a spinner, until the file is stored and for at least one second (§4.6).",
+  description: "'Uploading File…' with a spinner, until the file is stored and for at least one second.",
   tags: 'busy',
   type: 'parallel',
   on: {
@@ -29,7 +29,7 @@ const transfer = uploadSetup.createStateConfig({
       initial: 'sending',
       states: {
         sending: {
-          description: 'The file is being sent (§7.12).',
+          description: 'The file is being sent.',
           on: cancellable.on,
           invoke: {
             id: 'uploadDocument',
@@ -48,7 +48,7 @@ const transfer = uploadSetup.createStateConfig({
               {
                 guard: { type: 'isFileChanged', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.fileChanged',
-                description: 'The browser cannot read the file any more (§8).',
+                description: 'The browser cannot read the file any more.',
               },
               {
                 guard: { type: 'isMisnamed', params: ({ event }) => ({ error: event.error }) },
@@ -65,13 +65,13 @@ const transfer = uploadSetup.createStateConfig({
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.refused',
-                description: 'The server refuses the file with a reason (§8).',
+                description: 'The server refuses the file with a reason.',
                 actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
               },
               {
                 guard: { type: 'mayBeResent', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.uploading.waiting',
-                description: 'The connection was lost during the transfer; the file is kept (§8).',
+                description: 'The connection was lost during the transfer; the file is kept.',
               },
               {
                 target: '#upload.error.failed',
@@ -80,11 +80,11 @@ const transfer = uploadSetup.createStateConfig({
             ],
           },
         },
-        sent: { type: 'final', description: 'The file is stored (§7.12).' },
+        sent: { type: 'final', description: 'The file is stored.' },
       },
     },
     indicator: {
-      description: 'The uploading indicator, shown for one second (§4.6).',
+      description: 'The uploading indicator, shown for one second.',
       initial: 'running',
       states: {
         running: { description: "The indicator's second has not passed (§9).", after: { indicatorTime: 'elapsed' } },
@@ -96,13 +96,13 @@ const transfer = uploadSetup.createStateConfig({
 })
 
 export const uploading = uploadSetup.createStateConfig({
-  description: 'A file is on its way to the server. The transfer waits while there is no connection (§4.6, §8).',
+  description: 'A file is on its way to the server. The transfer waits while there is no connection (§8).',
   initial: 'transfer',
   states: {
     transfer,
     waiting: {
       description:
-        'There is no connection. The file is sent again from its first byte once it is back. After too many retries the upload fails (§8).',
+        'There is no connection. The file is sent again from its first byte once it is back. After too many retries the upload fails.',
       invoke: {
         id: 'reconnected',
         src: 'reconnected',
@@ -119,7 +119,7 @@ export const uploading = uploadSetup.createStateConfig({
         'upload.retry': {
           target: 'transfer',
           actions: 'beginAgain',
-          description: 'The applicant retries at once (§8).',
+          description: 'The applicant retries at once.',
         },
       },
     },
