@@ -4,7 +4,10 @@
  */
 export const AUDIT_ACTIONS = {
   'account.signUp': { means: 'An account is created.', done: true },
-  'account.logIn': { means: 'A user logs in with a password.', done: true },
+  'account.logIn': {
+    means: 'A user logs in with a password, and staff with a code if they have a second factor.',
+    done: true,
+  },
   'account.logOut': { means: 'A user logs out.', done: true },
   'account.askForMail': {
     means: 'A link is mailed: to sign up, to set a new password or to confirm an address.',
@@ -14,6 +17,11 @@ export const AUDIT_ACTIONS = {
   'account.changePassword': { means: 'A user changes their password.', done: true },
   'account.proveEmail': { means: 'A mailed link confirms the account’s address.', done: true },
   'account.changeEmail': { means: 'A mailed link changes the account’s address.', done: true },
+  'account.turnOnSecondFactor': { means: 'Staff set up an authenticator app as second factor.', done: true },
+  'account.turnOffSecondFactor': {
+    means: 'The second factor of an account is turned off, by its holder or an operator.',
+    done: true,
+  },
   'account.signOutEverywhere': { means: 'Every session and token of an account is ended.', done: true },
   'account.endSession': { means: 'A session ends: its tokens are refused afterwards.', done: true },
   'account.reportActivity': { means: 'A browser reports activity.', done: false },

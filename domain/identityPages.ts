@@ -25,7 +25,18 @@ export type ConfirmPurpose = 'emailProof' | 'emailChange'
 export const ACCOUNT_PATH = '/account'
 
 /** Messages of the account page, per field; `proof` is about the confirmation mail. */
-export type AccountProblems = Partial<Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword', string>>
+export type AccountProblems = Partial<
+  Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword' | 'codePassword', string>
+>
+
+/** A secret for an authenticator app, in Base32 and as URI. */
+export interface SecondFactorSetUp {
+  secret: string
+  uri: string
+}
+
+/** Messages of the pages that ask for a code. */
+export type CodeProblems = Partial<Record<'code' | 'password', string>>
 
 /** The page that confirms closing an account. */
 export const CLOSE_ACCOUNT_PATH = `${ACCOUNT_PATH}/close`
@@ -34,7 +45,15 @@ export const CLOSE_ACCOUNT_PATH = `${ACCOUNT_PATH}/close`
 export const PAGE_SCRIPT_PATH = `${ACCOUNT_PATH}/page.js`
 
 /** Confirmation messages of the account page. */
-export const ACCOUNT_NEWS = ['proofMailed', 'passwordChanged', 'changeMailed', 'remindersOff', 'remindersOn'] as const
+export const ACCOUNT_NEWS = [
+  'proofMailed',
+  'passwordChanged',
+  'changeMailed',
+  'remindersOff',
+  'remindersOn',
+  'secondFactorOn',
+  'secondFactorOff',
+] as const
 export type AccountNews = (typeof ACCOUNT_NEWS)[number]
 
 /** Pages with only a message and a link to the portal. */
@@ -67,6 +86,10 @@ export type IdentityView =
       /** True if the log-in returns to the desk. */
       isStaff?: boolean
     }
+  /** Asks for a code after the password. */
+  | { page: 'code'; problems?: CodeProblems }
+  /** Shows a secret for an authenticator app. `isAtLogIn`: the provider requires it before the first login. */
+  | { page: 'secondFactor'; email: string; setUp: SecondFactorSetUp; isAtLogIn: boolean; problems?: CodeProblems }
   /** Applications are closed (section 4.7). `logsIn`: an administrator can still log in. */
   | { page: 'closed'; dates: WindowDates; logsIn: boolean }
   /** A mail was sent. The page does not reveal if the address has an account. */
@@ -86,6 +109,8 @@ export type IdentityView =
       changesEmail: boolean
       /** Reminder mails before the closing date; 'none' if the portal sends none. */
       reminders: 'on' | 'off' | 'none'
+      /** The second factor of staff; absent for applicants. 'required': on, and cannot be turned off. */
+      secondFactor?: 'on' | 'off' | 'required'
       problems?: AccountProblems
       news?: AccountNews
       /** The typed new address, if its form was refused. */

@@ -18,7 +18,9 @@ export const MAIL_DATA = {
   emailChange: account,
   /** Notifies the owner of an account about a change, in case someone else made it. */
   accountChanged: object({
-    what: string().oneOf(['password', 'passwordReset', 'emailAsked', 'email']).required(),
+    what: string()
+      .oneOf(['password', 'passwordReset', 'emailAsked', 'email', 'secondFactorOn', 'secondFactorOff'])
+      .required(),
   }),
   deadline: object({
     owner: string().required(),

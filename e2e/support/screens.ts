@@ -164,6 +164,7 @@ const IDENTITY_VIEWS: Views = {
   confirmEmail: [{ page: 'confirmEmail', purpose: 'emailProof', email: EMAIL }],
   account: [
     { page: 'account', email: EMAIL, proof: 'missing', changesEmail: true, reminders: 'on', news: 'proofMailed' },
+    { page: 'account', email: EMAIL, proof: 'proved', changesEmail: true, reminders: 'on', secondFactor: 'on' },
     {
       page: 'account',
       email: EMAIL,
@@ -171,6 +172,19 @@ const IDENTITY_VIEWS: Views = {
       changesEmail: true,
       reminders: 'off',
       problems: { password: PROBLEMS.password, newPassword: PROBLEMS.password, emailPassword: PROBLEMS.password },
+    },
+  ],
+  code: [{ page: 'code', problems: { code: 'This code is wrong.' } }],
+  secondFactor: [
+    {
+      page: 'secondFactor',
+      email: EMAIL,
+      setUp: {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      },
+      isAtLogIn: false,
+      problems: { code: 'This code is wrong.', password: PROBLEMS.password },
     },
   ],
   closeAccount: [{ page: 'closeAccount', email: EMAIL, hasSubmitted: true, problem: PROBLEMS.password }],

@@ -38,6 +38,7 @@ interface DeskAppProps {
 
 export function DeskApp({ desk, settings }: DeskAppProps) {
   const state = useSelector(desk, deskState)
+  const { account } = settings.identity
   const isSignedIn = PLACES.some((place) => place.state === state) || state === 'forbidden'
   return (
     <MantineProvider {...mantine}>
@@ -45,6 +46,11 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
         <SkipLink />
         <Masthead logo={settings.logo} providerName={settings.providerName} href={DESK_PATH}>
           <Places desk={desk} />
+          {isSignedIn && account !== undefined && (
+            <a className={classes.account} href={account}>
+              Your account
+            </a>
+          )}
           {isSignedIn && (
             <Button variant="default" onClick={() => desk.send({ type: 'logOut.request' })}>
               Log out

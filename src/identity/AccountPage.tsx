@@ -13,6 +13,8 @@ const ACCOUNT_HEADING = 'Your account'
 const NEWS: Record<AccountNews, string> = {
   proofMailed: 'We have sent you an email. Follow the link in it to confirm your address.',
   passwordChanged: 'Your password has been changed. You are still logged in here, and logged out everywhere else.',
+  secondFactorOn: 'Your second factor is on. You need a code of your app at your next login.',
+  secondFactorOff: 'Your second factor is off.',
   remindersOff: 'Reminder emails are off.',
   remindersOn: 'Reminder emails are on.',
   changeMailed: 'We have sent an email to the new address. Follow the link in it to start using the address.',
@@ -23,7 +25,16 @@ export function accountTitle({ problems }: AccountView): string {
 }
 
 /** The account page of the embedded identity provider. */
-export function AccountPage({ email, proof, changesEmail, reminders, problems = {}, news, newEmail }: AccountView) {
+export function AccountPage({
+  email,
+  proof,
+  changesEmail,
+  reminders,
+  secondFactor,
+  problems = {},
+  news,
+  newEmail,
+}: AccountView) {
   return (
     <>
       <h1>{ACCOUNT_HEADING}</h1>
@@ -37,6 +48,7 @@ export function AccountPage({ email, proof, changesEmail, reminders, problems = 
           { text: problems.newPassword, href: '#new-password' },
           { text: problems.email, href: '#email' },
           { text: problems.emailPassword, href: '#email-password' },
+          { text: problems.codePassword, href: '#code-password' },
         ]}
       />
       {news !== undefined && (
@@ -93,7 +105,34 @@ export function AccountPage({ email, proof, changesEmail, reminders, problems = 
           />
         </AccountForm>
       )}
-      {reminders !== 'none' && (
+      {secondFactor === 'off' && (
+        <AccountForm action="second-factor" heading="Second factor" button="Set up an authenticator app">
+          <p className={classes.hint}>
+            Protect your account with a code of an app on your phone, which you enter after your password.
+          </p>
+        </AccountForm>
+      )}
+      {secondFactor === 'on' && (
+        <AccountForm action="second-factor-off" heading="Second factor" button="Turn it off">
+          <p className={classes.hint}>You need a code of your authenticator app to log in.</p>
+          <CredentialField
+            name="code-password"
+            label="Your password"
+            problem={problems.codePassword}
+            type="password"
+            autoComplete="current-password"
+          />
+        </AccountForm>
+      )}
+      {secondFactor === 'required' && (
+        <section className={classes.section}>
+          <h2>Second factor</h2>
+          <p className={classes.hint}>
+            You need a code of your authenticator app to log in. If you lose your phone, ask your administrator.
+          </p>
+        </section>
+      )}
+      {reminders !== 'none' && secondFactor === undefined && (
         <AccountForm
           action={reminders === 'on' ? 'reminders-off' : 'reminders-on'}
           heading="Reminder emails"

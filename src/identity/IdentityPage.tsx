@@ -24,6 +24,7 @@ import classes from './identity.module.css'
 import { IdleWarning } from './IdleWarning.tsx'
 import { MAIL_SENT_HEADING, MailSent } from './MailSent.tsx'
 import { NewPasswordForm, newPasswordTitle } from './NewPasswordForm.tsx'
+import { CodeForm, codeTitle, SecondFactor, setUpTitle } from './SecondFactor.tsx'
 import { NOTICES } from './notices.ts'
 
 export interface IdentityPageProps {
@@ -38,7 +39,11 @@ export interface IdentityPageProps {
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl, brand } = site
   const { title, content, isForm, isSignedIn = false } = contentOf(view, site)
-  const isStaff = view.page === 'credentials' && view.isStaff === true
+  const isStaff =
+    view.page === 'code' ||
+    view.page === 'secondFactor' ||
+    (view.page === 'credentials' && view.isStaff === true) ||
+    (view.page === 'account' && view.secondFactor !== undefined)
   return (
     <html lang={LOCALE}>
       <head>
@@ -53,7 +58,9 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
       </head>
       <body>
         {isSignedIn ? (
-          <SignedInFrame site={site}>{content}</SignedInFrame>
+          <SignedInFrame site={site} isStaff={isStaff}>
+            {content}
+          </SignedInFrame>
         ) : (
           <>
             <SkipLink />
@@ -74,21 +81,21 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
 }
 
 /** The frame of the application's screens, around the account pages. */
-function SignedInFrame({ site, children }: { site: IdentitySite; children: ReactNode }) {
+function SignedInFrame({ site, isStaff, children }: { site: IdentitySite; isStaff: boolean; children: ReactNode }) {
   const { providerName, brand, contact } = site
   return (
     <Frame
       providerName={providerName}
       header={
-        <Masthead logo={brand.logo} providerName={providerName} href={ROUTES.progress}>
+        <Masthead logo={brand.logo} providerName={providerName} href={isStaff ? DESK_PATH : ROUTES.progress}>
           <a href={LOG_OUT_ADDRESSES.requested} className={`${classes.button} ${classes.secondary} ${classes.logOut}`}>
             Log out
           </a>
         </Masthead>
       }
       menu={
-        <nav aria-label="Application" className={classes.way}>
-          <a href={ROUTES.progress}>Back to your application</a>
+        <nav aria-label={isStaff ? 'Desk' : 'Application'} className={classes.way}>
+          {isStaff ? <a href={DESK_PATH}>Back to the desk</a> : <a href={ROUTES.progress}>Back to your application</a>}
         </nav>
       }
       above={<IdleWarning />}
@@ -124,6 +131,10 @@ function contentOf(view: IdentityView, { portalUrl, providerName }: IdentitySite
       return { title: confirmTitle(view.purpose), content: <ConfirmEmail {...view} />, isForm: true }
     case 'account':
       return { title: accountTitle(view), content: <AccountPage {...view} />, isForm: false, isSignedIn: true }
+    case 'code':
+      return { title: codeTitle(view), content: <CodeForm {...view} />, isForm: true }
+    case 'secondFactor':
+      return { title: setUpTitle(view), content: <SecondFactor {...view} />, isForm: view.isAtLogIn }
     case 'closeAccount':
       return {
         title: `${view.problem === undefined ? '' : 'Error: '}${CLOSE_ACCOUNT_HEADING}`,

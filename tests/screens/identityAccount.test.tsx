@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { DESK_PATH } from '../../domain/desk.ts'
 import type { AccountNews, IdentityView } from '../../domain/identityPages.ts'
 import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
@@ -63,6 +64,23 @@ describe('‘Your account’', () => {
       ['Your data', ROUTES.ownData],
     ])
     expect(screen.queryByText(/^Questions\?/)).toBeNull()
+  })
+
+  it('offers staff an authenticator app, and leads back to the desk', () => {
+    openAccount({ secondFactor: 'off', reminders: 'on' })
+    expect(formOf('Set up an authenticator app')).toEqual(['post', '/account/second-factor', true])
+    expect(screen.getByRole('link', { name: 'Back to the desk' }).getAttribute('href')).toBe(DESK_PATH)
+    // Reminders are for applicants.
+    expect(screen.queryByText('Reminder emails')).toBeNull()
+  })
+
+  it('turns the second factor of staff off with their password, unless it is required', () => {
+    openAccount({ secondFactor: 'on', problems: { codePassword: 'This is not your current password.' } })
+    expect(formOf('Turn it off')).toEqual(['post', '/account/second-factor-off', true])
+    expect(described(screen.getByLabelText('Your password'))).toEqual(['This is not your current password.'])
+    openAccount({ secondFactor: 'required' })
+    screen.getByText(/If you lose your phone, ask your administrator\.$/)
+    expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull()
   })
 
   it("shows the provider's contact details in its footer if configured", () => {

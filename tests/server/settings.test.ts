@@ -54,6 +54,7 @@ describe('settings', () => {
       },
       idleLeewaySeconds: 60,
       staffIdleMinutes: 15,
+      staffSecondFactor: 'optional',
       mail: { way: 'folder', folder: path.resolve('.data', 'outbox') },
       deadlineMails: true,
       admin: undefined,
@@ -113,6 +114,7 @@ describe('settings', () => {
       KEEP_UNSUBMITTED_DAYS: '60',
       KEEP_SUBMITTED_DAYS: '365',
       KEEP_AUDIT_DAYS: '400',
+      STAFF_SECOND_FACTOR: 'required',
     }
     expect(readSettings(env)).toEqual({
       port: 8080,
@@ -149,6 +151,7 @@ describe('settings', () => {
       },
       idleLeewaySeconds: 300,
       staffIdleMinutes: 15,
+      staffSecondFactor: 'required',
       mail: {
         way: 'smtp',
         url: 'smtp://mail.bank.test',

@@ -80,6 +80,17 @@ export function personCommand(outcome: Outcome): Command {
       }),
     )
   person
+    .command('second-factor-off')
+    .description('turns off the second factor of staff who lost their authenticator app, and logs them out')
+    .argument(...WHO)
+    .action(
+      running<Named>(outcome, async ({ options: { who }, answer, access }) => {
+        const changed = await (await access()).ask('person.forgetSecondFactor', { who })
+        answer.say(`${changed.email} can log in with the password alone, and set up a new app.`)
+        answer.give(changed)
+      }),
+    )
+  person
     .command('erase')
     .description('shows the data stored about a person; with --yes, deletes it, including submissions')
     .argument(...WHO)

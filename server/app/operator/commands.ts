@@ -4,7 +4,7 @@ import type { DocumentStore } from '../../features/documents/documentStore.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { moveIssuer } from './issuerMove.ts'
 import { rotateSigningKeys } from './keys.ts'
-import { erase, findPerson, resetPassword, signOut, unlock } from './persons.ts'
+import { erase, findPerson, forgetSecondFactor, resetPassword, signOut, unlock } from './persons.ts'
 import { giveRole, listRoles } from './roles.ts'
 import { takeSnapshot } from './snapshots.ts'
 import { exportSubmissions, listSubmissions } from './submissions.ts'
@@ -45,6 +45,7 @@ export const OPERATIONS = {
   'person.unlock': unlock,
   'person.reset': resetPassword,
   'person.signOut': signOut,
+  'person.forgetSecondFactor': forgetSecondFactor,
   'person.erase': erase,
   'issuer.move': moveIssuer,
   'role.list': listRoles,

@@ -8,6 +8,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts'
 import { accounts, oidcRecords } from '../../platform/database/schema/identity.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { signOutEverywhere } from '../../features/identity/accounts.ts'
+import { turnOff } from '../../features/identity/secondFactor.ts'
 import { subjectOf } from '../../features/identity/subjects.ts'
 import { forgiveGuesses } from '../../features/identity/logInGuard.ts'
 import { issueLink } from '../../features/identity/links.ts'
@@ -186,6 +187,18 @@ export async function signOut(operating: Operating, known: Who): Promise<{ email
   })
   operating.running?.sessionsEnded()
   return { email, sessions }
+}
+
+/** Turns the second factor off, for staff who lost their authenticator app, and logs the account out. */
+export async function forgetSecondFactor(operating: Operating, known: Who): Promise<{ email: string }> {
+  const { id, email } = await oneAccount(operating, known, 'Second factors are')
+  await operating.db.transaction(async (tx) => {
+    await turnOff(tx, id)
+    await signOutEverywhere(tx, id)
+    await writeEntry(tx, commandEntry('account.turnOffSecondFactor', id, 'person second-factor-off'))
+  })
+  operating.running?.sessionsEnded()
+  return { email }
 }
 
 export interface Erasure {

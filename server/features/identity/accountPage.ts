@@ -5,6 +5,7 @@ import {
   CLOSE_ACCOUNT_PATH,
   type AccountNews,
   type AccountProblems,
+  type CodeProblems,
 } from '../../../domain/identityPages.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import { normalisedLine } from '../../../domain/text.ts'
@@ -26,6 +27,7 @@ import type { LinkPurpose } from '../../platform/database/schema/identity.ts'
 import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from '../pages/identityPages.ts'
 import { passwords } from './passwords.ts'
+import { newSetUp, turnOffSecondFactor, turnOnSecondFactor, WRONG_CODE } from './secondFactor.ts'
 import { endSession, signedInAccount, startSession } from './sessions.ts'
 
 interface AccountPageParts extends LinkPageParts {
@@ -35,6 +37,7 @@ interface AccountPageParts extends LinkPageParts {
   applications: ApplicationEraser
   /** Null if deadline mails are off. */
   reminders: DeadlineMailChoices | null
+  providerName: string
   trail: Refusals
 }
 
@@ -68,6 +71,8 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     pages,
     applications,
     reminders,
+    requiresSecondFactor,
+    providerName,
     trail,
   } = parts
 
@@ -82,9 +87,18 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     account: Account,
     more: { problems?: AccountProblems; news?: AccountNews; newEmail?: string } = {},
   ) {
-    const { email, isEmailProved, subject } = account
+    const { email, isEmailProved, subject, permissions, hasSecondFactor } = account
+    const isStaff = permissions.length > 0
+    const kept = requiresSecondFactor ? 'required' : 'on'
+    const secondFactor = isStaff ? ({ secondFactor: hasSecondFactor ? kept : 'off' } as const) : {}
     const proof = isEmailProved ? 'proved' : ways.signsUp ? 'missing' : 'notNeeded'
-    const view = { email, proof, changesEmail: ways.resets, reminders: await remindersOf(subject) } as const
+    const view = {
+      email,
+      proof,
+      changesEmail: ways.resets,
+      reminders: await remindersOf(subject),
+      ...secondFactor,
+    } as const
     return sendPage(reply, status, await pages({ page: 'account', ...view, ...more }))
   }
 
@@ -215,6 +229,45 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       }
       form('reminders-off', 'account.chooseReminders', 'remindersOff', choose(true))
       form('reminders-on', 'account.chooseReminders', 'remindersOn', choose(false))
+    }
+
+    const SET_UP = `${ACCOUNT_PATH}/second-factor`
+    leadBack(SET_UP)
+    /** Shows a secret, then stores it once the app's code and the password are right. */
+    app.post(SET_UP, { ...audited({}, 'account.turnOnSecondFactor'), logLevel: 'warn' }, async (request, reply) => {
+      const account = await signedInAccount(provider, accounts, request, reply)
+      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+      isCalledBy(request, ownerOf(tenant, account.subject))
+      if (account.permissions.length === 0 || account.hasSecondFactor) return reply.redirect(ACCOUNT_PATH, 303)
+      const { email } = account
+      const [secret, code] = [fieldOf(request.body, 'secret'), fieldOf(request.body, 'code')]
+      const setUpPage = async (status: number, problems?: CodeProblems) =>
+        sendPage(
+          reply,
+          status,
+          await pages({
+            page: 'secondFactor',
+            email,
+            setUp: newSetUp(email, providerName, secret),
+            isAtLogIn: false,
+            problems,
+          }),
+        )
+      if (secret === '') return setUpPage(200)
+      const refused = await refusePassword(account, fieldOf(request.body, 'password'), reply, 'password')
+      if (refused) return setUpPage(refused.waitSeconds ? 429 : 422, { password: refused.problems.password })
+      if (await turnOnSecondFactor(parts, request, account, { secret, code })) {
+        return reply.redirect(`${ACCOUNT_PATH}?news=secondFactorOn`, 303)
+      }
+      return setUpPage(422, { code: WRONG_CODE })
+    })
+    if (!requiresSecondFactor) {
+      form('second-factor-off', 'account.turnOffSecondFactor', 'secondFactorOff', async (account, request, reply) => {
+        const password = fieldOf(request.body, 'code-password')
+        const refused = await refusePassword(account, password, reply, 'codePassword')
+        if (refused === null) await turnOffSecondFactor(parts, request, account)
+        return refused
+      })
     }
 
     async function askToClose(reply: FastifyReply, status: number, { subject, email }: Account, problem?: string) {

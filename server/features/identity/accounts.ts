@@ -18,6 +18,8 @@ export interface Account {
   /** True if the address was confirmed with a mailed link. */
   isEmailProved: boolean
   permissions: string[]
+  /** True if a login also needs a code of an authenticator app. */
+  hasSecondFactor: boolean
   /** Changes with every password and reveals nothing about it. */
   passwordMark: string
 }
@@ -59,6 +61,7 @@ const toAccount = (row: typeof accounts.$inferSelect): Account => ({
   email: row.email,
   isEmailProved: row.emailProvedAt !== null,
   permissions: row.permissions,
+  hasSecondFactor: row.totpSecret !== null,
   passwordMark: createHash('sha256').update(row.passwordHash).digest('base64url'),
 })
 

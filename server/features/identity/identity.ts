@@ -25,6 +25,7 @@ import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountPage } from './accountPage.ts'
 import { portalAddresses } from '../pages/addresses.ts'
 import { networkOf } from '../../platform/limits/network.ts'
+import { CODES } from './secondFactor.ts'
 import { attemptsIn, LOG_INS, mailsFor } from './attempts.ts'
 import type { ApplicationsWindow } from './closedWindow.ts'
 import { takeTurns } from './crowd.ts'
@@ -66,6 +67,7 @@ export interface IdentityOptions {
     | 'admin'
     | 'mail'
     | 'deadlineMails'
+    | 'staffSecondFactor'
     | 'rateLimit'
     | 'addressRateLimit'
     | 'addressSignUps'
@@ -178,6 +180,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       allowed: settings.addressSignUps,
       windowMs: 60 * 60_000,
     })
+    const codes = attemptsIn(db, keys.secret, CODES)
+    const { providerName } = settings
+    const requiresSecondFactor = settings.staffSecondFactor === 'required'
     const guard = openLogInGuard({ db, secret: keys.secret, wrongPerNetwork: settings.addressWrongLogIns })
     const devices = devicesOf(provider, keys.secret)
     const resume = resumeIn((request, answer) => serve(request, answer), keys.secret)
@@ -187,6 +192,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         guard,
         devices,
         signUps,
+        codes,
+        requiresSecondFactor,
+        providerName,
         mails,
         ways,
         window,
@@ -195,9 +203,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         portal: `${settings.externalBaseUrl}/`,
       }),
     )
-    const linked = { ...parts, logIns, devices, sessions, window, portal: settings.publicUrl }
+    const linked = { ...parts, logIns, devices, sessions, window, requiresSecondFactor, portal: settings.publicUrl }
     await app.register(linkPages(linked))
-    await app.register(accountPage({ ...linked, guard, mails, ways, applications, reminders, trail }))
+    await app.register(accountPage({ ...linked, providerName, guard, mails, ways, applications, reminders, trail }))
     await app.register(logOut({ db, tenant, provider, sessions, addresses, pages }))
 
     regularly(app, {

@@ -176,6 +176,18 @@ const CHANGED = {
     note: 'If this was not you, someone else can use your account.',
     ended: EVERYWHERE,
   },
+  secondFactorOn: {
+    subject: 'Your second factor is on',
+    paragraph: 'From now on you need a code of your authenticator app to log in to the desk.',
+    note: 'If this was not you, tell your administrator now.',
+    ended: 'You are still logged in where you are.',
+  },
+  secondFactorOff: {
+    subject: 'Your second factor is off',
+    paragraph: 'You no longer need a code of an authenticator app to log in to the desk.',
+    note: 'If this was not you, change your password and tell your administrator now.',
+    ended: 'You are still logged in where you are.',
+  },
 }
 
 /** The other changes can be undone with a new password. */

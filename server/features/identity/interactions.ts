@@ -2,7 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { default as Provider, InteractionResults } from 'oidc-provider'
 import { errors } from '../../platform/oidcProvider.ts'
 import { DESK_CALLBACK } from '../../../domain/desk.ts'
-import type { CredentialsScreen, IdentityView } from '../../../domain/identityPages.ts'
+import type { CodeProblems, CredentialsScreen, IdentityView } from '../../../domain/identityPages.ts'
+import { objectIn } from '../../../domain/objects.ts'
 import { RESUMPTION_PARAMETER, resumptionOf } from '../../../domain/resumption.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Refusals } from '../../platform/audit/refusals.ts'
@@ -14,11 +15,12 @@ import { ANYBODY, ANYWHERE, type Attempts, type MailAttempts } from './attempts.
 import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
 import { checkCredentials, checkEmail, commonProblem, typedIn, type Credentials, type Problems } from './credentials.ts'
 import type { Devices } from './devices.ts'
-import { acceptForms, waitInWords, type FormParts } from '../pages/forms.ts'
+import { acceptForms, fieldOf, waitInWords, type FormParts } from '../pages/forms.ts'
 import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from '../pages/identityPages.ts'
 import { USED } from './records.ts'
 import type { Resume } from './resume.ts'
+import { newSetUp, redeemCode, turnOnSecondFactor, WRONG_CODE } from './secondFactor.ts'
 import { signedInAccount } from './sessions.ts'
 
 interface InteractionParts extends FormParts {
@@ -30,6 +32,11 @@ interface InteractionParts extends FormParts {
   guard: LogInGuard
   devices: Devices
   signUps: Attempts
+  /** Wrong codes, by account. */
+  codes: Attempts
+  /** True if staff without a second factor set it up at their next login. */
+  requiresSecondFactor: boolean
+  providerName: string
   mails: MailAttempts
   ways: MailWays
   window: ApplicationsWindow
@@ -54,6 +61,8 @@ interface ScreenRoute {
 type ScreenRequest = FastifyRequest<ScreenRoute>
 
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
+type SecondStep = 'code' | 'setup'
+
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -76,6 +85,9 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     guard,
     devices,
     signUps,
+    codes,
+    requiresSecondFactor,
+    providerName,
     mails,
     ways,
     window,
@@ -143,8 +155,65 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       return { problems: { form: WRONG } }
     }
     await attempt.succeeded()
-    await writeEntry(db, accountEntry(request, tenant, account, 'account.logIn'))
+    if (stepAfterPassword(account) === null) {
+      await writeEntry(db, accountEntry(request, tenant, account, 'account.logIn'))
+    }
     return { account }
+  }
+
+  /** The second step of a login, if the account needs one. */
+  function stepAfterPassword({ permissions, hasSecondFactor }: Account): SecondStep | null {
+    if (hasSecondFactor) return 'code'
+    return requiresSecondFactor && permissions.length > 0 ? 'setup' : null
+  }
+
+  /** The account whose password was entered in this interaction, and its next step; null if there is none. */
+  async function halfway({ lastSubmission }: Interaction): Promise<{ account: Account; step: SecondStep } | null> {
+    const { subject, passwordMark } = objectIn(lastSubmission)
+    const account = typeof subject === 'string' ? await accounts.find(subject) : null
+    const step = account && stepAfterPassword(account)
+    return step && account.passwordMark === passwordMark ? { account, step } : null
+  }
+
+  /** Asks for a code, or shows a secret for an authenticator app; `secret` shows a given one again. */
+  const secondView = (
+    { account: { email }, step }: { account: Account; step: SecondStep },
+    problems?: CodeProblems,
+    secret?: string,
+  ): IdentityView =>
+    step === 'code'
+      ? { page: 'code', problems }
+      : { page: 'secondFactor', email, setUp: newSetUp(email, providerName, secret), isAtLogIn: true, problems }
+
+  async function enter(interaction: Interaction, account: Account, amr: string[], reply: FastifyReply) {
+    devices.remember(reply, account)
+    // A session cookie, for shared computers: it ends with the browser.
+    interaction.result = { login: { accountId: account.subject, remember: false, amr } }
+    await interaction.persist()
+    return resume(reply, interaction)
+  }
+
+  /** The code after the password. */
+  async function takeCode(interaction: Interaction, request: ScreenRequest, reply: FastifyReply) {
+    const entering = await halfway(interaction)
+    if (entering === null) return reply.redirect('?screen=login', 303)
+    const { account, step } = entering
+    const [code, secret] = [fieldOf(request.body, 'code'), fieldOf(request.body, 'secret')]
+    const { waitSeconds } = await codes.count(account.email, ANYWHERE)
+    const refuse = async (status: number, problem: string) =>
+      sendPage(reply, status, await pages(secondView(entering, { code: problem }, secret)))
+    request.audited = { action: 'account.logIn', object: account.id }
+    if (waitSeconds > 0) {
+      reply.header('retry-after', String(waitSeconds))
+      return refuse(429, `Too many wrong codes. ${waitInWords(waitSeconds)}`)
+    }
+    const isRight = await (step === 'code'
+      ? redeemCode(db, account, code, Date.now())
+      : turnOnSecondFactor({ db, outbox, tenant }, request, account, { secret, code }))
+    if (!isRight) return refuse(422, WRONG_CODE)
+    await codes.forget(account.email, ANYWHERE)
+    await writeEntry(db, accountEntry(request, tenant, account, 'account.logIn'))
+    return enter(interaction, account, ['pwd', 'otp'], reply)
   }
 
   /** A school shares one address, so the limit is generous. */
@@ -195,8 +264,10 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       }
       const { screen } = request.query
       // Staff log-in and password reset stay available.
-      const isOpenAlways = screen === 'login' || screen === 'reset' || isFromDesk(interaction)
+      const isOpenAlways = screen === 'login' || screen === 'code' || screen === 'reset' || isFromDesk(interaction)
       if (!isOpenAlways && (await refusesClosed(reply))) return reply
+      const entering = request.query.screen === 'code' ? await halfway(interaction) : null
+      if (entering !== null) return sendPage(reply, 200, await pages(secondView(entering)))
       const hint = interaction.params['login_hint']
       const email = typeof hint === 'string' ? hint : ''
       return sendPage(reply, 200, await pages(viewOf(interaction, screenOf(request, interaction), email)))
@@ -207,6 +278,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       { ...audited({}, 'account.logIn'), logLevel: 'warn' },
       async (request, reply) => {
         const interaction = await interactionOf(request, reply)
+        if (request.query.screen === 'code') return takeCode(interaction, request, reply)
         const screen = screenOf(request, interaction)
         const typed = typedIn(request.body)
         if (screen !== 'login') {
@@ -229,11 +301,11 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
 
         if ('account' in outcome) {
           if (await refusesClosed(reply, outcome.account)) return reply
-          devices.remember(reply, outcome.account)
-          // A session cookie, for shared computers: it ends with the browser.
-          interaction.result = { login: { accountId: outcome.account.subject, remember: false, amr: ['pwd'] } }
+          const { account } = outcome
+          if (stepAfterPassword(account) === null) return enter(interaction, account, ['pwd'], reply)
+          interaction.lastSubmission = { subject: account.subject, passwordMark: account.passwordMark }
           await interaction.persist()
-          return resume(reply, interaction)
+          return reply.redirect('?screen=code', 303)
         }
         if (!isUsed(interaction.result)) {
           // Stored with the interaction, so that the other screen and a reload have it.

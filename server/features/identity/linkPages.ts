@@ -32,6 +32,8 @@ export interface LinkPageParts extends FormParts {
   devices: Devices
   sessions: Sessions
   window: ApplicationsWindow
+  /** True if staff need a second factor. */
+  requiresSecondFactor: boolean
   /** The portal's URL, without a trailing slash. */
   portal: string
 }
@@ -53,7 +55,20 @@ interface LinkRoute {
 
 /** The pages of mailed links. Opening one changes nothing, because mail scanners open links too. */
 export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
-  const { db, tenant, provider, accounts, outbox, logIns, devices, sessions, window, portal, pages } = parts
+  const {
+    db,
+    tenant,
+    provider,
+    accounts,
+    outbox,
+    logIns,
+    devices,
+    sessions,
+    window,
+    requiresSecondFactor,
+    portal,
+    pages,
+  } = parts
   const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
 
   /** Null if the address now has an account, because the link was used twice at once. */
@@ -172,7 +187,8 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     passwordPage('invitation', async (token, _link, password, reply) => {
       const account = await setPassword('invitation', token, password, reply)
       if (!account) return spent(reply)
-      await startSession(provider, reply, account)
+      // The desk then asks for a login, which asks for the second factor.
+      if (!account.hasSecondFactor && !requiresSecondFactor) await startSession(provider, reply, account)
       return reply.redirect(portal + DESK_PATH, 303)
     })
 

@@ -149,6 +149,12 @@ export const SETTINGS = [
     read.countBetween(2, 60),
   ),
   setting(
+    'STAFF_SECOND_FACTOR',
+    'optional',
+    'Whether staff need a code of an authenticator app to log in at the embedded identity provider: `optional` or `required`. If required, they set it up at their next login.',
+    read.oneOf(['optional', 'required'], "'optional' or 'required'"),
+  ),
+  setting(
     'ADMIN_EMAIL',
     '',
     'The email address of an administrator for the embedded identity provider.',

@@ -3,6 +3,7 @@ import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site } from '../identity/site.ts'
+import { codeOf, secretIn } from '../identity/codes.ts'
 import { Visitor } from '../identity/visitor.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
 import { entriesOfCall, type EntryRow } from './trail.ts'
@@ -41,6 +42,14 @@ async function send(site: Site, screen: 'signup' | 'login', email: string, passw
 async function holder(email: string) {
   const { browser, answer } = await send(plain, 'signup', email)
   await browser.redeem(await browser.codeAfter(answer))
+  return browser
+}
+
+async function member(email: string) {
+  const account = { email, password: PASSWORD, permissions: ['committeeMember'], isEmailProved: true }
+  await (await openAccounts(plain.db)).create(account, MADE_BY_TEST)
+  const browser = new Visitor(plain.settings)
+  await browser.enter('login', email, PASSWORD)
   return browser
 }
 
@@ -107,6 +116,16 @@ const CAUSES: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, R
   'account.signOutEverywhere': async () => [
     plain,
     await (await holder('ida@example.org')).submit('/account/sign-out-everywhere', {}),
+  ],
+  'account.turnOnSecondFactor': async () => {
+    const browser = await member('kim@example.org')
+    const secret = secretIn(await (await browser.submit('/account/second-factor', {})).text())
+    const code = codeOf(secret)
+    return [plain, await browser.submit('/account/second-factor', { secret, code, password: PASSWORD })]
+  },
+  'account.turnOffSecondFactor': async () => [
+    plain,
+    await (await member('lou@example.org')).submit('/account/second-factor-off', { 'code-password': PASSWORD }),
   ],
   'account.close': async () => [
     plain,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { objectIn } from '../../../../domain/objects.ts'
 import { createdAt, instant, storedJson } from './columns.ts'
 
@@ -16,6 +16,10 @@ export const accounts = pgTable('accounts', {
   permissions: storedJson('permissions', readTexts)
     .notNull()
     .default(sql`'[]'::jsonb`),
+  /** The secret of the authenticator app; null without a second factor. */
+  totpSecret: text('totp_secret'),
+  /** The 30-second step of the last accepted code. */
+  totpStep: integer('totp_step'),
   createdAt: createdAt(),
 })
 

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { SecondFactorSetUp } from '../../../domain/identityPages.ts'
+import { writeEntry } from '../../platform/audit/entries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import { accountEntry } from './accountEntries.ts'
+import type { Account } from './accounts.ts'
+import type { Limit } from './attempts.ts'
+
+/** One-time codes of authenticator apps (RFC 6238) as a second factor for staff (decision 94). */
+
+/** Wrong codes per account: a guess succeeds once in 100,000 quarters of an hour. */
+export const CODES: Limit = { name: 'codes', allowed: 10, windowMs: 15 * 60_000 }
+
+const STEP_MS = 30_000
+const SECRET_BYTES = 20
+const SECRET = /^[A-Z2-7]{32}$/
+
+const totpOf = (secret: string, email = '', issuer = '') =>
+  new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret) })
+
+/** A new secret with its URI for authenticator apps; `secret` shows a given one again. */
+export function newSetUp(email: string, issuer: string, secret?: string): SecondFactorSetUp {
+  const shown = secret !== undefined && SECRET.test(secret) ? secret : new Secret({ size: SECRET_BYTES }).base32
+  return { secret: shown, uri: totpOf(shown, email, issuer).toString() }
+}
+
+/** The time step of a code; null if it is wrong. Clocks may differ by one step. */
+function stepOf(secret: string, code: string, now: number): number | null {
+  const delta = totpOf(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp: now, window: 1 })
+  return delta === null ? null : Math.floor(now / STEP_MS) + delta
+}
+
+/** Accepts each code once. */
+export async function redeemCode(db: Database, { id }: Pick<Account, 'id'>, code: string, now: number) {
+  const [row] = await db.select({ secret: accounts.totpSecret }).from(accounts).where(eq(accounts.id, id))
+  const step = row?.secret == null ? null : stepOf(row.secret, code, now)
+  if (step === null) return false
+  const isNew = or(isNull(accounts.totpStep), lt(accounts.totpStep, step))
+  const used = await db
+    .update(accounts)
+    .set({ totpStep: step })
+    .where(and(eq(accounts.id, id), isNew))
+    .returning({ id: accounts.id })
+  return used.length > 0
+}
+
+async function turnOn(
+  tx: Database,
+  id: string,
+  { secret, code }: { secret: string; code: string },
+  now: number,
+): Promise<boolean> {
+  const step = SECRET.test(secret) ? stepOf(secret, code, now) : null
+  if (step === null) return false
+  await tx.update(accounts).set({ totpSecret: secret, totpStep: step }).where(eq(accounts.id, id))
+  return true
+}
+
+export async function turnOff(tx: Database, id: string): Promise<void> {
+  await tx.update(accounts).set({ totpSecret: null, totpStep: null }).where(eq(accounts.id, id))
+}
+
+interface Parts {
+  db: Database
+  outbox: Outbox
+  tenant: string
+}
+
+export const WRONG_CODE = 'This code is wrong or was used before. Enter the code that your app shows now.'
+
+/** Stores a secret if the code proves that the app has it; false otherwise. */
+export async function turnOnSecondFactor(
+  { db, outbox, tenant }: Parts,
+  request: FastifyRequest,
+  account: Account,
+  given: { secret: string; code: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await turnOn(tx, account.id, given, Date.now()))) return false
+    await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'secondFactorOn' } })
+    await writeEntry(tx, accountEntry(request, tenant, account, 'account.turnOnSecondFactor'))
+    return true
+  })
+}
+
+export async function turnOffSecondFactor(
+  { db, outbox, tenant }: Parts,
+  request: FastifyRequest,
+  account: Account,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await turnOff(tx, account.id)
+    await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'secondFactorOff' } })
+    await writeEntry(tx, accountEntry(request, tenant, account, 'account.turnOffSecondFactor'))
+  })
+}
