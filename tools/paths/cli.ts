@@ -12,7 +12,7 @@ import { toPlaywright } from './formats/playwright.ts'
 import { coverageText, pathsText } from './formats/text.ts'
 import { Impossible } from './generators/conditions.ts'
 import { plan } from './plan.ts'
-import type { PathsProject } from './project.ts'
+import { InvalidScenarios, type MachinePaths, type PathsProject } from './project.ts'
 
 /** Exits with 1 if the request is impossible, a replayed path leads elsewhere, or covering paths miss something. */
 
@@ -73,7 +73,11 @@ async function load(scenarios: string | undefined): Promise<{ scenarios: string;
   if (scenarios === undefined) throw new Impossible('Name the module with your machines: xstate-paths scenarios.ts')
   if (!existsSync(scenarios)) throw new Impossible(`There is no file ${scenarios}.`)
   const { default: project } = (await import(pathToFileURL(path.resolve(scenarios)).href)) as { default?: PathsProject }
-  if (project === undefined) throw new Impossible(`${scenarios} has no default export. It must export the machines.`)
+  if (project === undefined)
+    throw new InvalidScenarios(`${scenarios} has no default export. It must export the machines.`)
+  for (const [name, { models }] of Object.entries<Partial<MachinePaths>>(project))
+    if (!Object.values(models ?? {}).some(({ options }) => options !== undefined))
+      throw new InvalidScenarios(`'${name}' in ${scenarios} has no models. Each comes from createModel.`)
   return { scenarios, project }
 }
 
@@ -90,12 +94,13 @@ async function main(args: string[]): Promise<number> {
   return 0
 }
 
-/** A short message for usage errors, the stack for everything else. */
+/** Errors that need no stack. By name, because a CommonJS project can have its own copies of the classes. */
+const EXPLAINED = ['Impossible', 'InvalidScenarios', 'ReplayFailure']
+
 function said(error: unknown): string {
-  const { name, code, message } = error as Error & { code?: string }
-  const isUsage = error instanceof Impossible || code?.startsWith('ERR_PARSE_ARGS') === true
-  if (isUsage) return `${message} (--help lists the options.)`
-  return name === 'ReplayFailure' || code === 'ENOENT' ? message : String((error as Error).stack ?? error)
+  const { name, code, message, stack } = error as Error & { code?: string }
+  if (name === 'Impossible' || code?.startsWith('ERR_PARSE_ARGS')) return `${message} (--help lists the options.)`
+  return EXPLAINED.includes(name) || code === 'ENOENT' ? message : String(stack ?? error)
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

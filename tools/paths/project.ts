@@ -1,5 +1,4 @@
 import type { AnyActorLogic, AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom, SnapshotFrom } from 'xstate'
-import { Impossible } from './generators/conditions.ts'
 import type { Expected, Followed } from './model/steps.ts'
 import type { Observed } from './model/watch.ts'
 
@@ -33,9 +32,14 @@ export interface Browser {
   takes?: (edge: Edge) => boolean
 }
 
+/** The scenarios cannot be used. The message is shown to the user. */
+export class InvalidScenarios extends Error {
+  override name = 'InvalidScenarios'
+}
+
 export function pathsOf(project: PathsProject, name: string): MachinePaths {
   const found = project[name]
-  if (found === undefined) throw new Impossible(`The scenarios have no machine '${name}'.`)
+  if (found === undefined) throw new InvalidScenarios(`The scenarios have no machine '${name}'.`)
   return found
 }
 

@@ -13,7 +13,8 @@ export function eventText({ type, elapsed: _elapsed, actorId: _actorId, ...data 
       : delay !== null
         ? `${delay[1]} passes`
         : type
-  return Object.keys(data).length === 0 ? what : `${what} with ${JSON.stringify(data)}`
+  const shown = JSON.stringify(data)
+  return shown === '{}' ? what : `${what} with ${shown}`
 }
 
 function stepLine({ event, state }: FileStep, index: number): string {

@@ -1,7 +1,15 @@
 import { TestModel } from '@xstate/test'
 import { getInitialSnapshot, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate'
-import { Impossible } from '../generators/conditions.ts'
-import type { AnyModelOptions, Edge, Model, ModelOptions, Path, PathEvent, Step } from '../project.ts'
+import {
+  InvalidScenarios,
+  type AnyModelOptions,
+  type Edge,
+  type Model,
+  type ModelOptions,
+  type Path,
+  type PathEvent,
+  type Step,
+} from '../project.ts'
 import { delayedEvents, given, mapValues, outcomeEvents } from './fixtures.ts'
 import { eventName } from './pathText.ts'
 import { isHeard, stepsOf } from './steps.ts'
@@ -74,7 +82,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   const limitedKeyOf = (snapshot: AnyMachineSnapshot): string => {
     const found = keyOf(snapshot)
     if (keys.add(found).size > MOST_STATES)
-      throw new Impossible(
+      throw new InvalidScenarios(
         `The model of '${machine.id}' has more than ${MOST_STATES} states. Does its key have a value that grows without a limit?`,
       )
     return found

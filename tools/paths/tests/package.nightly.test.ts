@@ -98,10 +98,17 @@ describe('the package and its tutorial in another project', () => {
 
   it('explains what is missing', async () => {
     expect((await command('--help')).stdout).toContain('xstate-paths SCENARIOS [options]')
+    const scenarios = await readFile(at('scenarios.ts'), 'utf8')
+    const order = await readFile(at('order.ts'), 'utf8')
+    await writeFile(at('endlessOrder.ts'), order.replace("patience: 'failed'", "patience: 'basket'"))
+    await writeFile(at('endless.ts'), scenarios.replace('./order.ts', './endlessOrder.ts'))
+    await writeFile(at('modelless.ts'), scenarios.replace('models: { opened },', ''))
     for (const [args, message] of [
       [[], 'Name the module with your machines'],
       [['nowhere.ts'], 'There is no file nowhere.ts'],
       [['order.ts'], 'order.ts has no default export'],
+      [['endless.ts'], "The model of 'order' has more than 20000 states."],
+      [['modelless.ts'], "'order' in modelless.ts has no models."],
     ] as const)
       await expect(command(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) })
   })
