@@ -1,4 +1,6 @@
+import { codeOf } from '../tests/server/identity/codes.ts'
 import { fillLogIn } from './support/applicant.ts'
+import { troubleInBothThemes } from './support/axe.ts'
 import { expect, logInAs, PASSWORD, test } from './support/desk.ts'
 
 /** The session of staff at the desk. */
@@ -44,5 +46,27 @@ test('§4.1 a user with a role cannot apply, and is led to the desk', async ({ p
   await fillLogIn(page, { email: 'member@bank.example', password: PASSWORD })
   await expect(page.getByText('You cannot apply with this account')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Open the desk' }).click()
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
+})
+
+test('§6 staff set up an authenticator app, and then log in with its code', async ({ page, desk }) => {
+  await logInAs(page, desk, 'both@bank.example')
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  expect(await troubleInBothThemes(page)).toEqual({ light: [], dark: [] })
+  const secret = await page.locator('[name=secret]').inputValue()
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByText('Your second factor is on.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'The desk' })).toBeVisible()
+  await logInAs(page, desk, 'both@bank.example')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.locator('#code-error')).toContainText('This code is wrong')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('0 of 3 decided')).toBeVisible()
 })
