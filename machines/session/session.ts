@@ -40,6 +40,10 @@ function timeLeft({ idleMs, lastActivityAt, now }: SessionContext): number {
   return lastActivityAt + idleMs - now()
 }
 
+function endReason({ event }: { event: SessionEvent }): { reason: SessionEnd } {
+  return { reason: event.type === 'session.end' ? (event.reason ?? 'requested') : 'timeout' }
+}
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -166,7 +170,7 @@ export const sessionMachine = setup({
     loggedOut: {
       type: 'final',
       description: 'The applicant is logged out and returns to the site origin.',
-      output: ({ event }) => ({ reason: event.type === 'session.end' ? (event.reason ?? 'requested') : 'timeout' }),
+      output: endReason,
     },
   },
   output: ({ event }) => event.output as { reason: SessionEnd },
