@@ -6,7 +6,7 @@ import type { DraftSnapshot } from './draft.ts'
 
 export type DraftState = Exclude<Extract<DraftSnapshot['value'], string>, Silent> | Compound
 type Silent = 'restoring' | 'offering' | 'held' | 'merging'
-type Compound = 'comparing' | 'notComparedYet' | 'notCompared' | 'choiceComes' | 'conflict'
+type Compound = 'comparing' | 'notComparedYet' | 'notCompared' | 'willAsk' | 'conflict'
 
 const SILENT: readonly Silent[] = ['restoring', 'offering', 'held', 'merging']
 const COMPARING = { reading: 'comparing', waiting: 'notComparedYet', failed: 'notCompared' } as const
@@ -16,7 +16,7 @@ export function draftState({ value }: DraftSnapshot): DraftState {
   if (typeof value === 'object') {
     if ('conflict' in value) return 'conflict'
     if ('comparing' in value) return COMPARING[value.comparing]
-    return value.awaitingPause === 'choiceComes' ? 'choiceComes' : 'comparing'
+    return value.awaitingPause === 'willAsk' ? 'willAsk' : 'comparing'
   }
   return SILENT.some((silent) => silent === value) ? 'unchanged' : (value as DraftState)
 }

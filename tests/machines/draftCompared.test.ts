@@ -76,10 +76,7 @@ describe('reloading the server’s state', () => {
     const { send, pass, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
     await send(typed('B'), CHANGED_ELSEWHERE)
     await flush()
-    expect([state(), told]).toEqual([
-      { awaitingPause: 'choiceComes' },
-      [{ ...FOUND, fellowship: SAVED_THERE.fellowship }],
-    ])
+    expect([state(), told]).toEqual([{ awaitingPause: 'willAsk' }, [{ ...FOUND, fellowship: SAVED_THERE.fellowship }]])
     await send(typed('Be'))
     expect(copy()).toMatchObject({ content: { form: { motivation: 'Be' } }, isStored: false })
     await pass(TYPING_PAUSE_MS)

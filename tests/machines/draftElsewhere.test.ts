@@ -124,7 +124,7 @@ describe('a step that was changed elsewhere', () => {
     const { send, pass, state, sent, snapshot } = startDraft(NO_EARLIER, { store, theirs: async () => found })
     await send({ type: 'draft.typed', form: OURS })
     await pass(DRAFT_PAUSE_MS)
-    expect(state()).toEqual({ awaitingPause: 'choiceComes' })
+    expect(state()).toEqual({ awaitingPause: 'willAsk' })
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
     expect(asked(snapshot()).answers).toEqual(['motivation'])
@@ -149,7 +149,7 @@ describe('a step that was changed elsewhere', () => {
       await send(typed(text))
     }
     expect(copy()?.content.form).toEqual({ motivation: 'Beca' })
-    expect(state()).toEqual({ awaitingPause: 'choiceComes' })
+    expect(state()).toEqual({ awaitingPause: 'willAsk' })
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
     expect(asked(snapshot()).ours.form).toEqual({ motivation: 'Beca' })

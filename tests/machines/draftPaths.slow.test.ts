@@ -37,8 +37,8 @@ const assertions = {
   'comparing.reading': ({ children }) => expect(children['loadTheirs']).toBeDefined(),
   'comparing.waiting': ({ children }) => expect(children['reconnected']).toBeDefined(),
   'comparing.failed': ({ children }) => expect(children['loadTheirs']).toBeUndefined(),
-  'awaitingPause.choiceComes': (snapshot) => expect(asked(snapshot)).not.toEqual([]),
-  'awaitingPause.mergeComes': ({ context }) => expect(context.theirs).not.toBeNull(),
+  'awaitingPause.willAsk': (snapshot) => expect(asked(snapshot)).not.toEqual([]),
+  'awaitingPause.willMerge': ({ context }) => expect(context.theirs).not.toBeNull(),
   'conflict.choosing': (snapshot) => expect(asked(snapshot)).not.toEqual([]),
   'conflict.refreshing': (snapshot) => {
     expect(snapshot.children['loadTheirs']).toBeDefined()

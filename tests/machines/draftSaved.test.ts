@@ -125,7 +125,7 @@ describe('a store call', () => {
     expect(state()).toBe('offline')
     await send(...events)
     await pass(DRAFT_PAUSE_MS)
-    expect([state(), sent.length]).toEqual([{ awaitingPause: 'choiceComes' }, 2])
+    expect([state(), sent.length]).toEqual([{ awaitingPause: 'willAsk' }, 2])
   })
 
   it('that arrives after a choice is recognised as this tab’s own', async () => {

@@ -156,7 +156,7 @@ function shownIn({ form, documents }: ReturnType<typeof shownStep<typeof STEP>>)
   return { name, lastName, telephoneNumber, cv: documents.cv?.fileName ?? '' }
 }
 
-const WORKING = ['typing', 'storing', 'comparing', 'choiceComes', 'conflict']
+const WORKING = ['typing', 'storing', 'comparing', 'willAsk', 'conflict']
 
 /** Acts on both devices, then lets them rest; fails if an answer is replaced without a question by one whose author had not seen it. */
 async function edit(

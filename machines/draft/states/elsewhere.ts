@@ -72,12 +72,12 @@ export const awaitingPause = draftSetup.createStateConfig({
   states: {
     deciding: {
       description: 'The two versions are compared, answer by answer.',
-      always: [{ guard: 'isChoiceNeeded', target: 'choiceComes' }, { target: 'mergeComes' }],
+      always: [{ guard: 'isChoiceNeeded', target: 'willAsk' }, { target: 'willMerge' }],
     },
-    choiceComes: {
+    willAsk: {
       description: "'We will ask you which answer to keep': the same answer was changed on both sides.",
     },
-    mergeComes: { description: 'No answer was changed on both sides.' },
+    willMerge: { description: 'No answer was changed on both sides.' },
   },
 })
 

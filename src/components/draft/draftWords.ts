@@ -13,7 +13,7 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   typing: 'Kept on this device',
   storing: 'Kept on this device',
   comparing: 'Checking for changes made elsewhere…',
-  choiceComes: 'You also changed this on another device. We will ask you which answer to keep.',
+  willAsk: 'You also changed this on another device. We will ask you which answer to keep.',
   notComparedYet: NOT_COMPARED,
   notCompared: NOT_COMPARED,
   offline: 'Kept on this device only. Keep this page open.',

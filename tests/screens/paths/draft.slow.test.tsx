@@ -95,8 +95,8 @@ const looks = {
   'comparing.failed': said(
     'This step was also changed elsewhere. We could not load those changes yet. Keep this page open.',
   ),
-  'awaitingPause.choiceComes': said('You also changed this on another device. We will ask you which answer to keep.'),
-  'awaitingPause.mergeComes': seen('Checking for changes made elsewhere…'),
+  'awaitingPause.willAsk': said('You also changed this on another device. We will ask you which answer to keep.'),
+  'awaitingPause.willMerge': seen('Checking for changes made elsewhere…'),
   'conflict.choosing': bothShown,
   'conflict.refreshing': bothShown,
 } satisfies Looks<Resting, DraftContext>

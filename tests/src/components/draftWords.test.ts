@@ -14,7 +14,7 @@ describe('the status of a draft', () => {
     ['storing', 'Kept on this device', false, false, undefined],
     ['comparing', 'Checking for changes made elsewhere…', false, false, undefined],
     [
-      'choiceComes',
+      'willAsk',
       'You also changed this on another device. We will ask you which answer to keep.',
       true,
       false,
