@@ -41,91 +41,100 @@ export const authenticationMachine = authenticationSetup.createMachine({
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
     },
   },
-  initial: 'starting',
+  initial: 'loading',
   states: {
-    starting: {
-      description: 'The page has just been opened. The callback path completes a login (§2.1).',
-      always: [
-        { guard: 'isCallback', target: 'completingLogin' },
-        {
-          guard: 'isLogOutAddress',
-          target: 'signingOut',
-          actions: { type: 'rememberEnd', params: ({ context }) => ({ reason: logOutAt(context.location) ?? null }) },
-          description: "'Log out' or a time-out on an account page, which has no part of the app (decision 46).",
-        },
-        { target: 'checking' },
-      ],
-    },
-    completingLogin: {
-      description: 'The identity provider has redirected back and the login is being completed (§2.1).',
-      tags: 'busy',
-      invoke: {
-        id: 'completeLogin',
-        src: 'completeLogin',
-        input: ({ context }) => ({ location: context.location }),
-        onDone: {
-          target: 'signedIn',
-          actions: [
-            { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output.profile }) },
-            { type: 'goToTarget', params: ({ event }) => ({ target: destinationOf(event.output) }) },
+    loading: {
+      description: 'It is not known yet whether the applicant is signed in.',
+      initial: 'starting',
+      states: {
+        starting: {
+          description: 'The page has just been opened. The callback path completes a login (§2.1).',
+          always: [
+            { guard: 'isCallback', target: 'completingLogin' },
+            {
+              guard: 'isLogOutAddress',
+              target: '#authentication.signingOut',
+              actions: {
+                type: 'rememberEnd',
+                params: ({ context }) => ({ reason: logOutAt(context.location) ?? null }),
+              },
+              description: "'Log out' or a time-out on an account page, which has no part of the app (decision 46).",
+            },
+            { target: 'checking' },
           ],
         },
-        onError: {
-          target: 'signedOut',
-          actions: [
-            { type: 'recordError', params: ({ event }) => ({ error: event.error }) },
-            'logCallbackError',
-            'goToErrorPath',
-          ],
-        },
-      },
-    },
-    checking: {
-      description: 'The portal checks silently whether the applicant is still signed in.',
-      tags: 'busy',
-      invoke: {
-        id: 'checkSession',
-        src: 'checkSession',
-        input: {},
-        onDone: [
-          {
-            guard: { type: 'isProfileKnown', params: ({ event }) => ({ profile: event.output }) },
-            target: 'signedIn',
-            actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output }) },
+        completingLogin: {
+          description: 'The identity provider has redirected back and the login is being completed (§2.1).',
+          tags: 'busy',
+          invoke: {
+            id: 'completeLogin',
+            src: 'completeLogin',
+            input: ({ context }) => ({ location: context.location }),
+            onDone: {
+              target: '#authentication.signedIn',
+              actions: [
+                { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output.profile }) },
+                { type: 'goToTarget', params: ({ event }) => ({ target: destinationOf(event.output) }) },
+              ],
+            },
+            onError: {
+              target: '#authentication.signedOut',
+              actions: [
+                { type: 'recordError', params: ({ event }) => ({ error: event.error }) },
+                'logCallbackError',
+                'goToErrorPath',
+              ],
+            },
           },
-          { target: 'signedOut' },
-        ],
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-          },
-          { target: 'signedOut', actions: 'logError' },
-        ],
-      },
-      on: {
-        'entry.allowed': {
-          target: 'redirecting',
-          description:
-            'The visitor did not wait for the check. The window is open, so login or sign-up starts (§2.3, §2.5).',
-          actions: { type: 'rememberRequest', params: ({ event }) => event.request },
         },
-      },
-    },
-    disconnected: {
-      description: 'There is no connection. The check repeats as soon as it is back (§8).',
-      invoke: {
-        id: 'reconnected',
-        src: 'reconnected',
-        input: {},
-        onDone: 'checking',
-        onError: { target: 'signedOut', actions: 'logError' },
-      },
-      on: {
-        'entry.allowed': {
-          target: 'redirecting',
-          description: 'The visitor logs in instead of waiting (§2.3).',
-          actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+        checking: {
+          description: 'The portal checks silently whether the applicant is still signed in.',
+          tags: 'busy',
+          invoke: {
+            id: 'checkSession',
+            src: 'checkSession',
+            input: {},
+            onDone: [
+              {
+                guard: { type: 'isProfileKnown', params: ({ event }) => ({ profile: event.output }) },
+                target: '#authentication.signedIn',
+                actions: { type: 'rememberProfile', params: ({ event }) => ({ profile: event.output }) },
+              },
+              { target: '#authentication.signedOut' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
+                target: 'disconnected',
+              },
+              { target: '#authentication.signedOut', actions: 'logError' },
+            ],
+          },
+          on: {
+            'entry.allowed': {
+              target: '#authentication.redirecting',
+              description:
+                'The visitor did not wait for the check. The window is open, so login or sign-up starts (§2.3, §2.5).',
+              actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+            },
+          },
+        },
+        disconnected: {
+          description: 'There is no connection. The check repeats as soon as it is back (§8).',
+          invoke: {
+            id: 'reconnected',
+            src: 'reconnected',
+            input: {},
+            onDone: 'checking',
+            onError: { target: '#authentication.signedOut', actions: 'logError' },
+          },
+          on: {
+            'entry.allowed': {
+              target: '#authentication.redirecting',
+              description: 'The visitor logs in instead of waiting (§2.3).',
+              actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+            },
+          },
         },
       },
     },

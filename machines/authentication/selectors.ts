@@ -10,7 +10,7 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
   if (snapshot.matches('redirecting')) return 'entering'
   if (snapshot.matches('unreachable')) return 'unreachable'
   if (snapshot.matches('signingOut')) return 'signingOut'
-  if (snapshot.matches('disconnected')) return 'disconnected'
+  if (snapshot.matches({ loading: 'disconnected' })) return 'disconnected'
   return 'unknown'
 }
 

@@ -104,7 +104,7 @@ describe('authentication: signing in', () => {
       done('reconnected'),
       done('checkSession', PROFILE),
     ])
-    expect([states, emitted]).toEqual([['disconnected', 'checking', 'signedIn.applying'], []])
+    expect([states, emitted]).toEqual([['loading.disconnected', 'loading.checking', 'signedIn.applying'], []])
   })
 
   it('§8 treats the user as signed out if the check fails', async () => {

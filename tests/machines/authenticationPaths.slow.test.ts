@@ -7,7 +7,10 @@ import { leafOf, type Leaf } from './leaf.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { testEveryPath } from './everyPath.ts'
 
-type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | 'signedIn.deciding' | 'signedOut.deciding'>
+type Resting = Exclude<
+  Leaf<AuthenticationSnapshot['value']>,
+  'loading.starting' | 'signedIn.deciding' | 'signedOut.deciding'
+>
 const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
 
 const noProfile = ({ context, children }: AuthenticationSnapshot) => {
@@ -34,9 +37,9 @@ const endedBy = (end: SignInEnd) => (snapshot: AuthenticationSnapshot) => {
 
 /** Invariants of each state, whatever path led there. */
 const assertions = {
-  completingLogin: noProfile,
-  checking: noProfile,
-  disconnected: noProfile,
+  'loading.completingLogin': noProfile,
+  'loading.checking': noProfile,
+  'loading.disconnected': noProfile,
   'signedOut.visiting': (snapshot) => {
     noProfile(snapshot)
     expect(snapshot.context.location).not.toContain('/application')
@@ -64,8 +67,8 @@ const assertions = {
 } satisfies Record<Resting, (snapshot: AuthenticationSnapshot) => void>
 
 const busy: readonly Resting[] = [
-  'completingLogin',
-  'checking',
+  'loading.completingLogin',
+  'loading.checking',
   'redirecting',
   'signedIn.storingBeforeSignOut',
   'signingOut',

@@ -182,7 +182,7 @@ describe('signing out when later calls fail', () => {
       failed('reconnected'),
       done('recallEnd', null),
     ])
-    expect(states).toEqual(['disconnected', 'signedOut.recalling', 'signedOut.visiting'])
+    expect(states).toEqual(['loading.disconnected', 'signedOut.recalling', 'signedOut.visiting'])
     expect(emitted).toEqual([LOGGED])
   })
 })

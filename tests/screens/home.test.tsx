@@ -162,7 +162,7 @@ describe('§2.3 the header without a connection', () => {
     const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
     const { portal } = renderPortal(path, { checkSession: cut })
     const authentication = () => portal.getSnapshot().children.authentication?.getSnapshot().value
-    await waitFor(() => expect(authentication()).toBe('disconnected'))
+    await waitFor(() => expect(authentication()).toEqual({ loading: 'disconnected' }))
     await screen.findByRole('heading', { level: 1 })
     expect(within(screen.getByRole('banner')).queryAllByRole('button')).toEqual([])
     const ways = ['Log in', 'Login', 'Signup', 'Sign up'].flatMap((name) =>

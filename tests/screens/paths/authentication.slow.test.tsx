@@ -18,7 +18,7 @@ import { openStage, settle, type Stage } from './stage.tsx'
 import { testScreenPaths, thatShowMore, type Executors, type Looks } from './screenPaths.ts'
 
 type Context = AuthenticationSnapshot['context']
-type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'starting' | `${string}.deciding`>
+type Resting = Exclude<Leaf<AuthenticationSnapshot['value']>, 'loading.starting' | `${string}.deciding`>
 
 const TEN_YEARS = { ...OPEN, closingDate: '2040-01-31' }
 const isOnGuardedPage = () => isGuarded(window.location.pathname)
@@ -103,12 +103,12 @@ function asked({ context }: { context: Context }) {
 }
 
 const looks = {
-  checking: () => expectUndecided('Loading…'),
-  completingLogin: () => {
+  'loading.checking': () => expectUndecided('Loading…'),
+  'loading.completingLogin': () => {
     if (window.location.pathname === ROUTES.callback) expectText('Logging you in…', true)
     else expectUndecided('Loading…')
   },
-  disconnected: () => {
+  'loading.disconnected': () => {
     expectMenu(false)
     expectHeader('nothing')
     expectHeading(isOnGuardedPage() ? 'Waiting for the connection' : 'Postgraduate Fellowship')
@@ -186,9 +186,9 @@ const looks = {
 
 /** A guarded page offers nothing until the sign-in is known. */
 const offered: Offered = ({ type }, before, earlier) => {
-  const isUnknown = before.matches('checking') || before.matches('redirecting')
+  const isUnknown = before.matches({ loading: 'checking' }) || before.matches('redirecting')
   // The login continues only if it was requested before.
-  if (type === 'entry.allowed' && before.matches('disconnected')) return false
+  if (type === 'entry.allowed' && before.matches({ loading: 'disconnected' })) return false
   if (type === 'logIn.again') return before.matches('signedIn')
   if (type !== 'entry.allowed' || !isUnknown) return true
   const wasSignedIn = earlier.some(({ state }) => state.matches('signedIn'))
