@@ -75,7 +75,7 @@ interface CommonOptions<Machine extends AnyStateMachine> {
   breakdowns?: Record<string, Fixtures<unknown>>
   /** Replacements for invoked actors while a path runs. */
   beside?: Record<string, AnyActorLogic>
-  /** Milliseconds that pass before a delayed transition, by delay; 0 by default. */
+  /** Milliseconds that pass before a delayed transition, by delay. By default a delay's own number, and 0 for a named one. */
   delays?: Record<string, readonly number[]>
   /** Distinguishes states with equal values: the context fields that guards read. */
   key?: (snapshot: SnapshotFrom<Machine>, now: number) => unknown

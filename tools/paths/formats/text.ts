@@ -11,7 +11,7 @@ export function eventText({ type, elapsed: _elapsed, actorId: _actorId, ...data 
     outcome !== null
       ? `${outcome[2]} ${outcome[1] === 'done' ? 'answers' : 'fails'}`
       : delay !== null
-        ? `${delay[1]} passes`
+        ? `${Number.isNaN(Number(delay[1])) ? delay[1] : 'time'} passes`
         : type
   const shown = JSON.stringify(data)
   return shown === '{}' ? what : `${what} with ${shown}`

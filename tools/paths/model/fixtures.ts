@@ -6,7 +6,9 @@ import type { Fixtures, Outcomes, PathEvent } from '../project.ts'
 export function delayedEvents(machine: AnyStateMachine, delays: Record<string, readonly number[]>): PathEvent[] {
   return stateNodesOf(machine).flatMap((node) => {
     const types = new Map(node.after.map(({ eventType, delay }) => [eventType, String(delay)]))
-    return [...types].flatMap(([type, delay]) => (delays[delay] ?? [0]).map((elapsed) => ({ type, elapsed })))
+    return [...types].flatMap(([type, delay]) =>
+      (delays[delay] ?? [Number(delay) || 0]).map((elapsed) => ({ type, elapsed })),
+    )
   })
 }
 

@@ -17,3 +17,15 @@ it('refuses a model with endlessly many states', () => {
   })
   expect(() => model.edges()).toThrow("The model of 'counter' has more than 20000 states.")
 })
+
+it('lets the time of an unnamed delay pass', () => {
+  const machine = setup({}).createMachine({
+    initial: 'clean',
+    states: { clean: { after: { 5_000: 'dusty' } }, dusty: {} },
+  })
+  expect(
+    createModel({ machine, events: {} })
+      .edges()
+      .map(({ event }) => event.elapsed),
+  ).toEqual([5_000])
+})
