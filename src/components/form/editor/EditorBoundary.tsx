@@ -1,13 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
-/** Editors that fail again and again are left to the screen's boundary. */
-const MOST_BUILDS = 10
-
 export interface EditorBoundaryProps {
-  /** How often the editor was rendered again. */
-  count: number
-  /** Called when rendering failed. The owner renders the editor again, with another key. */
-  onBroken: () => void
+  /** Renders the editor again with another key, or throws the error to the screen's boundary. */
+  onBroken: (error: unknown) => void
   children: ReactNode
 }
 
@@ -20,8 +15,7 @@ export class EditorBoundary extends Component<EditorBoundaryProps, { isBroken: b
   }
 
   override componentDidCatch(error: unknown) {
-    if (this.props.count >= MOST_BUILDS) throw error
-    this.props.onBroken()
+    this.props.onBroken(error)
   }
 
   override render() {

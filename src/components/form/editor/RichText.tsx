@@ -24,6 +24,8 @@ const htmlToDraft = functionOf(htmlToDraftImport)
 
 /** The pause in typing before the text is converted and counted. */
 const DEBOUNCE_MS = 250
+/** An editor that fails again and again without a change is left to the screen's boundary. */
+const MOST_FAILURES = 10
 const TOOLBAR = { options: [], inline: { inDropdown: false, options: ['bold', 'italic', 'underline'] } }
 
 function editorStateOf(html: string): EditorState {
@@ -78,15 +80,28 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
   const [build, setBuild] = useState(() => ({ initialState: editorStateOf(initialHtml), count: 0 }))
   const latest = useRef(build.initialState)
   const draft = useRef<DraftEditor>(null)
+  /** Failed renders since the last change of the text. */
+  const failures = useRef(0)
   const changed = useDebounce(() => onDebouncedChange(htmlOf(latest.current)), DEBOUNCE_MS)
 
   function note(state: EditorState) {
     const isNewContent = state.getCurrentContent() !== latest.current.getCurrentContent()
     latest.current = state
-    if (isNewContent) changed()
+    if (!isNewContent) return
+    failures.current = 0
+    changed()
   }
 
   const rebuild = useCallback(() => setBuild(({ count }) => ({ initialState: latest.current, count: count + 1 })), [])
+
+  const onBroken = useCallback(
+    (error: unknown) => {
+      failures.current += 1
+      if (failures.current > MOST_FAILURES) throw error
+      rebuild()
+    },
+    [rebuild],
+  )
 
   useEffect(() => {
     const editor = draft.current
@@ -106,7 +121,7 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
 
   return (
     <div id={id} onBlur={() => changed.flush()}>
-      <EditorBoundary key={build.count} count={build.count} onBroken={rebuild}>
+      <EditorBoundary key={build.count} onBroken={onBroken}>
         <Editor
           defaultEditorState={build.initialState}
           onEditorStateChange={note}
