@@ -160,6 +160,8 @@ export interface NewDecision {
   outcome: DecisionOutcome
   reason: string
   seen: number | null
+  /** Takes the reason of an earlier decision that is restored, by its number. */
+  restores?: number | null
 }
 
 /** The new version or decision that a decision did not take into account. 'erased': the application no longer exists. */
@@ -186,6 +188,7 @@ export const HISTORY_LABELS = {
   'submission.decide': 'Decided',
   'submission.review': 'Reviewed',
   'submission.assign': 'Assigned for review',
+  'submission.unassign': 'Assignment removed',
   'submission.declareConflict': 'Conflict of interest declared',
   'submission.withdrawConflict': 'Conflict of interest withdrawn',
   'submission.export': 'Exported',

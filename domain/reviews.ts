@@ -36,7 +36,8 @@ export function rubricProblem({ criteria, scale }: Rubric): string | null {
   }
   const names = criteria.map(({ name }) => name.trim().toLowerCase())
   if (new Set(names).size < names.length) return 'Use each name only once.'
-  if (criteria.some(({ weight }) => !isWhole(weight, WEIGHT_MAX))) return `Use weights from 1 to ${WEIGHT_MAX}.`
+  if (criteria.some(({ weight }) => !isWhole(weight, WEIGHT_MAX)))
+    return `Use whole numbers from 1 to ${WEIGHT_MAX} as weights.`
   return SCALES.some((each) => each === scale) ? null : 'Choose a scale.'
 }
 

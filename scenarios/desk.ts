@@ -457,7 +457,7 @@ export const assignment: Scenario = {
       'assignment.toggle': [sends('assignment.toggle', 'Choose a member', { reviewer: REVIEWER.id })],
       'assignment.save': [
         sends('assignment.save', "'Assign'", { change: 'assign' }, 'assign'),
-        sends('assignment.save', "'Remove what is not reviewed'", { change: 'remove' }, 'remove'),
+        sends('assignment.save', "'Remove open assignments'", { change: 'remove' }, 'remove'),
       ],
       'assignment.close': [sends('assignment.close', "'Cancel' or 'Close'")],
     }),
@@ -562,7 +562,7 @@ export const reviews: Scenario = {
         sends('reviewers.assign', "'Assign' one member", { assignment: { reviewers: ['a1'], each: 1 } }, 'one'),
         sends('reviewers.assign', "'Assign' without members", { assignment: { reviewers: [], each: 1 } }, 'none'),
       ],
-      'reviewers.unassign': [sends('reviewers.unassign', "'Remove what is not reviewed'", { reviewer: 'a1' })],
+      'reviewers.unassign': [sends('reviewers.unassign', "'Remove open assignments'", { reviewer: 'a1' })],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
     answers('loadReviews', 'A rubric and one member', { rubric: RUBRIC, reviewers: [REVIEWER] }),

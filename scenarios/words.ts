@@ -237,7 +237,7 @@ export const EVENT_WORDS = {
   assignment: {
     'assignment.retry': "Press 'Try again'",
     'assignment.toggle': ({ reviewer }) => `Choose the member ${reviewer}`,
-    'assignment.save': ({ change }) => (change === 'assign' ? "Press 'Assign'" : "Press 'Remove what is not reviewed'"),
+    'assignment.save': ({ change }) => (change === 'assign' ? "Press 'Assign'" : "Press 'Remove open assignments'"),
     'assignment.close': "Press 'Cancel' or 'Close'",
   },
   informationRequest: {
@@ -257,7 +257,7 @@ export const EVENT_WORDS = {
     'rubric.save': "Press 'Save the rubric'",
     'rubric.cancel': "Press 'Cancel' below the rubric",
     'reviewers.assign': ({ assignment }) => `Choose ${assignment.reviewers.length} members and press 'Assign'`,
-    'reviewers.unassign': "Press 'Remove what is not reviewed' beside a member",
+    'reviewers.unassign': "Press 'Remove open assignments' beside a member",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   letters: {

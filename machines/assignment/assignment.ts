@@ -12,7 +12,7 @@ const choosing = assignmentSetup.createStateConfig({
       guard: 'hasChosen',
       target: '#assignment.saving',
       actions: { type: 'rememberChange', params: ({ event }) => ({ change: event.change }) },
-      description: "'Assign' or 'Remove what is not reviewed'.",
+      description: "'Assign' or 'Remove open assignments'.",
     },
     'assignment.close': { target: '#assignment.closed', description: "'Cancel'." },
   },

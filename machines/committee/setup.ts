@@ -167,14 +167,16 @@ export const bulkDecisions = ({ bulk: { before, outcome, reason } }: CommitteeCo
 
 /** The decisions that bring back the outcomes from before a bulk decision. */
 export function undoingDecisions({ bulk: { before, results } }: CommitteeContext) {
-  const outcomes = new Map(before.map(({ id, outcome }) => [id, outcome]))
+  const items = new Map(before.map((item) => [item.id, item]))
   return results.flatMap(({ id, number }) => {
-    const outcome = outcomes.get(id)
-    return number === null || outcome === undefined ? [] : [{ id, outcome, reason: UNDONE, seen: number }]
+    const item = items.get(id)
+    if (number === null || item === undefined) return []
+    return [{ id, outcome: item.outcome, reason: UNDONE, seen: number, restores: item.decided }]
   })
 }
 
-const UNDONE = 'The decision before was undone.'
+/** The reason if there was no decision before. */
+const UNDONE = 'The decision was undone.'
 
 /** The unsent message to the open submission's applicant; null if there is none. */
 export const messageOf = ({ messages, id }: CommitteeContext): NewMessage | null => messages[id ?? ''] ?? null

@@ -27,7 +27,7 @@ export interface ReviewsContext extends ReviewsInput {
   loaded: LoadedReviews | null
   /** The rubric as typed. */
   typed: Rubric | null
-  /** The assignment that was asked for; null if assignments are removed. */
+  /** The last assignment that was asked for; null before the first. */
   assignment: NewAssignment | null
   /** The account whose assignments are removed. */
   removal: string | null
@@ -49,8 +49,8 @@ export type ReviewsEvent =
 export const actorContracts = {
   watchRestored,
   loadReviews: notProvided<LoadedReviews, { assigns: boolean }>('loadReviews'),
-  /** Fails with 'refused' and the reason, for example if scores have been given. */
-  saveRubric: notProvided<void, { rubric: Rubric }>('saveRubric'),
+  /** `seen` is the rubric before the change. Fails with 'refused' and the reason, for example if it has changed since. */
+  saveRubric: notProvided<void, { rubric: Rubric; seen: Rubric }>('saveRubric'),
   /** Returns the number of new assignments. */
   assign: notProvided<number, NewAssignment>('assign'),
   /** Returns the number of removed assignments. */

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { knownAssignment, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
+import { knownAssignment, knownLoaded, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
 
 const EXPIRED = '#reviews.expired'
 
@@ -24,7 +24,7 @@ const choosing = reviewsSetup.createStateConfig({
       guard: 'assigns',
       target: '#reviews.unassigning',
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ reviewer: event.reviewer }) },
-      description: "'Remove what is not reviewed' beside a member.",
+      description: "'Remove open assignments' beside a member.",
     },
   },
 })
@@ -36,7 +36,7 @@ const typing = reviewsSetup.createStateConfig({
       description: 'The rubric changes.',
     },
     'rubric.save': { guard: 'isRubric', target: '#reviews.saving', description: "'Save the rubric'." },
-    'rubric.cancel': { target: '#reviews.shown', actions: 'forgetTyped', description: "'Cancel'." },
+    'rubric.cancel': { target: '#reviews.loading', actions: 'forgetTyped', description: "'Cancel'." },
   },
 })
 
@@ -94,7 +94,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'saveRubric',
         src: 'saveRubric',
-        input: ({ context }) => ({ rubric: knownRubric(context) }),
+        input: ({ context }) => ({ rubric: knownRubric(context), seen: knownLoaded(context).rubric }),
         onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'saved' } } } },
         onError: [
           { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },

@@ -16,6 +16,9 @@ import {
 /** The typed rubric. Throws if there is none. */
 export const knownRubric = ({ typed }: ReviewsContext): Rubric => known(typed, 'rubric')
 
+/** The rubric and the reviewers as loaded. Throws if they are not. */
+export const knownLoaded = ({ loaded }: ReviewsContext): LoadedReviews => known(loaded, 'reviews')
+
 /** The assignment to make. Throws if there is none. */
 export const knownAssignment = ({ assignment }: ReviewsContext): NewAssignment => known(assignment, 'assignment')
 
@@ -42,7 +45,7 @@ export const reviewsSetup = setup({
   actions: {
     rememberLoaded: assign((_, params: { loaded: LoadedReviews }) => params),
     beginTyping: assign(({ context }) => ({
-      typed: known(context.loaded, 'reviews').rubric,
+      typed: knownLoaded(context).rubric,
       reason: null,
       done: null,
     })),
@@ -53,11 +56,7 @@ export const reviewsSetup = setup({
       removal: null,
       done: null,
     })),
-    rememberRemoval: assign((_, { reviewer }: { reviewer: string }) => ({
-      removal: reviewer,
-      assignment: null,
-      done: null,
-    })),
+    rememberRemoval: assign((_, { reviewer }: { reviewer: string }) => ({ removal: reviewer, done: null })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberDone: assign((_, params: { done: CompletedReviews }) => ({ ...params, typed: null, reason: null })),
     logError: emit(AN_ERROR_OCCURRED),

@@ -80,7 +80,10 @@ function Members({ assigning }: { assigning: AssignmentActor }) {
           ))}
         </fieldset>
       )}
-      <p>Existing assignments stay. Members do not get applications with a conflict of interest, or their own.</p>
+      <p>
+        Existing assignments stay. No one is assigned their own application, or one with which they have a conflict of
+        interest.
+      </p>
       <div className={classes.answers}>
         <Button type="submit" disabled={!canSave}>
           Assign
@@ -90,7 +93,7 @@ function Members({ assigning }: { assigning: AssignmentActor }) {
           disabled={!canSave}
           onClick={() => assigning.send({ type: 'assignment.save', change: 'remove' })}
         >
-          Remove what is not reviewed
+          Remove open assignments
         </Button>
         <Button variant="default" onClick={() => assigning.send({ type: 'assignment.close' })}>
           Cancel

@@ -76,7 +76,7 @@ function Overview({ reviews }: ReviewsProps) {
       <Done reviews={reviews} />
       {state === 'tooFew' && (
         <Message tone="error">
-          <p>Choose at least as many members as each application needs.</p>
+          <p>Choose at least as many members as there are reviewers for each application.</p>
         </Message>
       )}
       {state === 'notAssigned' && (
@@ -105,7 +105,7 @@ function Overview({ reviews }: ReviewsProps) {
                 ? 'Everyone sees all scores.'
                 : 'Members see others’ scores after they have given theirs.'}
             </p>
-            {rubric.isBlind && <p>The review is blind: committee members do not see who applies.</p>}
+            {rubric.isBlind && <p>The review is blind: committee members do not see who applied.</p>}
           </>
         )}
         {canEdit && (
@@ -122,6 +122,9 @@ function Overview({ reviews }: ReviewsProps) {
 }
 
 function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly Reviewer[] }) {
+  const { assignment, removal } = useSelector(reviews, ({ context }) => context)
+  /** As chosen last; a member whose assignments were just removed gets no new ones. */
+  const isChosen = (id: string) => id !== removal && (assignment?.reviewers.includes(id) ?? true)
   if (reviewers.length === 0) {
     return (
       <Section heading="Reviewers">
@@ -161,7 +164,7 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
                 <tr key={id}>
                   <th scope="row">
                     <label>
-                      <input type="checkbox" name="reviewer" value={id} defaultChecked /> {email}
+                      <input type="checkbox" name="reviewer" value={id} defaultChecked={isChosen(id)} /> {email}
                     </label>
                   </th>
                   <td>{assigned}</td>
@@ -173,7 +176,7 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
                         variant="subtle"
                         onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}
                       >
-                        Remove what is not reviewed<span className="spoken-only"> from {email}</span>
+                        Remove open assignments<span className="spoken-only"> from {email}</span>
                       </Button>
                     )}
                   </td>
@@ -185,7 +188,7 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
         <div className={classes.change}>
           <NativeSelect
             label="Reviewers for each application"
-            description="Evenly at random, to the chosen members. Existing assignments stay."
+            description="Shared out evenly at random among the chosen members. Existing assignments stay."
             name="each"
             data={reviewers.map((_, index) => String(index + 1))}
             defaultValue={String(Math.min(2, reviewers.length))}
@@ -224,7 +227,7 @@ function RubricForm({ reviews }: ReviewsProps) {
             <p>{reason ?? 'Please try again.'}</p>
           </Message>
         )}
-        <p>Once the first score is given, criteria, weights and scale can no longer change.</p>
+        <p>After the first score, you can no longer change the criteria, weights or scale.</p>
         <div className={classes.criteria}>
           {criteria.map(({ id, name, weight }, index) => (
             <div key={id} className={classes.criterion}>
@@ -268,7 +271,7 @@ function RubricForm({ reviews }: ReviewsProps) {
             checked={typed.showsScores}
             onChange={(event) => change({ showsScores: event.currentTarget.checked })}
           />{' '}
-          Show all scores to everyone, also before they have given theirs
+          Show everyone all scores, even before they have given their own
         </label>
         <label>
           <input
@@ -276,7 +279,7 @@ function RubricForm({ reviews }: ReviewsProps) {
             checked={typed.isBlind}
             onChange={(event) => change({ isBlind: event.currentTarget.checked })}
           />{' '}
-          Blind review: hide name, contact details, gender, ID and CV from committee members
+          Blind review: hide name, contact details, gender, age, ID and CV from committee members
         </label>
         {!canSave && <p role="status">{rubricProblem(typed)}</p>}
         <div className={classes.answers}>

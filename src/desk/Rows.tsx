@@ -30,6 +30,8 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
   const selected = useSelector(committee, ({ context }) => context.selected)
   const open = useSelector(committee, ({ context }) => context.id)
   const selects = useSelector(committee, allows('decide'))
+  // Not while a decision or assignment is made for the selection.
+  const canSelect = useSelector(committee, (snapshot) => snapshot.can({ type: 'selection.clear' }))
   const chosen = new Set(selected)
   return (
     <table className={classes.table}>
@@ -41,6 +43,7 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
               <input
                 type="checkbox"
                 aria-label="Select all shown applications"
+                disabled={!canSelect}
                 checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
                 onChange={(event) =>
                   committee.send({ type: event.currentTarget.checked ? 'selection.all' : 'selection.clear' })
@@ -61,6 +64,7 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
             item={item}
             isOpen={item.id === open}
             isSelected={selects ? chosen.has(item.id) : null}
+            canSelect={canSelect}
           />
         ))}
       </tbody>
@@ -105,6 +109,7 @@ interface RowProps {
   isOpen: boolean
   /** Null if the user selects nothing, because they may not decide. */
   isSelected: boolean | null
+  canSelect: boolean
 }
 
 function decisionText({ outcome, isAmendedSince }: ListedSubmission): string {
@@ -121,7 +126,7 @@ function scoreText({ mine, count, average, spread }: ListedReviews): string {
   return spread === null ? `${average} (1)` : `${average} (${count}), spread ${spread}`
 }
 
-const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps) {
+const Row = memo(function Row({ committee, item, isOpen, isSelected, canSelect }: RowProps) {
   const { id, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
   const title = titleOf(item)
   return (
@@ -132,6 +137,7 @@ const Row = memo(function Row({ committee, item, isOpen, isSelected }: RowProps)
             type="checkbox"
             aria-label={`Select ${[...new Set([title, reference])].join(', ')}`}
             checked={isSelected}
+            disabled={!canSelect}
             onChange={() => committee.send({ type: 'selection.toggle', id })}
           />
         </td>

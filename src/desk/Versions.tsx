@@ -42,11 +42,14 @@ export function Versions({ committee, read }: { committee: CommitteeActor; read:
 }
 
 interface ChangesProps {
-  read: { submission: DeskSubmission['submission']; previous: DeskSubmission['submission'] }
+  read: Pick<DeskSubmission, 'submission' | 'isBlind'> & { previous: DeskSubmission['submission'] }
 }
 
-function Changes({ read: { submission, previous } }: ChangesProps) {
+function Changes({ read: { submission, previous, isBlind } }: ChangesProps) {
   const changes = changesBetween(previous, submission)
+  if (changes.length === 0) {
+    return <p>{isBlind ? 'No answers changed that you may see.' : 'No answers changed.'}</p>
+  }
   return (
     <>
       <h3>Changed since version {previous.version}</h3>

@@ -67,7 +67,8 @@ export function createDeskApi(api: Api) {
     withdrawConflict: (id: string): Promise<void> =>
       api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'DELETE' }),
     rubric: (): Promise<Rubric> => api.call<Rubric>('/api/desk/rubric'),
-    saveRubric: (body: Rubric): Promise<void> => refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body })),
+    saveRubric: (rubric: Rubric, seen: Rubric): Promise<void> =>
+      refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body: { ...rubric, seen } })),
     reviewers: (): Promise<Reviewer[]> => api.call<Reviewer[]>('/api/desk/reviewers'),
     /** Returns the number of new assignments. */
     async assign(body: Omit<Assignment, 'intake'>): Promise<number> {

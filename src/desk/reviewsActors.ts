@@ -11,7 +11,9 @@ export function createReviewsActors(api: Api) {
       const [rubric, reviewers] = await Promise.all([desk.rubric(), assigns ? desk.reviewers() : []])
       return { rubric, reviewers }
     }),
-    saveRubric: fromPromise<void, { rubric: Rubric }>(({ input }) => desk.saveRubric(input.rubric)),
+    saveRubric: fromPromise<void, { rubric: Rubric; seen: Rubric }>(({ input }) =>
+      desk.saveRubric(input.rubric, input.seen),
+    ),
     assign: fromPromise<number, NewAssignment>(({ input }) => desk.assign(input)),
     unassign: fromPromise<number, { reviewer: string }>(({ input }) => desk.unassign(input.reviewer)),
   }

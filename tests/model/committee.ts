@@ -103,6 +103,8 @@ const isUndecided = ({ context: { drafts, messages, reviews, requests, read } }:
   read.decisions.length === 0 &&
   read.letters.length === 0 &&
   read.reviews?.mine == null
+const isChoosing = ({ value }: Pick<CommitteeSnapshot, 'value'>) =>
+  value.exporting === 'choosing' || value.exporting === 'failed'
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
   placeOf(snapshot) === 'reading'
     ? readingState(snapshot) !== 'shown' ||
@@ -228,7 +230,7 @@ const events = {
     (snapshot) => isListShown(snapshot) && isUnselected(snapshot) && snapshot.context.conflict === null,
     { type: 'export.begin' },
   ),
-  'export.choose': only((snapshot) => isListShown(snapshot) && snapshot.value.exporting === 'choosing', {
+  'export.choose': only((snapshot) => isListShown(snapshot) && isChoosing(snapshot), {
     type: 'export.choose',
     choice: { columns: [] },
   }),
@@ -349,7 +351,7 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         export: { columns },
       },
     }) => [
-      value.exporting === 'choosing' && columns.length === 0,
+      isChoosing({ value }) && columns.length === 0,
       filter.order,
       items.length,
       id,

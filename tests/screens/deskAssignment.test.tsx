@@ -20,7 +20,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 it.each([
   ['Assign', 'assign', 'New assignments: 2.'],
-  ['Remove what is not reviewed', 'remove', 'Removed assignments: 2.'],
+  ['Remove open assignments', 'remove', 'Removed assignments: 2.'],
 ] as const)('%s changes the selected applications, and keeps the selection', async (name, change, result) => {
   const saveAssignments = vi.fn<DeskWorld['saveAssignments']>().mockResolvedValue(2)
   const user = await openAssignment({ saveAssignments })

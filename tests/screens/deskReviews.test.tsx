@@ -179,12 +179,13 @@ describe('the reviews page', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Scores' }), '1 to 10')
     await user.click(screen.getByRole('checkbox', { name: /^Blind review/ }))
     await user.click(button('Save the rubric'))
-    expect(saveRubric).toHaveBeenCalledWith({
+    const rubric = {
       criteria: [{ id: expect.any(String) as string, name: 'Results', weight: 1 }],
       scale: 10,
       showsScores: false,
       isBlind: true,
-    })
+    }
+    expect(saveRubric).toHaveBeenCalledWith(rubric, NO_RUBRIC)
     await screen.findByText('The rubric is saved.')
   })
 
@@ -204,14 +205,16 @@ describe('the reviews page', () => {
     const { user } = await openReviews({ roles: ['bursaryAdmin'], assign, unassign })
     await user.click(await screen.findByRole('checkbox', { name: 'member@bank.example' }))
     await user.click(button('Assign'))
-    expect(await screen.findByText('Choose at least as many members as each application needs.')).toBeDefined()
+    expect(
+      await screen.findByText('Choose at least as many members as there are reviewers for each application.'),
+    ).toBeDefined()
     expect(assign).not.toHaveBeenCalled()
     await user.click(screen.getByRole('checkbox', { name: 'member@bank.example' }))
     await user.click(button('Assign'))
     expect(assign).toHaveBeenCalledWith({ reviewers: ['a1'], each: 1 })
     await screen.findByText('New assignments: 12.')
     expect(screen.queryByRole('button', { name: 'Change the rubric' })).toBeNull()
-    await user.click(button('Remove what is not reviewed from member@bank.example'))
+    await user.click(button('Remove open assignments from member@bank.example'))
     expect(unassign).toHaveBeenCalledWith('a1')
     expect(await screen.findByText('Removed assignments: 9.')).toBeDefined()
   })

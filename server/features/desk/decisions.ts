@@ -82,7 +82,7 @@ interface Deciding extends NewDecision {
 
 /** Stores a decision. Refused if it is not based on the newest version and the last decision. Can be repeated safely. */
 export async function decide(db: Database, deciding: Deciding): Promise<Decision[]> {
-  const { submissionId, outcome, reason, seen, decidedBy, reader, now, entry } = deciding
+  const { submissionId, outcome, seen, restores, decidedBy, reader, now, entry } = deciding
   return db.transaction(async (tx) => {
     await needVisible(tx, submissionId, reader)
     const { id, fellowshipId, owner } = submissions
@@ -102,6 +102,8 @@ export async function decide(db: Database, deciding: Deciding): Promise<Decision
       })
     }
     const made = await listDecisions(tx, fellowship)
+    const restored = made.find(({ number }) => number === restores)
+    const reason = restored?.reason ?? deciding.reason
     const [before, last] = [made.at(-2), made.at(-1)]
     const isRepeated =
       last?.outcome === outcome &&

@@ -79,6 +79,7 @@ const decision = {
   outcome: string().oneOf(DECISION_OUTCOMES).required('Choose a decision.'),
   reason: optionalText(),
   seen: number().integer().nullable().defined(),
+  restores: number().integer().nullable().optional(),
 }
 export const decisionBody = object(decision)
 

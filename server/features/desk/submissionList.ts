@@ -79,12 +79,17 @@ export const sameIdNumber = sql<Referred[]>`coalesce((
 const LAST_DIGITS = 8
 const FEWEST_DIGITS = 5
 
-/** The whole text as an ID number or a phone number, which people write with and without spaces. */
-function hasNumber(text: string): SQL | undefined {
+/** The whole text as an ID number, which people write with and without spaces and dashes. */
+function hasId(text: string): SQL | undefined {
+  const key = text.replaceAll(/[\s\p{Pd}−._]+/gu, '')
+  return /^(?=.*\d\d)[\p{L}\d]{5,}$/u.test(key) ? has(idKey, key) : undefined
+}
+
+/** The whole text as a phone number. */
+function hasPhone(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length < FEWEST_DIGITS || /[^\d\s()+./-]/.test(text)) return undefined
-  const phone = digits.length > LAST_DIGITS ? digits.slice(-LAST_DIGITS) : digits
-  return or(like(idKey, `%${digits}%`), like(phones, `%${phone}%`))
+  return like(phones, `%${digits.length > LAST_DIGITS ? digits.slice(-LAST_DIGITS) : digits}%`)
 }
 
 /** A reference of an earlier version, which an earlier release gave it. */
@@ -97,13 +102,13 @@ const hadReference = (word: string) => sql`exists (
 const SHORTEST_REFERENCE = 6
 
 function hasText(text: string, isBlind: boolean): SQL | undefined {
-  const words = text.split(/\s+/).filter((word) => word !== '')
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
   const among = isBlind ? joined(reference) : searched
   const each = words.map((word) =>
     word.length < SHORTEST_REFERENCE ? has(among, word) : or(has(among, word), hadReference(word)),
   )
-  return or(and(...each), isBlind ? undefined : hasNumber(text))
+  return isBlind ? and(...each) : or(and(...each), hasId(text), hasPhone(text))
 }
 
 /** Sorts as text. Averages that the reader may not see count as none. */

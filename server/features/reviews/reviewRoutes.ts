@@ -19,7 +19,7 @@ import {
 import type { Context } from '../context.ts'
 import { assignEvenly, listReviewers, unassign } from './assignments.ts'
 import { declareConflict, reviewBody, saveReview, withdrawConflict } from './reviews.ts'
-import { readRubric, rubricBody, saveRubric } from './rubrics.ts'
+import { readRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
 import { needVisible } from './visible.ts'
 
 /** Calls for reviewing applications together. */
@@ -70,20 +70,24 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         summary: 'Change the rubric of an intake',
         tags: TAGS,
         querystring: intakeQuery,
-        body: rubricBody,
+        body: rubricChangeBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),
-          409: one(REFUSAL, 'Scores have been given, so only showsScores and isBlind can change.'),
+          409: one(
+            REFUSAL,
+            'Another rubric was stored meanwhile, or scores have been given, so only showsScores and isBlind can change.',
+          ),
           422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
         },
       },
     },
     async (request) => {
-      const problem = rubricProblem(request.body)
+      const { seen, ...rubric } = request.body
+      const problem = rubricProblem(rubric)
       if (problem !== null) throw invalid({ criteria: problem })
       const savedBy = callerName(request)
       const { intake } = request.query
-      return saveRubric(db, { intake, rubric: request.body, savedBy, now: now(), entry: entryOf(request) })
+      return saveRubric(db, { intake, rubric, seen, savedBy, now: now(), entry: entryOf(request) })
     },
   )
 
@@ -190,7 +194,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
   app.post(
     '/api/desk/assignments/removal',
     {
-      ...audited(access.for('assign'), 'submission.assign'),
+      ...audited(access.for('assign'), 'submission.unassign'),
       schema: {
         operationId: 'unassignReviewers',
         summary: 'Remove assignments without a review from members',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { array, boolean, number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
@@ -12,7 +13,7 @@ import { Refusal } from '../../platform/errors.ts'
 
 /** The rubrics, one per intake. */
 
-export const rubricBody = object({
+const rubricFields = {
   criteria: array(
     object({ id: string().required(), name: sentText(normalisedLine).ensure(), weight: number().integer().required() }),
   ).required(),
@@ -20,7 +21,11 @@ export const rubricBody = object({
   showsScores: boolean().required(),
   // Rubrics of earlier releases have none.
   isBlind: boolean().default(false),
-})
+}
+const rubricBody = object(rubricFields)
+
+/** `seen` is the rubric that the change was made to. */
+export const rubricChangeBody = object({ ...rubricFields, seen: object(rubricFields).default(undefined) })
 
 export async function readRubric(db: Database, intake: string): Promise<Rubric> {
   const [row] = await db
@@ -34,6 +39,7 @@ interface Saving {
   /** Empty for the current one. */
   intake: string
   rubric: Rubric
+  seen?: Rubric | undefined
   savedBy: string
   now: number
   entry: Entry
@@ -42,10 +48,15 @@ interface Saving {
 const isSameScale = (one: Rubric, other: Rubric) =>
   one.scale === other.scale && JSON.stringify(one.criteria) === JSON.stringify(other.criteria)
 
-/** Stores a rubric. Refused if it would change scores that have been given. */
-export async function saveRubric(db: Database, { intake, rubric, savedBy, now, entry }: Saving): Promise<Rubric> {
+/** Stores a rubric. Refused if another one was stored meanwhile, or if it would change scores that have been given. */
+export async function saveRubric(db: Database, { intake, rubric, seen, savedBy, now, entry }: Saving): Promise<Rubric> {
   return db.transaction(async (tx) => {
     const before = await readRubric(tx, intake)
+    if (seen !== undefined && !isDeepStrictEqual(before, seen)) {
+      throw new Refusal(409, 'Another administrator has changed the rubric. Cancel to read it, then change it again.', {
+        code: 'changedMeanwhile',
+      })
+    }
     const [given] = await tx
       .select({ reviewer: reviews.reviewer })
       .from(reviews)

@@ -109,7 +109,7 @@ interface Contracts {
   loadReviewers: () => Promise<Reviewer[]>
   saveAssignments: (assignment: HandAssignment) => Promise<number>
   loadReviews: () => Promise<LoadedReviews>
-  saveRubric: (rubric: Rubric) => Promise<void>
+  saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
   assign: (assignment: NewAssignment) => Promise<number>
   unassign: (reviewer: string) => Promise<number>
   sendMessage: (message: NewMessage) => Promise<SentLetter[]>
@@ -280,7 +280,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     actors: {
       watchRestored,
       loadReviews: fromPromise<LoadedReviews, { assigns: boolean }>(() => contracts.loadReviews()),
-      saveRubric: fromPromise<void, { rubric: Rubric }>(({ input }) => contracts.saveRubric(input.rubric)),
+      saveRubric: fromPromise<void, { rubric: Rubric; seen: Rubric }>(({ input }) =>
+        contracts.saveRubric(input.rubric, input.seen),
+      ),
       assign: fromPromise<number, NewAssignment>(({ input }) => contracts.assign(input)),
       unassign: fromPromise<number, { reviewer: string }>(({ input }) => contracts.unassign(input.reviewer)),
     },

@@ -27,7 +27,7 @@ const APPLICATIONS = [
   {
     key: 'EEE',
     lastName: 'Amupolo',
-    idNumber: '95 0311 00123',
+    idNumber: 'N-95 0311 00123',
     phone: '081-765 4321',
     course: 'Statistics',
     submittedAt: '2030-02-03T08:00:00.000Z',
@@ -153,6 +153,8 @@ describe('the contents', () => {
     { query: '?text=pb-2030-ddd1', found: ['DDD'] },
     { query: '?text=95%2003%2011%2000123', found: ['EEE'] },
     { query: '?text=95031100123', found: ['EEE'] },
+    { query: '?text=n95031100123', found: ['EEE'] },
+    { query: `?text=${encodeURIComponent('Amupolo, Ndapewa')}`, found: ['AAA', 'EEE'] },
     { query: '?text=081%20765%204321', found: ['EEE'] },
     { query: '?text=%2B264817654321', found: ['EEE'] },
     { query: '?decision=shortlisted', found: ['AAA'] },

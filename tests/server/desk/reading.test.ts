@@ -207,6 +207,18 @@ describe('deciding', () => {
     ])
   })
 
+  test('restores an earlier decision with its reason', async () => {
+    await seed(server.db, [{ key: 'UND' }])
+    const id = idOf('UND')
+    const first = (await decide(id, { ...yes, reason: 'Strong results.' })).json<{ decisions: Decision[] }>()
+    const seen = first.decisions.at(-1)?.number ?? null
+    await decide(id, { outcome: 'reserve', reason: 'Too many.', seen })
+    const { decisions } = await read(id)
+    const undone = { id, outcome: 'shortlisted', reason: 'Undone.', seen: decisions.at(-1)?.number, restores: seen }
+    await chair.post('/api/desk/decisions', { decisions: [undone] })
+    expect((await read(id)).decisions.at(-1)).toMatchObject({ outcome: 'shortlisted', reason: 'Strong results.' })
+  })
+
   test('refuses more decisions than fit one call', async () => {
     const decisions = Array.from({ length: 501 }, () => ({ id: 'x', ...yes }))
     expect((await chair.post('/api/desk/decisions', { decisions })).statusCode).toBe(422)

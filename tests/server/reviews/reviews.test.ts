@@ -125,6 +125,14 @@ describe('the rubric', () => {
     expect((await admin.put('/api/desk/rubric', rubric)).statusCode).toBe(422)
   })
 
+  test('is not overwritten by an administrator who has seen an older one', async () => {
+    const changed = await admin.put('/api/desk/rubric', { ...RUBRIC, showsScores: true, seen: RUBRIC })
+    expect(changed.statusCode).toBe(200)
+    const late = await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: true, seen: RUBRIC })
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'changedMeanwhile'])
+    await admin.put('/api/desk/rubric', RUBRIC)
+  })
+
   test('is changed by administrators only', async () => {
     expect((await anna.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(403)
     expect((await anna.get('/api/desk/rubric')).json()).toEqual(RUBRIC)
@@ -220,6 +228,8 @@ describe('assignments', () => {
 
       const removed = await chair.post('/api/desk/assignments/removal', { intake: '', reviewers: [one?.id] })
       expect(removed.json()).toEqual({ assignments: queue.toReview - 1 })
+      const gone = await entriesOfCall(site.db, removed.headers['x-request-id'])
+      expect(new Set(gone.map(({ action }) => action))).toEqual(new Set(['submission.unassign']))
       expect((await list(caller)).toReview).toBe(0)
 
       // By hand: chosen members get chosen applications, but none with a conflict of interest or an assignment.
