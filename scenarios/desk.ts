@@ -492,9 +492,10 @@ const PREVIEW: LetterPreview = {
 
 export const letters: Scenario = {
   machine: lettersMachine,
-  starts: [{ label: 'A bursary admin opens the letters', input: () => undefined }],
+  starts: [{ label: 'A bursary admin opens the letters', input: () => ({ user: 'example|chair' }) }],
   choices: [
     ...listed<LettersEvent['type']>({
+      'drafts.restored': [sends('drafts.restored', 'Unsaved letters are back', { drafts: {} })],
       'letters.retry': [sends('letters.retry', 'Load them again')],
       'intake.choose': [sends('intake.choose', 'Choose the intake 2025', { intake: '1' })],
       'letter.edit': [sends('letter.edit', "'Edit'", { outcome: 'shortlisted' })],
@@ -515,6 +516,7 @@ export const letters: Scenario = {
     }),
     answers('loadLetters', 'A decision is not published to two applicants yet', LOADED),
     fails('loadLetters', 'The letters cannot be fetched'),
+    fails('keepLetters', 'The unsaved letters cannot be kept'),
     fails('loadLetters', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveLetter', 'The letter is saved', undefined),
     fails('saveLetter', 'The letter cannot be saved'),

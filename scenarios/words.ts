@@ -261,6 +261,7 @@ export const EVENT_WORDS = {
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   letters: {
+    'drafts.restored': 'Nothing: unsaved letters of this tab are back',
     'letters.retry': 'Press the button that loads the letters again',
     'intake.choose': 'Choose another intake',
     'letter.edit': ({ outcome }) => `Press 'Edit' beside '${OUTCOME_LABELS[outcome]}'`,

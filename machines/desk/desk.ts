@@ -379,6 +379,7 @@ export const deskMachine = deskSetup.createMachine({
           invoke: {
             id: 'letters',
             src: 'letters',
+            input: ({ context }) => ({ user: known(context.profile, 'profile').sub }),
             onError: { actions: 'logError', description: 'The letters actor crashed.' },
           },
           on: {

@@ -1,7 +1,8 @@
+import type { AnyActorRef, EventObject } from 'xstate'
 import type { Intake } from '../../domain/intakes.ts'
 import type { LetterOutcome, LetterPreview, Letters, LetterTexts, Publication } from '../../domain/letters.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
-import { notProvided } from '../notProvided.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The letters of an intake, and all intakes, newest first. */
 export interface LoadedLetters {
@@ -14,7 +15,16 @@ export type CompletedLetters =
   | { change: 'saved'; outcome: LetterOutcome }
   | { change: 'published'; outcome: LetterOutcome; letters: number }
 
-export interface LettersContext {
+export interface LettersInput {
+  /** The signed-in user's subject. */
+  user: string
+}
+
+/** Typed letters that are not saved, by decision. Each has the version that it changes. */
+export type LetterDrafts = Readonly<Partial<Record<LetterOutcome, ChangedLetter>>>
+
+export interface LettersContext extends LettersInput {
+  drafts: LetterDrafts
   /** An intake's id; empty for the current one. */
   intake: string
   intakes: readonly Intake[]
@@ -28,6 +38,7 @@ export interface LettersContext {
 }
 
 export type LettersEvent =
+  | { type: 'drafts.restored'; drafts: LetterDrafts }
   | { type: 'letters.retry' }
   | { type: 'intake.choose'; intake: string }
   | { type: 'letter.edit'; outcome: LetterOutcome }
@@ -56,6 +67,8 @@ export interface ChangedLetter extends LetterTexts {
 
 export const actorContracts = {
   watchRestored,
+  /** Restores the user's unsaved letters of this tab as drafts.restored, and stores every change of them. */
+  keepLetters: notProvidedCallback<EventObject, { user: string; letters: () => AnyActorRef }>('keepLetters'),
   loadLetters: notProvided<LoadedLetters, { intake: string }>('loadLetters'),
   /** Fails with 'refused' if another user has changed the letter meanwhile. */
   saveLetter: notProvided<void, ChangedLetter>('saveLetter'),

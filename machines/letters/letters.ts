@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { changedLetter, knownOutcome, knownPreview, lettersSetup } from './setup.ts'
 
 const EXPIRED = '#letters.expired'
@@ -25,7 +25,11 @@ const typing = lettersSetup.createStateConfig({
       description: 'The subject or the text changes.',
     },
     'letter.save': { guard: 'isCorrect', target: '#letters.saving', description: "'Save the letter'." },
-    'letter.cancel': { target: '#letters.shown', actions: 'closeLetter', description: "'Cancel'." },
+    'letter.cancel': {
+      target: '#letters.shown',
+      actions: ['forgetDraft', 'closeLetter'],
+      description: "'Cancel'.",
+    },
   },
 })
 
@@ -50,13 +54,37 @@ export const lettersMachine = lettersSetup.createMachine({
   id: 'letters',
   description:
     'A bursary admin writes the letter for each decision, checks a preview, and publishes decisions, once to each applicant (decision 89).',
-  context: { intake: '', intakes: [], letters: null, outcome: null, typed: null, preview: null, done: null },
-  invoke: {
-    id: 'restored',
-    src: 'watchRestored',
-    onError: {
-      actions: 'logError',
-      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+  context: ({ input }) => ({
+    ...input,
+    drafts: {},
+    intake: '',
+    intakes: [],
+    letters: null,
+    outcome: null,
+    typed: null,
+    preview: null,
+    done: null,
+  }),
+  invoke: [
+    {
+      id: 'restored',
+      src: 'watchRestored',
+      onError: {
+        actions: 'logError',
+        description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+      },
+    },
+    {
+      id: 'keepLetters',
+      src: 'keepLetters',
+      input: ({ context, self }) => ({ user: context.user, letters: (): AnyActorRef => self }),
+      onError: { actions: 'logError', description: 'Unsaved letters are then lost when the user leaves the page.' },
+    },
+  ],
+  on: {
+    'drafts.restored': {
+      actions: { type: 'restoreDrafts', params: ({ event }) => ({ drafts: event.drafts }) },
+      description: 'Unsaved letters from before, in this tab, are back.',
     },
   },
   initial: 'loading',
@@ -105,7 +133,7 @@ export const lettersMachine = lettersSetup.createMachine({
         id: 'saveLetter',
         src: 'saveLetter',
         input: ({ context }) => changedLetter(context),
-        onDone: { target: 'loading', actions: 'rememberSaved' },
+        onDone: { target: 'loading', actions: ['rememberSaved', 'forgetDraft'] },
         onError: [
           { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'comparing' },
@@ -123,7 +151,7 @@ export const lettersMachine = lettersSetup.createMachine({
         input: ({ context }) => ({ intake: context.intake }),
         onDone: {
           target: 'contested',
-          actions: { type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) },
+          actions: [{ type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) }, 'adoptVersion'],
         },
         onError: [
           { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },

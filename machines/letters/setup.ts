@@ -13,8 +13,10 @@ import {
   actorContracts,
   type ChangedLetter,
   type CompletedLetters,
+  type LetterDrafts,
   type LettersContext,
   type LettersEvent,
+  type LettersInput,
   type LoadedLetters,
 } from './contracts.ts'
 
@@ -29,10 +31,10 @@ function storedLetter(context: LettersContext): LetterOverview {
   return known(letters.find(({ outcome }) => outcome === context.outcome) ?? null, 'letter')
 }
 
-/** The typed letter, to save. */
+/** The typed letter, to save. A draft keeps the version that it changes. */
 export function changedLetter(context: LettersContext): ChangedLetter {
   const { outcome, version } = storedLetter(context)
-  return { ...known(context.typed, 'letter'), outcome, version }
+  return { ...known(context.typed, 'letter'), outcome, version: context.drafts[outcome]?.version ?? version }
 }
 
 const CLOSED = { outcome: null, typed: null, preview: null }
@@ -40,6 +42,7 @@ const CLOSED = { outcome: null, typed: null, preview: null }
 export const lettersSetup = setup({
   types: {
     context: {} as LettersContext,
+    input: {} as LettersInput,
     events: {} as LettersEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
@@ -56,13 +59,24 @@ export const lettersSetup = setup({
     rememberIntake: assign((_, params: { intake: string }) => ({ ...params, done: null })),
     rememberLetters: assign((_, { loaded }: { loaded: LoadedLetters }) => loaded),
     openLetter: assign((_, { outcome }: { outcome: LetterOutcome }) => ({ ...CLOSED, outcome, done: null })),
+    restoreDrafts: assign(({ context }, { drafts }: { drafts: LetterDrafts }) => ({
+      drafts: { ...drafts, ...context.drafts },
+    })),
     beginTyping: assign(({ context }) => {
-      const { subject, text } = storedLetter(context)
+      const { subject, text } = context.drafts[knownOutcome(context)] ?? storedLetter(context)
       return { typed: { subject, text } }
     }),
-    rememberTyped: assign(({ context }, { texts }: { texts: Partial<LetterTexts> }) => ({
-      typed: { ...known(context.typed, 'letter'), ...texts },
-    })),
+    rememberTyped: assign(({ context }, { texts }: { texts: Partial<LetterTexts> }) => {
+      const typed = { ...known(context.typed, 'letter'), ...texts }
+      const draft = { ...changedLetter(context), ...typed }
+      return { typed, drafts: { ...context.drafts, [draft.outcome]: draft } }
+    }),
+    /** The typed letter then changes the version that was just loaded. */
+    adoptVersion: assign(({ context }) => {
+      const { outcome, version } = storedLetter(context)
+      return { drafts: { ...context.drafts, [outcome]: { ...changedLetter(context), version } } }
+    }),
+    forgetDraft: assign(({ context }) => ({ drafts: { ...context.drafts, [knownOutcome(context)]: undefined } })),
     rememberPreview: assign((_, params: { preview: LetterPreview }) => params),
     rememberSaved: assign(({ context }): { done: CompletedLetters } => ({
       done: { change: 'saved', outcome: knownOutcome(context) },

@@ -156,6 +156,7 @@ function Overview({ letters }: LettersProps) {
 
 function Row({ letters, letter: { outcome, decided, unpublished } }: LettersProps & { letter: LetterOverview }) {
   const name = <span className="spoken-only"> for ‘{OUTCOME_LABELS[outcome]}’</span>
+  const hasDraft = useSelector(letters, ({ context }) => context.drafts[outcome] !== undefined)
   return (
     <tr>
       <th scope="row">{OUTCOME_LABELS[outcome]}</th>
@@ -164,7 +165,8 @@ function Row({ letters, letter: { outcome, decided, unpublished } }: LettersProp
       <td aria-label="Letter">
         <div className={classes.answers}>
           <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
-            Edit{name}
+            {hasDraft ? 'Continue editing' : 'Edit'}
+            {name}
           </Button>
           <Button
             variant={unpublished > 0 ? 'filled' : 'default'}

@@ -31,7 +31,7 @@ import { createRequestActors } from './requestActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors } from './committeeActors.ts'
-import { keepWork } from './keepWork.ts'
+import { keepLetters, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
 
@@ -86,7 +86,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
         },
       }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
-      letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored } }),
+      letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored, keepLetters } }),
       figures: figuresMachine.provide({ actors: { ...createFiguresActors(api), watchRestored } }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },

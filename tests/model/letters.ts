@@ -15,6 +15,10 @@ const TYPED = { subject: 'News for {name}', text: 'Dear {name},' }
 const MISTYPED = { text: 'Dear {nmae},' }
 
 const events = {
+  'drafts.restored': (snapshot) => {
+    const isFirst = snapshot.value === 'loading' && known(snapshot).context.letters === null
+    return isFirst ? [{ type: 'drafts.restored', drafts: {} }] : []
+  },
   'letters.retry': [{ type: 'letters.retry' }],
   'intake.choose': atFirst({ type: 'intake.choose', intake: '1' }),
   'letter.edit': atFirst({ type: 'letter.edit', outcome: 'shortlisted' }),
@@ -42,6 +46,7 @@ const modelOf = (mail: MailWay) => {
   const loaded = { letters: lettersOf({ mail }), intakes: INTAKES }
   return createModel({
     machine: lettersMachine,
+    input: () => ({ user: 'example|chair' }),
     events,
     outcomes: {
       loadLetters: { done: [loaded], error: [cut, expired] },
@@ -51,7 +56,10 @@ const modelOf = (mail: MailWay) => {
       sendTest: { done: [undefined], error: [cut, expired] },
       publish: { done: [2], error: [cut, expired, refused] },
     },
-    breakdowns: { restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []) },
+    breakdowns: {
+      restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
+      keepLetters: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
+    },
     key: ({ context: { intake, typed, preview, done } }) => [
       intake,
       typed?.text ?? null,

@@ -97,7 +97,7 @@ export const MACHINES = {
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
   assignment: { models: { opened: assignmentModel }, stubs: {} },
   informationRequest: { models: informationRequestModels, stubs: {} },
-  letters: { models: lettersModels, stubs: still('watchRestored') },
+  letters: { models: lettersModels, stubs: still('watchRestored', 'keepLetters') },
   figures: { models: { opened: figuresModel }, stubs: still('watchRestored') },
   administration: {
     models: { opened: administrationModel, rolesElsewhere: rolesElsewhereModel },

@@ -46,6 +46,31 @@ describe('the letters at the desk', () => {
     await screen.findByText('The letter for ‘Shortlisted’ is saved.')
   })
 
+  it('keep unsaved text when the user leaves, reloads or logs out, until it is saved or dropped', async () => {
+    const first = await openLetters()
+    await first.user.click(await screen.findByRole('button', { name: EDIT }))
+    fireEvent.change(textbox('Text'), { target: { value: 'Dear {name}, half' } })
+    await first.user.click(button('Figures'))
+    await first.user.click(button('Letters'))
+    await first.user.click(await screen.findByRole('button', { name: 'Continue editing for ‘Shortlisted’' }))
+    expect(textbox('Text').value).toBe('Dear {name}, half')
+    first.unmount()
+
+    const saveLetter = vi.fn<DeskWorld['saveLetter']>().mockResolvedValue()
+    // A colleague has saved another text: saving names the version that was changed.
+    const letters = lettersOf()
+    const newer = { ...letters, letters: letters.letters.map((each) => ({ ...each, version: 4 })) }
+    const again = await openLetters({ saveLetter, loadLetters: async () => ({ letters: newer, intakes: INTAKES }) })
+    await again.user.click(await screen.findByRole('button', { name: 'Continue editing for ‘Shortlisted’' }))
+    await again.user.click(button('Save the letter'))
+    expect(saveLetter.mock.lastCall?.[0]).toMatchObject({ version: 0, text: 'Dear {name}, half' })
+    await screen.findByText('The letter for ‘Shortlisted’ is saved.')
+    expect(button(EDIT)).toBeDefined()
+    again.unmount()
+    await openLetters()
+    expect(await screen.findByRole('button', { name: EDIT })).toBeDefined()
+  })
+
   it('are not saved with an unknown placeholder', async () => {
     const { user } = await openLetters()
     await user.click(await screen.findByRole('button', { name: EDIT }))

@@ -42,7 +42,7 @@ import type { LoadedReviews, NewAssignment } from '../../../machines/reviews/con
 import { reviewsMachine } from '../../../machines/reviews/reviews.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
-import { keepWork } from '../../../src/desk/keepWork.ts'
+import { keepLetters, keepWork } from '../../../src/desk/keepWork.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
 import {
@@ -290,6 +290,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
   const letters = lettersMachine.provide({
     actors: {
       watchRestored,
+      keepLetters,
       loadLetters: fromPromise<LoadedLetters, { intake: string }>(({ input }) => contracts.loadLetters(input.intake)),
       saveLetter: fromPromise<void, ChangedLetter>(({ input }) => contracts.saveLetter(input)),
       loadPreview: fromPromise<LetterPreview, { intake: string; outcome: LetterOutcome }>(({ input }) =>
