@@ -16,6 +16,9 @@ const labelOf = ({ kind, size }: SubmittedDocument) =>
 const fileNameIn = ({ documents }: Submission, kind: string) =>
   documents.find((each) => each.kind === kind)?.originalFilename
 
+/** On a narrow screen the document is above the answers. */
+const comeIntoView = (pane: HTMLElement | null) => pane?.scrollIntoView({ block: 'nearest' })
+
 /** One document, next to the application, with a list to choose another. */
 export function DocumentPane({ committee, submission }: { committee: CommitteeActor; submission: Submission }) {
   const state = useSelector(committee, documentState)
@@ -23,7 +26,7 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
   const opened = useSelector(committee, ({ context }) => context.opened)
   if (kind === null) return null
   return (
-    <section className={classes.pane} aria-label="Document">
+    <section ref={comeIntoView} className={classes.pane} aria-label="Document">
       <div className={classes.kinds}>
         <NativeSelect
           label="Document"

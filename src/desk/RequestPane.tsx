@@ -60,8 +60,8 @@ function Requests({ asking, read }: RequestProps) {
       {canBegin && (
         <>
           <p>
-            The applicant can change the parts that you choose until a date, also after applications have closed. Their
-            answer is a new version.
+            The applicant can change the parts you choose until the date you set, even after applications have closed.
+            Their answer is a new version.
           </p>
           <p>
             <Button variant="default" onClick={() => asking.send({ type: 'request.begin' })}>
@@ -111,9 +111,11 @@ function Request({ request }: { request: DeskRequest }) {
         </summary>
         <p className={classes.letter}>{text}</p>
         {state === 'open' && <p>The applicant can answer until the end of {formatDay(until)}.</p>}
-        {state === 'open' && mail !== 'sent' && mail !== 'waiting' && (
+        {state === 'open' && (
           <p>
-            The applicant has no email about this. Send them the link yourself:{' '}
+            {mail === 'sent' || mail === 'waiting'
+              ? 'If the email does not arrive, send the applicant this link:'
+              : 'The applicant has no email about this. Send them this link:'}{' '}
             <span className={classes.letter}>{window.location.origin + requestAddress(id)}</span>
           </p>
         )}
