@@ -257,7 +257,9 @@ export const EVENT_WORDS = {
     'rubric.save': "Press 'Save the rubric'",
     'rubric.cancel': "Press 'Cancel' below the rubric",
     'reviewers.assign': ({ assignment }) => `Choose ${assignment.reviewers.length} members and press 'Assign'`,
-    'reviewers.unassign': "Press 'Remove open assignments' beside a member",
+    'reviewers.unassign': "Press 'Remove open assignments…' beside a member",
+    'removal.confirm': "Press 'Remove them'",
+    'removal.cancel': "Press 'Cancel'",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   letters: {

@@ -44,6 +44,8 @@ export type ReviewsEvent =
   | { type: 'rubric.cancel' }
   | { type: 'reviewers.assign'; assignment: NewAssignment }
   | { type: 'reviewers.unassign'; reviewer: string }
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
   | ConnectionRestored
 
 export const actorContracts = {

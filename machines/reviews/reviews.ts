@@ -22,9 +22,9 @@ const choosing = reviewsSetup.createStateConfig({
     ],
     'reviewers.unassign': {
       guard: 'assigns',
-      target: '#reviews.unassigning',
+      target: '#reviews.asking',
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ reviewer: event.reviewer }) },
-      description: "'Remove open assignments' beside a member.",
+      description: "'Remove open assignments…' beside a member.",
     },
   },
 })
@@ -124,6 +124,13 @@ export const reviewsMachine = reviewsSetup.createMachine({
           { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
           { target: 'notAssigned', actions: 'logError' },
         ],
+      },
+    },
+    asking: {
+      description: 'The user is asked to confirm, because the assignments cannot be restored.',
+      on: {
+        'removal.confirm': { target: 'unassigning', description: "'Remove them'." },
+        'removal.cancel': { target: 'shown', actions: 'forgetRemoval', description: "'Cancel'." },
       },
     },
     unassigning: {

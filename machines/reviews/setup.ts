@@ -57,6 +57,7 @@ export const reviewsSetup = setup({
       done: null,
     })),
     rememberRemoval: assign((_, { reviewer }: { reviewer: string }) => ({ removal: reviewer, done: null })),
+    forgetRemoval: assign({ removal: null }),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberDone: assign((_, params: { done: CompletedReviews }) => ({ ...params, typed: null, reason: null })),
     logError: emit(AN_ERROR_OCCURRED),

@@ -16,6 +16,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface ReviewsProps {
@@ -44,9 +45,30 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
           <p>We could not load the reviews.</p>
         </Message>
       )}
+      {state === 'asking' && <Removal reviews={reviews} />}
       {(state === 'shown' || state === 'notAssigned' || state === 'tooFew') && <Overview reviews={reviews} />}
       {(state === 'editing' || state === 'notSaved') && <RubricForm reviews={reviews} />}
     </div>
+  )
+}
+
+function Removal({ reviews }: ReviewsProps) {
+  const { loaded, removal } = useSelector(reviews, ({ context }) => context)
+  const member = loaded?.reviewers.find(({ id }) => id === removal)
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => reviews.send({ type: 'removal.confirm' })}>Remove them</Button>
+      <Button ref={takeFocus} variant="default" onClick={() => reviews.send({ type: 'removal.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone="news" title="Remove open assignments?" answer={answer}>
+      <p>
+        {member?.email} no longer has to review the applications that they have not scored yet. You cannot undo this.
+      </p>
+    </Message>
   )
 }
 
@@ -176,7 +198,7 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
                         variant="subtle"
                         onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}
                       >
-                        Remove open assignments<span className="spoken-only"> from {email}</span>
+                        Remove open assignments…<span className="spoken-only"> from {email}</span>
                       </Button>
                     )}
                   </td>

@@ -14,7 +14,7 @@ function assertState(live: AnyMachineSnapshot) {
   const { typed, loaded, administers, assigns } = snapshot.context
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state))
   if (['editing', 'saving', 'notSaved'].includes(state)) expect([administers, typed !== null]).toEqual([true, true])
-  if (['assigning', 'unassigning', 'notAssigned', 'tooFew'].includes(state)) expect(assigns).toBe(true)
+  if (['assigning', 'asking', 'unassigning', 'notAssigned', 'tooFew'].includes(state)) expect(assigns).toBe(true)
   if (state === 'shown') expect(loaded).not.toBeNull()
 }
 

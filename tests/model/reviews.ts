@@ -21,6 +21,8 @@ const events = {
     { type: 'reviewers.assign', assignment: { reviewers: [], each: 1 } },
   ],
   'reviewers.unassign': [{ type: 'reviewers.unassign', reviewer: REVIEWER.id }],
+  'removal.confirm': [{ type: 'removal.confirm' }],
+  'removal.cancel': [{ type: 'removal.cancel' }],
   'connection.restored': [{ type: 'connection.restored' }],
 } satisfies Record<ReviewsEvent['type'], Fixtures<PathEvent>>
 
