@@ -1,14 +1,13 @@
 import type { ExportChoice } from '../contracts.ts'
 import { committeeSetup, exportRequest } from '../setup.ts'
 
-const begin = {
-  'export.begin': {
-    guard: 'mayExport',
-    target: '#committee.exporting.choosing',
-    actions: 'beginExport',
-    description: "'Download…'.",
-  },
+const choosing = {
+  target: '#committee.exporting.choosing',
+  actions: 'beginExport',
+  description: "'Download…'.",
 } as const
+/** After a download, which only users with the role have made. */
+const again = { 'export.begin': choosing } as const
 const dismissed = {
   'export.dismiss': { target: '#committee.exporting.offered', description: "'Cancel' or 'Close'." },
 } as const
@@ -31,7 +30,10 @@ export const exporting = committeeSetup.createStateConfig({
   description: 'A download of the filtered or the selected applications.',
   initial: 'offered',
   states: {
-    offered: { description: 'Users with an exporting role can start a download (decision 65).', on: begin },
+    offered: {
+      description: 'Users with an exporting role can start a download (decision 65).',
+      on: { 'export.begin': { ...choosing, guard: 'mayExport' } },
+    },
     choosing: {
       description: 'The user chooses a format, the applications and the columns (decision 93).',
       on: { ...choose, ...dismissed },
@@ -55,11 +57,11 @@ export const exporting = committeeSetup.createStateConfig({
     },
     started: {
       description: 'The browser saves the file and shows its progress.',
-      on: { ...begin, ...dismissed },
+      on: { ...again, ...dismissed },
     },
     nothingFound: {
       description: 'No submission matches the filters, so there is no file.',
-      on: { ...begin, ...dismissed },
+      on: { ...again, ...dismissed },
     },
     failed: {
       description: 'The download could not be started; the choice stays (§8).',
