@@ -20,7 +20,7 @@ export interface FilePath {
 export interface FileMachine {
   machine: string
   /** The machine's input for each start. */
-  beginnings: Record<string, { input: unknown; state: StateValue }>
+  beginnings: Record<string, { input?: unknown; state: StateValue }>
   paths: FilePath[]
 }
 

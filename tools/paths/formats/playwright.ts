@@ -21,8 +21,8 @@ export function toPlaywright({ machines: [file] }: PathsFile, project: PathsProj
 const file = ${JSON.stringify(file, null, 2)}
 
 for (const [index, path] of file.paths.entries()) {
-  const last = path.steps.at(-1)
-  test(\`\${file.machine} \${index + 1}: \${path.steps.length} steps, the last \${last.event.type}\`, ({ page }) => walk(page, file, path))
+  const last = path.steps.at(-1)?.event.type
+  test(\`\${file.machine} \${index + 1}: \${path.steps.length} steps, the last \${last}\`, ({ page }) => walk(page, file, path))
 }
 `
 }

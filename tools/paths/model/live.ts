@@ -6,7 +6,7 @@ import {
   type AnyActorLogic,
   type AnyMachineSnapshot,
 } from 'xstate'
-import { transitionName } from './chart.ts'
+import { stateNodesOf, transitionName } from './chart.ts'
 import type { Model, Path, PathEvent } from '../project.ts'
 
 /** Runs a path on a live machine. Contracts answer and the clock moves as the path states. */
@@ -51,12 +51,15 @@ export async function runPath(
   const reached = new Set<string>()
   const emitted: { type: string }[] = []
 
+  const ids = Object.keys(options.outcomes ?? {})
+  const invoked = stateNodesOf(options.machine).flatMap(({ invoke }) => invoke)
+  const sources = invoked.flatMap(({ id, src }) => (ids.includes(id) && typeof src === 'string' ? [src] : []))
   const contracts = Object.fromEntries(
-    Object.keys(options.outcomes ?? {}).map((contract) => [
+    [...new Set([...ids, ...sources])].map((contract) => [
       contract,
-      fromPromise(({ input }) => {
+      fromPromise(({ input, self }) => {
         calls.push({ contract, input })
-        return new Promise((resolve, reject) => pending.set(contract, { resolve, reject }))
+        return new Promise((resolve, reject) => pending.set(self.id, { resolve, reject }))
       }),
     ]),
   )
@@ -81,13 +84,14 @@ export async function runPath(
   for (const step of path.steps) {
     const { event } = step
     time.now += event.elapsed ?? 0
-    const [, kind, contract] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+    const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
     if (event.type.startsWith('xstate.after.')) clock.increment(Math.max(event.elapsed ?? 0, 86_400_000))
-    else if (contract === undefined || !pending.has(contract)) actor.send(event as never)
-    else if (kind === 'done') pending.get(contract)?.resolve(event['output'])
-    else pending.get(contract)?.reject(event['error'])
+    else if (id === undefined || !pending.has(id)) actor.send(event as never)
+    else if (kind === 'done') pending.get(id)?.resolve(event['output'])
+    else pending.get(id)?.reject(event['error'])
     await settled()
-    check?.(look(), step)
+    const live = look()
+    check?.(live, step)
   }
   const snapshot = look()
   actor.stop()
