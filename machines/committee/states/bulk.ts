@@ -3,22 +3,27 @@ import { bulkDecisions, committeeSetup, undoingDecisions } from '../setup.ts'
 
 const EXPIRED = '#committee.work.expired'
 
-const select = {
-  'selection.toggle': {
-    actions: { type: 'toggleSelected', params: ({ event }: { event: { id: string } }) => ({ id: event.id }) },
-    description: 'An application is selected, or no longer selected.',
+const selecting = committeeSetup.createStateConfig({
+  on: {
+    'selection.toggle': {
+      actions: { type: 'toggleSelected', params: ({ event }) => ({ id: event.id }) },
+      description: 'An application is selected, or no longer selected.',
+    },
+    'selection.all': { actions: 'selectAll', description: 'All loaded applications are selected.' },
+    'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
+    'assignment.begin': {
+      guard: 'mayAssign',
+      target: '#committee.bulk.assigning',
+      description: "'Assign reviewers…'.",
+    },
+    'bulk.begin': {
+      guard: 'hasChosen',
+      target: '#committee.bulk.asking',
+      actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
+      description: 'A decision is chosen for the selected applications.',
+    },
   },
-  'selection.all': { actions: 'selectAll', description: 'All loaded applications are selected.' },
-  'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
-} as const
-
-const assign = {
-  'assignment.begin': {
-    guard: 'mayAssign',
-    target: '#committee.bulk.assigning',
-    description: "'Assign reviewers…'.",
-  },
-} as const
+})
 
 export const bulk = committeeSetup.createStateConfig({
   description: 'One decision on all selected applications, which can be undone once, or their reviewers (decision 93).',
@@ -26,16 +31,7 @@ export const bulk = committeeSetup.createStateConfig({
   states: {
     selecting: {
       description: 'The user selects applications in the list.',
-      on: {
-        ...select,
-        ...assign,
-        'bulk.begin': {
-          guard: 'hasChosen',
-          target: 'asking',
-          actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
-          description: 'A decision is chosen for the selected applications.',
-        },
-      },
+      ...selecting,
     },
     assigning: {
       description: 'Members are assigned to the selected applications.',
@@ -102,16 +98,9 @@ export const bulk = committeeSetup.createStateConfig({
     saved: {
       description: 'The decisions are saved. Applications that changed in the meantime are named.',
       on: {
-        ...select,
-        ...assign,
+        ...selecting.on,
         'bulk.undo': { guard: 'hasUndo', target: 'undoing', description: "'Undo'." },
         'bulk.cancel': { target: 'selecting', description: "'Close'." },
-        'bulk.begin': {
-          guard: 'hasChosen',
-          target: 'asking',
-          actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
-          description: 'A decision is chosen for other applications.',
-        },
       },
     },
     undoing: {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DeskSubmission } from '../../../domain/desk.ts'
-import { DOCUMENTS } from '../../../domain/documents.ts'
+import { documentsOf, submittedType } from '../../../domain/documents.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { mayDo, rolesOf } from '../../../domain/roles.ts'
@@ -33,8 +33,8 @@ type Personal = Submission['application']['personalDetails']
 /** All others are left out, so that a new field is hidden until someone decides otherwise. */
 const SHOWN: readonly (keyof Personal)[] = ['regionId', 'region', 'disabled', 'disabilityDetails']
 
-/** Documents that show little else than who the applicant is. */
-export const isHiddenDocument = (kind: string) => kind === 'id' || kind === 'cv'
+/** Only the course's documents are shown: those of the personal details identify the applicant, and a new one might. */
+export const isHiddenDocument = (kind: string) => submittedType(kind)?.step !== 'courseDetails'
 
 /** A name without the applicant's own words. */
 export const blindName = ({ kind, originalFilename }: Pick<SubmittedDocument, 'kind' | 'originalFilename'>) =>
@@ -43,8 +43,7 @@ export const blindName = ({ kind, originalFilename }: Pick<SubmittedDocument, 'k
 function withoutIdentity(submission: Submission): Submission {
   const { application, documents } = submission
   const hidden = keysOf(application.personalDetails).filter((field) => !SHOWN.includes(field))
-  const fileNames = DOCUMENTS.flatMap(({ kind, step, originalField }) => {
-    if (step !== 'courseDetails') return []
+  const fileNames = documentsOf('courseDetails').flatMap(({ kind, originalField }) => {
     const originalFilename = application.courseDetails[originalField]
     return originalFilename === '' ? [] : [[originalField, blindName({ kind, originalFilename })] as const]
   })

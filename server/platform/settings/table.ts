@@ -151,7 +151,7 @@ export const SETTINGS = [
   setting(
     'STAFF_SECOND_FACTOR',
     'optional',
-    'Whether staff need a code of an authenticator app to log in at the embedded identity provider: `optional` or `required`. If required, they set it up at their next login.',
+    'The second factor of staff at the embedded identity provider, a code of an authenticator app: `optional` or `required`. If required, they set it up at their next login.',
     read.oneOf(['optional', 'required'], "'optional' or 'required'"),
   ),
   setting(
