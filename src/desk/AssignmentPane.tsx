@@ -48,15 +48,12 @@ function Assignment({ assigning }: { assigning: AssignmentActor }) {
   )
 }
 
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
-
 function Members({ assigning }: { assigning: AssignmentActor }) {
   const reviewers = useSelector(assigning, ({ context }) => context.reviewers)
   const chosen = useSelector(assigning, ({ context }) => context.chosen)
   const canSave = useSelector(assigning, (snapshot) => snapshot.can({ type: 'assignment.save', change: 'assign' }))
   return (
     <form
-      ref={focusFirst}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()

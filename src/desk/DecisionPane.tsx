@@ -33,7 +33,7 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
       )}
       {canDecide && (
         <p>
-          <Button ref={takeFocusBack} aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
+          <Button aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
             {last === undefined || last.outcome === 'undecided' ? 'Decide' : 'Change the decision'}
           </Button>
         </p>
@@ -97,11 +97,6 @@ function Contested({ committee, last }: { committee: CommitteeActor; last: Decis
       </p>
     </Message>
   )
-}
-
-/** Focuses the button when it replaces the form that had the focus. */
-function takeFocusBack(button: HTMLButtonElement | null) {
-  if (document.activeElement === document.body) button?.focus()
 }
 
 /** Focuses the chosen outcome when the form opens. */

@@ -27,6 +27,7 @@ import { mantine } from '../brand/theme.ts'
 import { AdministrationView } from './AdministrationView.tsx'
 import { ReviewsView } from './ReviewsView.tsx'
 import { FiguresView } from './FiguresView.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { LettersView } from './LettersView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
 import classes from './desk.module.css'
@@ -58,7 +59,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
           )}
         </Masthead>
         <Connection desk={desk} />
-        <main id={MAIN} tabIndex={-1} className={classes.main}>
+        <main ref={keepFocus} id={MAIN} tabIndex={-1} className={classes.main}>
           <Content desk={desk} />
         </main>
       </div>

@@ -6,10 +6,10 @@ import { LONGEST_INTAKE_NAME, newIntakeProblems, type NewIntake } from '../../do
 import { normalisedLine } from '../../domain/text.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { intakeState } from '../../machines/administration/selectors.ts'
-import { useFocusAfter } from '../components/layout/focusAfter.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface PaneProps {
@@ -41,8 +41,6 @@ export function IntakePane({ administration }: PaneProps) {
     </Section>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 interface Typed {
   name: string
@@ -76,7 +74,7 @@ function IntakeForm({ administration }: PaneProps) {
     error: form.touched[name] === true ? form.errors[name] : undefined,
   })
   return (
-    <form ref={useFocusAfter()} className="stack" onSubmit={form.handleSubmit} noValidate>
+    <form className="stack" onSubmit={form.handleSubmit} noValidate>
       {state === 'notStarted' && (
         <Message tone="error" title="The intake was not started">
           <p>{reason ?? 'We could not start the intake. Please try again.'}</p>

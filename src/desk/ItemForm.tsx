@@ -10,12 +10,10 @@ import {
 } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { referenceState } from '../../machines/administration/selectors.ts'
-import { useFocusAfter } from '../components/layout/focusAfter.ts'
 import { Message } from '../components/messages/Message.tsx'
 import { BusyButton } from '../components/form/SaveButton.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
-
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 const UNCHOSEN: ReferenceOption = { value: '', label: 'Please choose' }
 
@@ -36,7 +34,7 @@ export function ItemForm({ administration }: { administration: AdministrationAct
     onSubmit: (values) => administration.send({ type: 'item.save', form: values }),
   })
   return (
-    <form ref={useFocusAfter()} className="stack" onSubmit={form.handleSubmit} noValidate>
+    <form className="stack" onSubmit={form.handleSubmit} noValidate>
       <h3>{item === null ? `Add ${withArticle}` : `Change ${withArticle}`}</h3>
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">

@@ -66,8 +66,6 @@ function Sent({ letter: { outcome, subject, text, recipient, writtenBy, writtenA
   )
 }
 
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
-
 function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
   const message = useSelector(committee, typedMessage)
   const canSend = useSelector(committee, (snapshot) => snapshot.can({ type: 'message.send' }))
@@ -89,7 +87,6 @@ function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasF
         </Message>
       )}
       <TextInput
-        ref={takeFocus}
         label="Subject"
         required
         maxLength={SUBJECT_MAX}

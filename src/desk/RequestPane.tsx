@@ -130,8 +130,6 @@ function Request({ request }: { request: DeskRequest }) {
   )
 }
 
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
-
 function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: boolean }) {
   const draft = useSelector(asking, ({ context }) => context.draft)
   const problems = useSelector(asking, requestProblemsOf)
@@ -146,7 +144,6 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
   const letter = requestLetter({ name, reference: submission.reference, asked, text, until })
   return (
     <form
-      ref={focusFirst}
       className="stack"
       noValidate
       onSubmit={(event) => {

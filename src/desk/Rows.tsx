@@ -95,7 +95,11 @@ function Heading({ committee, label, sort, name }: HeadingProps) {
       data-column={name}
       aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
     >
-      <button type="button" onClick={() => committee.send({ type: 'filter.change', filter: { sort, order: next } })}>
+      <button
+        type="button"
+        id={`sort-${name}`}
+        onClick={() => committee.send({ type: 'filter.change', filter: { sort, order: next } })}
+      >
         {label}
         <span aria-hidden="true">{order === null ? '' : order === 'asc' ? ' ▲' : ' ▼'}</span>
       </button>

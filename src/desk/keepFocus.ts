@@ -1,0 +1,48 @@
+const HEADINGS = 'h1, h2, h3'
+const PLACES = `:is(${HEADINGS}, input, select, textarea, button, a[href]):not(:disabled)`
+const isShown = (node: Node): node is HTMLElement => node instanceof HTMLElement && node.isConnected
+
+/** The first heading or control in an element. */
+const firstIn = (element: HTMLElement) =>
+  element.matches(PLACES) ? element : element.querySelector<HTMLElement>(PLACES)
+
+const headingAround = (element: Element) => element.closest('section, main')?.querySelector<HTMLElement>(HEADINGS)
+
+/**
+ * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it
+ * is back, to what has replaced it, or to the heading of its section. A ref for the desk's content.
+ */
+export function keepFocus(content: HTMLElement) {
+  let focused: HTMLElement | null = null
+  let moved: HTMLElement | null = null
+  let ownId = ''
+  const remember = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement) || target === content) return
+    focused = target
+    if (target !== moved) ownId = target.id
+  }
+  // A press beside the element leaves it on purpose.
+  const forget = () => (focused = null)
+  const move = (records: readonly MutationRecord[]) => {
+    const lost = focused
+    const isLost = document.activeElement === document.body || document.activeElement === content
+    const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+    if (lost === null || lost.isConnected || !isLost || removal === undefined) return
+    const added = records
+      .filter(({ target }) => target === removal.target)
+      .flatMap(({ addedNodes }) => [...addedNodes].filter(isShown))
+    const own = ownId === '' ? null : document.getElementById(ownId)
+    const replacement = added.map(firstIn).find((place) => place !== null) ?? added[0]
+    moved = own ?? replacement ?? headingAround(removal.target as Element) ?? content
+    if (moved.matches(HEADINGS) || !moved.matches(PLACES)) moved.tabIndex = -1
+    moved.focus()
+  }
+  const observer = new MutationObserver(move)
+  content.addEventListener('focusin', remember)
+  document.addEventListener('pointerdown', forget, true)
+  observer.observe(content, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('pointerdown', forget, true)
+  }
+}
