@@ -7,7 +7,7 @@ export interface Criterion {
   weight: number
 }
 
-/** How an intake's applications are scored. Once a score is given, only the switches can change. */
+/** How an intake's applications are scored. */
 export interface Rubric {
   criteria: readonly Criterion[]
   /** The best score; the worst is 1. */
@@ -16,6 +16,11 @@ export interface Rubric {
   showsScores: boolean
   /** True if members without the duty `identifyApplicants` see no name, contact details or gender. */
   isBlind: boolean
+}
+
+export interface StoredRubric extends Rubric {
+  /** True once a score is given: from then on only the switches can change. */
+  isScored: boolean
 }
 
 export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, showsScores: false, isBlind: false }
@@ -120,6 +125,8 @@ export interface Reviewer {
   /** The account's id. */
   id: string
   email: string
+  /** False for invited staff who have not logged in yet. */
+  isConfirmed: boolean
   assigned: number
   reviewed: number
   conflicts: number

@@ -446,7 +446,7 @@ export const informationRequest: Scenario = {
   ],
 }
 
-const REVIEWER = { id: 'a1', email: 'member@bank.example', assigned: 12, reviewed: 3, conflicts: 0 }
+const REVIEWER = { id: 'a1', email: 'member@bank.example', isConfirmed: true, assigned: 12, reviewed: 3, conflicts: 0 }
 
 export const assignment: Scenario = {
   machine: assignmentMachine,
@@ -569,7 +569,7 @@ export const reviews: Scenario = {
       'removal.cancel': [sends('removal.cancel', "'Cancel'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
-    answers('loadReviews', 'A rubric and one member', { rubric: RUBRIC, reviewers: [REVIEWER] }),
+    answers('loadReviews', 'A rubric and one member', { rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
     fails('loadReviews', 'They cannot be fetched'),
     fails('loadReviews', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveRubric', 'The rubric is saved', undefined),

@@ -12,6 +12,8 @@ export interface ReviewsInput {
 /** The current intake's rubric and reviewers. */
 export interface LoadedReviews {
   rubric: Rubric
+  /** True once a score is given: from then on only the rubric's switches can change. */
+  isScored: boolean
   reviewers: readonly Reviewer[]
 }
 

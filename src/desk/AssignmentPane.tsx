@@ -65,14 +65,14 @@ function Members({ assigning }: { assigning: AssignmentActor }) {
       ) : (
         <fieldset className={classes.parts}>
           <legend>Members</legend>
-          {reviewers.map(({ id, email, assigned, reviewed }) => (
+          {reviewers.map(({ id, email, isConfirmed, assigned, reviewed }) => (
             <label key={id}>
               <input
                 type="checkbox"
                 checked={chosen.includes(id)}
                 onChange={() => assigning.send({ type: 'assignment.toggle', reviewer: id })}
               />
-              {email} ({assigned} assigned, {reviewed} reviewed)
+              {email} ({assigned} assigned, {reviewed} reviewed{!isConfirmed && ', not confirmed yet'})
             </label>
           ))}
         </fieldset>

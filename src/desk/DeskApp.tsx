@@ -5,7 +5,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { DESK_PATH } from '../../domain/desk.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { DeskActor } from '../../machines/desk/desk.ts'
@@ -40,7 +40,12 @@ interface DeskAppProps {
 export function DeskApp({ desk, settings }: DeskAppProps) {
   const state = useSelector(desk, deskState)
   const { account } = settings.identity
-  const isSignedIn = PLACES.some((place) => place.state === state) || state === 'forbidden'
+  const place = PLACES.find((each) => each.state === state)
+  const isSignedIn = place !== undefined || state === 'forbidden'
+  const title = `${place?.label ?? 'The desk'} | ${settings.providerName}`
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
   return (
     <MantineProvider {...mantine}>
       <div className={classes.frame}>

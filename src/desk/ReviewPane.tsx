@@ -4,6 +4,7 @@ import type { DeskSubmission } from '../../domain/desk.ts'
 import { NOTE_MAX, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { isReviewUnsaved, reviewState, typedReview } from '../../machines/committee/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -39,12 +40,11 @@ export function ReviewPane({ committee, read }: ReviewPaneProps) {
           <p>The applicant has submitted a new version. Your scores are kept until you have read it.</p>
         </Message>
       )}
-      {state === 'saving' && <Loading>Saving your review…</Loading>}
       {state === 'declaring' && <Loading>Hiding the application…</Loading>}
       {(state === 'asking' || state === 'notDeclared') && (
         <Question committee={committee} hasFailed={state === 'notDeclared'} />
       )}
-      {reviews !== null && mayReview && <ReviewForm committee={committee} reviews={reviews} />}
+      {reviews !== null && (mayReview || state === 'saving') && <ReviewForm committee={committee} reviews={reviews} />}
       {reviews !== null && <Others reviews={reviews} />}
       {mayDeclare && (
         <div>
@@ -129,9 +129,9 @@ function ReviewForm({
         onChange={(event) => committee.send({ type: 'review.type', note: event.currentTarget.value })}
       />
       <div className={classes.answers}>
-        <Button type="submit" disabled={!canSave || (mine !== null && !isOutdated && !isUnsaved)}>
+        <BusyButton busy={state === 'saving'} blocked={!canSave || (mine !== null && !isOutdated && !isUnsaved)}>
           {mine === null ? 'Save your review' : isOutdated && !isUnsaved ? 'Confirm your review' : 'Change your review'}
-        </Button>
+        </BusyButton>
         <p role="status" className={classes.total}>
           {isUnsaved ? 'Not saved' : mine !== null && !isOutdated && 'Saved'}
         </p>

@@ -146,7 +146,8 @@ function Overview({ reviews }: ReviewsProps) {
 function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly Reviewer[] }) {
   const { assignment, removal } = useSelector(reviews, ({ context }) => context)
   /** As chosen last; a member whose assignments were just removed gets no new ones. */
-  const isChosen = (id: string) => id !== removal && (assignment?.reviewers.includes(id) ?? true)
+  const isChosen = (id: string, byDefault: boolean) =>
+    id !== removal && (assignment?.reviewers.includes(id) ?? byDefault)
   if (reviewers.length === 0) {
     return (
       <Section heading="Reviewers">
@@ -182,11 +183,13 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
               </tr>
             </thead>
             <tbody>
-              {reviewers.map(({ id, email, assigned, reviewed, conflicts }) => (
+              {reviewers.map(({ id, email, isConfirmed, assigned, reviewed, conflicts }) => (
                 <tr key={id}>
                   <th scope="row">
                     <label>
-                      <input type="checkbox" name="reviewer" value={id} defaultChecked={isChosen(id)} /> {email}
+                      <input type="checkbox" name="reviewer" value={id} defaultChecked={isChosen(id, isConfirmed)} />{' '}
+                      {email}
+                      {!isConfirmed && <span className={classes.by}>Invited, not confirmed yet</span>}
                     </label>
                   </th>
                   <td>{assigned}</td>
@@ -227,6 +230,7 @@ const newCriterion = (): Criterion => ({ id: crypto.randomUUID(), name: '', weig
 function RubricForm({ reviews }: ReviewsProps) {
   const state = useSelector(reviews, reviewsState)
   const typed = useSelector(reviews, ({ context }) => context.typed)
+  const isScored = useSelector(reviews, ({ context }) => context.loaded?.isScored)
   const reason = useSelector(reviews, ({ context }) => context.reason)
   const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.save' }))
   if (typed === null) return null
@@ -249,31 +253,42 @@ function RubricForm({ reviews }: ReviewsProps) {
             <p>{reason ?? 'Please try again.'}</p>
           </Message>
         )}
-        <p>After the first score, you can no longer change the criteria, weights or scale.</p>
+        <p>
+          {isScored
+            ? 'Scores have been given, so criteria, weights and scale can no longer change.'
+            : 'After the first score, you can no longer change the criteria, weights or scale.'}
+        </p>
         <div className={classes.criteria}>
           {criteria.map(({ id, name, weight }, index) => (
             <div key={id} className={classes.criterion}>
               <TextInput
                 label={`Criterion ${index + 1}`}
+                disabled={isScored}
                 maxLength={CRITERION_NAME_MAX}
                 value={name}
                 onChange={(event) => changeOne(id, { name: event.currentTarget.value })}
               />
               <TextInput
                 label="Weight"
+                disabled={isScored}
                 type="number"
                 min={1}
                 max={WEIGHT_MAX}
                 value={weight || ''}
                 onChange={(event) => changeOne(id, { weight: Number(event.currentTarget.value) })}
               />
-              <Button variant="subtle" onClick={() => change({ criteria: criteria.filter((each) => each.id !== id) })}>
-                Remove<span className="spoken-only"> criterion {index + 1}</span>
-              </Button>
+              {!isScored && (
+                <Button
+                  variant="subtle"
+                  onClick={() => change({ criteria: criteria.filter((each) => each.id !== id) })}
+                >
+                  Remove<span className="spoken-only"> criterion {index + 1}</span>
+                </Button>
+              )}
             </div>
           ))}
         </div>
-        {criteria.length < CRITERIA_MAX && (
+        {!isScored && criteria.length < CRITERIA_MAX && (
           <p>
             <Button variant="default" onClick={() => change({ criteria: [...criteria, newCriterion()] })}>
               Add a criterion
@@ -283,6 +298,7 @@ function RubricForm({ reviews }: ReviewsProps) {
         <NativeSelect
           className={classes.intake}
           label="Scores"
+          disabled={isScored}
           value={String(typed.scale)}
           data={SCALES.map((scale) => ({ value: String(scale), label: `1 to ${scale}` }))}
           onChange={(event) => change({ scale: Number(event.currentTarget.value) })}

@@ -22,7 +22,15 @@ import type {
   SentLetter,
 } from '../../domain/letters.ts'
 import type { ChangedLetter } from '../../machines/letters/contracts.ts'
-import type { Assignment, HandAssignment, DeskReviews, Review, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type {
+  Assignment,
+  HandAssignment,
+  DeskReviews,
+  Review,
+  Reviewer,
+  Rubric,
+  StoredRubric,
+} from '../../domain/reviews.ts'
 import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { refusable } from './refusable.ts'
@@ -66,7 +74,7 @@ export function createDeskApi(api: Api) {
       api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'PUT' }),
     withdrawConflict: (id: string): Promise<void> =>
       api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'DELETE' }),
-    rubric: (): Promise<Rubric> => api.call<Rubric>('/api/desk/rubric'),
+    rubric: (): Promise<StoredRubric> => api.call<StoredRubric>('/api/desk/rubric'),
     saveRubric: (rubric: Rubric, seen: Rubric): Promise<void> =>
       refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body: { ...rubric, seen } })),
     reviewers: (): Promise<Reviewer[]> => api.call<Reviewer[]>('/api/desk/reviewers'),

@@ -8,8 +8,8 @@ export function createReviewsActors(api: Api) {
   const desk = createDeskApi(api)
   return {
     loadReviews: fromPromise<LoadedReviews, { assigns: boolean }>(async ({ input: { assigns } }) => {
-      const [rubric, reviewers] = await Promise.all([desk.rubric(), assigns ? desk.reviewers() : []])
-      return { rubric, reviewers }
+      const [{ isScored, ...rubric }, reviewers] = await Promise.all([desk.rubric(), assigns ? desk.reviewers() : []])
+      return { rubric, isScored, reviewers }
     }),
     saveRubric: fromPromise<void, { rubric: Rubric; seen: Rubric }>(({ input }) =>
       desk.saveRubric(input.rubric, input.seen),

@@ -36,7 +36,7 @@ const modelOf = (input: ReviewsInput) =>
     input: () => input,
     events,
     outcomes: {
-      loadReviews: { done: [{ rubric: RUBRIC, reviewers: [REVIEWER] }], error: [cut, expired] },
+      loadReviews: { done: [{ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }], error: [cut, expired] },
       saveRubric: { done: [undefined], error: [refused, expired] },
       assign: { done: [12], error: [cut, expired] },
       unassign: { done: [9], error: [cut, expired] },

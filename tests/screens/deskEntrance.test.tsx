@@ -120,6 +120,7 @@ describe('the parts of the desk', () => {
     ])
     await user.click(ways.getByRole('button', { name: 'Administration' }))
     await heading('Administration')
+    expect(document.title).toMatch(/^Administration \| /)
     expect(current()).toEqual([
       ['Applications', null],
       ['Reviews', null],

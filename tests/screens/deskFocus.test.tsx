@@ -7,15 +7,15 @@ import { withDocument } from './support/render.tsx'
 withDocument()
 
 const button = (name: string) => screen.getByRole('button', { name })
-const focusOn = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+const expectFocus = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
 
 describe("the desk's keyboard focus, when the focused element disappears", () => {
   it('moves to the form that replaces a button, and back', async () => {
     const { user } = await openApplication()
     await user.click(button('Write to the applicant'))
-    await focusOn(screen.getByRole('textbox', { name: 'Subject' }))
+    await expectFocus(screen.getByRole('textbox', { name: 'Subject' }))
     await user.click(button('Cancel'))
-    await focusOn(button('Write to the applicant'))
+    await expectFocus(button('Write to the applicant'))
   })
 
   it('follows the progress of an action to its result', async () => {
@@ -23,23 +23,23 @@ describe("the desk's keyboard focus, when the focused element disappears", () =>
     const loadHistory = () => new Promise<[]>((resolve) => void (finish = () => resolve([])))
     const { user } = await openApplication({ loadHistory })
     await user.click(button('Show the history'))
-    await focusOn(screen.getByText('Loading the history…').parentElement!)
+    await expectFocus(screen.getByText('Loading the history…').parentElement!)
     finish()
-    await focusOn(await screen.findByRole('button', { name: 'Hide the history' }))
+    await expectFocus(await screen.findByRole('button', { name: 'Hide the history' }))
   })
 
   it('moves to the heading of the section if nothing replaces it', async () => {
     const { user } = renderDesk()
     await user.click(await screen.findByRole('checkbox', { name: 'Select all shown applications' }))
     await user.click(button('Clear the selection'))
-    await focusOn(screen.getByRole('heading', { name: 'Applications' }))
+    await expectFocus(screen.getByRole('heading', { name: 'Applications' }))
   })
 
   it('returns to the sorted column', async () => {
     const { user } = renderDesk()
     await user.click(await screen.findByRole('button', { name: 'Region' }))
     await waitFor(() => expect(screen.queryByText('Loading applications…')).toBeNull())
-    await focusOn(screen.getByRole('button', { name: /^Region/ }))
+    await expectFocus(screen.getByRole('button', { name: /^Region/ }))
   })
 
   it('stays away from a user who has pressed elsewhere', async () => {

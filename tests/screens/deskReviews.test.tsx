@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { listedOf, pageOf, reviewsOf, RUBRIC } from '../support/desk.ts'
+import { listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
 import { heading, withDocument } from './support/render.tsx'
@@ -28,7 +28,7 @@ describe('the review of an application', () => {
     const { user } = await openApplication({ ...reviewed(), saveReview })
     screen.getByText(/You see others’ scores after you have given yours\./)
     await user.click(score(/^Results \(weight 3\)/, '5'))
-    expect(button('Save your review').disabled).toBe(true)
+    expect(button('Save your review').ariaDisabled).toBe('true')
     await user.click(score(/^Motivation/, '4'))
     await user.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Strong.')
     expect(screen.getByText('Not saved')).toBeDefined()
@@ -36,7 +36,8 @@ describe('the review of an application', () => {
     expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: { results: 5, motivation: 4 }, note: 'Strong.' })
     const row = within(await screen.findByRole('row', { name: /^ben@bank\.example/ }))
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '4', '2.5', 'Weak.'])
-    expect(button('Change your review').disabled).toBe(true)
+    expect(button('Change your review').ariaDisabled).toBe('true')
+    expect(document.activeElement).toBe(button('Change your review'))
   })
 
   it('keeps scores and note while another application is read, and after a failure', async () => {
@@ -169,7 +170,7 @@ describe('the reviews page', () => {
 
   it('defines the rubric', async () => {
     const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
-    const loadReviews = async () => ({ rubric: NO_RUBRIC, reviewers: [] })
+    const loadReviews = async () => ({ rubric: NO_RUBRIC, isScored: false, reviewers: [] })
     const { user } = await openReviews({ saveRubric, loadReviews })
     await user.click(await screen.findByRole('button', { name: 'Define the rubric' }))
     screen.getByText('Add at least one criterion.')
@@ -187,6 +188,30 @@ describe('the reviews page', () => {
     }
     expect(saveRubric).toHaveBeenCalledWith(rubric, NO_RUBRIC)
     await screen.findByText('The rubric is saved.')
+  })
+
+  it('only offers the switches once scores are given', async () => {
+    const { user } = await openReviews({ loadReviews: async () => ({ rubric: RUBRIC, isScored: true, reviewers: [] }) })
+    await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
+    screen.getByText('Scores have been given, so criteria, weights and scale can no longer change.')
+    const fields = [
+      ...screen.getAllByRole('textbox'),
+      ...screen.getAllByRole('spinbutton'),
+      screen.getByRole('combobox'),
+    ]
+    expect(fields.every((field) => field.matches(':disabled'))).toBe(true)
+    expect(screen.queryByRole('button', { name: /^(Remove|Add a) criterion/ })).toBeNull()
+    expect(screen.getAllByRole('checkbox').some((each) => each.matches(':disabled'))).toBe(false)
+  })
+
+  it('marks members who have not confirmed their invitation, and does not choose them', async () => {
+    const invited = { ...REVIEWER, id: 'a2', email: 'new@bank.example', isConfirmed: false }
+    await openReviews({
+      loadReviews: async () => ({ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER, invited] }),
+    })
+    const chosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+    await screen.findByRole('checkbox', { name: /^new@bank\.example Invited, not confirmed yet$/ })
+    expect([chosen(/^member@/), chosen(/^new@/)]).toEqual([true, false])
   })
 
   it('shows why a rubric was refused, and keeps it', async () => {

@@ -170,7 +170,14 @@ export const OPEN_REQUEST: DeskRequest = {
   answeredVersion: null,
 }
 
-export const REVIEWER: Reviewer = { id: 'a1', email: 'member@bank.example', assigned: 12, reviewed: 3, conflicts: 0 }
+export const REVIEWER: Reviewer = {
+  id: 'a1',
+  email: 'member@bank.example',
+  isConfirmed: true,
+  assigned: 12,
+  reviewed: 3,
+  conflicts: 0,
+}
 
 /** Reviews of an application that the user has been assigned. */
 export const reviewsOf = (given: Partial<DeskReviews> = {}): DeskReviews => ({

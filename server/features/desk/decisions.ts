@@ -11,7 +11,7 @@ import { listRequestsOn } from '../informationRequests/requests.ts'
 import { listSentFor } from '../letters/sent.ts'
 import { readReviews } from '../reviews/reviews.ts'
 import { needVisible, type Reader } from '../reviews/visible.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from '../applications/outcome.ts'
 import { sameIdNumber } from './submissionList.ts'
 
 /** One application as reviewers see it, with its decisions. */

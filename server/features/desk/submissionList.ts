@@ -23,7 +23,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { countToReview } from '../reviews/assignments.ts'
 import { readRubric } from '../reviews/rubrics.ts'
 import { isReviewed, isVisible, reviewsIn, toListedReviews, type Reader } from '../reviews/visible.ts'
-import { decisionIn, outcomeIn, type LastDecision } from './outcome.ts'
+import { decisionIn, outcomeIn, type LastDecision } from '../applications/outcome.ts'
 
 /**
  * Pages through the newest version of each application. The list and all exports read through here, and each read is

@@ -9,7 +9,7 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
-import { decisionIn, outcomeIn } from '../desk/outcome.ts'
+import { decisionIn, outcomeIn } from '../applications/outcome.ts'
 
 /** Counts the applications of an intake. */
 

@@ -47,10 +47,10 @@ export async function listReviewers(db: Database, tenant: string, intake: string
   ])
   return staff
     .filter(({ roles }) => mayDo(roles, 'review'))
-    .map(({ id, email }) => {
+    .map(({ id, email, isConfirmed }) => {
       const work = rows.find(({ reviewer }) => reviewer === ownerOf(tenant, subjectOf(id)))
       const { assigned = 0, reviewed = 0, conflicts = 0 } = work ?? {}
-      return { id, email, assigned, reviewed, conflicts }
+      return { id, email, isConfirmed, assigned, reviewed, conflicts }
     })
 }
 

@@ -15,11 +15,12 @@ import {
   REFUSAL,
   REVIEWER,
   RUBRIC,
+  STORED_RUBRIC,
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { assignEvenly, listReviewers, unassign } from './assignments.ts'
 import { declareConflict, reviewBody, saveReview, withdrawConflict } from './reviews.ts'
-import { readRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
+import { readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
 import { needVisible } from './visible.ts'
 
 /** Calls for reviewing applications together. */
@@ -55,10 +56,10 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         description: 'It has no criteria until an administrator saves it.',
         tags: TAGS,
         querystring: intakeQuery,
-        response: { 200: one(RUBRIC, 'The rubric.') },
+        response: { 200: one(STORED_RUBRIC, 'The rubric.') },
       },
     },
-    (request) => readRubric(db, request.query.intake),
+    (request) => readStoredRubric(db, request.query.intake),
   )
 
   app.put(

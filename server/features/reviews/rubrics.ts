@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { array, boolean, number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { normalisedLine } from '../../../domain/text.ts'
-import { NO_RUBRIC, type Rubric } from '../../../domain/reviews.ts'
+import { NO_RUBRIC, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -35,6 +35,21 @@ export async function readRubric(db: Database, intake: string): Promise<Rubric> 
   return row === undefined ? NO_RUBRIC : rubricBody.validateSync(row.rubric)
 }
 
+/** True once a score is given in the intake. */
+async function isScored(db: Database, intake: string): Promise<boolean> {
+  const given = await db
+    .select({ reviewer: reviews.reviewer })
+    .from(reviews)
+    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+    .where(and(eq(submissions.intakeId, intakeOf(intake)), isNotNull(reviews.average)))
+    .limit(1)
+  return given.length > 0
+}
+
+export async function readStoredRubric(db: Database, intake: string): Promise<StoredRubric> {
+  return { ...(await readRubric(db, intake)), isScored: await isScored(db, intake) }
+}
+
 interface Saving {
   /** Empty for the current one. */
   intake: string
@@ -57,13 +72,7 @@ export async function saveRubric(db: Database, { intake, rubric, seen, savedBy, 
         code: 'changedMeanwhile',
       })
     }
-    const [given] = await tx
-      .select({ reviewer: reviews.reviewer })
-      .from(reviews)
-      .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-      .where(and(eq(submissions.intakeId, intakeOf(intake)), isNotNull(reviews.average)))
-      .limit(1)
-    if (given !== undefined && !isSameScale(before, rubric)) {
+    if (!isSameScale(before, rubric) && (await isScored(tx, intake))) {
       throw new Refusal(409, 'Scores have been given, so criteria, weights and scale can no longer change.', {
         code: 'scoresGiven',
       })

@@ -63,6 +63,7 @@ import {
   type OtherReview,
   type Reviewer,
   type Rubric,
+  type StoredRubric,
 } from '../../../domain/reviews.ts'
 import { statusBody } from './statusBody.ts'
 import { ROLE_NAMES } from '../../../domain/roles.ts'
@@ -150,11 +151,12 @@ export const INTAKE = entity<Intake>('Intake', {
   closingDate: day,
   isCurrent: { type: 'boolean', description: 'Whether it is the one that the specified calls see.' },
 })
+const isConfirmed: JsonSchema = { type: 'boolean', description: 'False until the invitation’s link has been used.' }
 export const STAFF_MEMBER = entity<StaffMember>('StaffMember', {
   id,
   email: text,
   roles: { type: 'array', items: { type: 'string', enum: [...ROLE_NAMES] } },
-  isConfirmed: { type: 'boolean', description: 'False until the invitation’s link has been used.' },
+  isConfirmed,
 })
 export const INVITED = entity<Invited>('Invited', {
   email: text,
@@ -251,6 +253,10 @@ const rubric = {
   },
 } as const
 export const RUBRIC = entity<Rubric>('Rubric', rubric)
+export const STORED_RUBRIC = entity<StoredRubric>('StoredRubric', {
+  ...rubric,
+  isScored: { type: 'boolean', description: 'True once a score is given: only the switches can change.' },
+})
 const scores: JsonSchema = {
   type: 'object',
   additionalProperties: { type: 'number' },
@@ -271,6 +277,7 @@ export const DESK_REVIEWS = entity<DeskReviews>('DeskReviews', deskReviews)
 export const REVIEWER = entity<Reviewer>('Reviewer', {
   id,
   email: text,
+  isConfirmed,
   assigned: { type: 'integer' },
   reviewed: { type: 'integer' },
   conflicts: { type: 'integer' },

@@ -173,7 +173,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     withdrawConflict: async () => {},
     loadReviewers: async () => [REVIEWER],
     saveAssignments: async () => 2,
-    loadReviews: async () => ({ rubric: RUBRIC, reviewers: [REVIEWER] }),
+    loadReviews: async () => ({ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
     saveRubric: async () => {},
     assign: async () => 12,
     unassign: async () => 9,
