@@ -36,3 +36,22 @@ export const actualOf = (error: unknown): string | null => failedCall(error).act
 export function isDisconnected(_: unknown, params: { error: unknown }): boolean {
   return failureOf(params.error) === 'disconnected'
 }
+
+/** Guards of `expiredTo` and `refusedTo`. */
+export const failureGuards = {
+  isExpired: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+  isRefused: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'refused',
+}
+
+const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+
+/** Transition of a failed call: the sign-in has expired (§4.8). */
+export const expiredTo = <Target extends string>(target: Target) =>
+  ({ guard: { type: 'isExpired', params: thrown }, target }) as const
+
+/** Transition of a failed call: the server refused it. */
+export const refusedTo = <Target extends string>(target: Target) =>
+  ({ guard: { type: 'isRefused', params: thrown }, target }) as const
+
+/** Transition of a failed call, for all other reasons (§8). */
+export const failedTo = <Target extends string>(target: Target) => ({ target, actions: 'logError' }) as const

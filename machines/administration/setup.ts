@@ -5,7 +5,7 @@ import { newIntakeProblems, openingProblem, type NewIntake } from '../../domain/
 import { known } from '../../domain/known.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
 import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
-import { failureOf, reasonOf } from '../failure.ts'
+import { failureGuards, failureOf, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -72,13 +72,12 @@ export const administrationSetup = setup({
   actors: actorContracts,
   delays: { typingPause: 300 },
   guards: {
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    ...failureGuards,
     isOtherWindow: ({ context }, { open }: { open: boolean }) => {
       const status = knownStatus(context)
       return status.open !== open && (!open || isWindowOpen({ ...status, open }, context.now()))
     },
     isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
     /** Saving it would close applications at once. */
     isPast: ({ context }, dates: { closingDate: string; openingDate: string }) =>
       isDay(dates.closingDate) &&

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { expiredTo, failedTo } from '../failure.ts'
 import type { AssignmentEnd } from './contracts.ts'
 import { assignmentSetup } from './setup.ts'
 
@@ -35,10 +36,7 @@ export const assignmentMachine = assignmentSetup.createMachine({
           target: 'choosing',
           actions: { type: 'rememberReviewers', params: ({ event }) => ({ reviewers: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo('expired'), failedTo('failed')],
       },
     },
     failed: {
@@ -60,10 +58,7 @@ export const assignmentMachine = assignmentSetup.createMachine({
           target: 'saved',
           actions: { type: 'rememberChanged', params: ({ event }) => ({ changed: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'notSaved', actions: 'logError' },
-        ],
+        onError: [expiredTo('expired'), failedTo('notSaved')],
       },
     },
     notSaved: { description: 'The assignments could not be saved; the choice stays (§8).', ...choosing },

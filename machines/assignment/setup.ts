@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { HandAssignment, Reviewer } from '../../domain/reviews.ts'
-import { failureOf } from '../failure.ts'
+import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -21,7 +21,7 @@ export const assignmentSetup = setup({
   },
   actors: actorContracts,
   guards: {
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    ...failureGuards,
     hasChosen: ({ context }) => context.chosen.length > 0,
   },
   actions: {

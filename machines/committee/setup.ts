@@ -25,7 +25,7 @@ import { averageOf, listedReviewsOf, type DeskReviews, type Review } from '../..
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
 import { assignmentMachine } from '../assignment/assignment.ts'
 import type { AssignmentEnd } from '../assignment/contracts.ts'
-import { failureOf } from '../failure.ts'
+import { failureGuards } from '../failure.ts'
 import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
 import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -266,9 +266,8 @@ export const committeeSetup = setup({
   },
   delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    ...failureGuards,
     isSignInExpired: (_, params: { end: InformationRequestEnd | AssignmentEnd }) => params.end === 'expired',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
     hasDocument: ({ context }) => context.kind !== null,
     isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
     hasNext: ({ context }) => nextOf(context) !== undefined,

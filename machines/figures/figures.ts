@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { failureOf } from '../failure.ts'
+import { expiredTo, failedTo, failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { actorContracts, type FiguresContext, type FiguresEvent, type LoadedFigures } from './contracts.ts'
 
@@ -12,7 +12,7 @@ const figuresSetup = setup({
   },
   actors: actorContracts,
   guards: {
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    ...failureGuards,
   },
   actions: {
     rememberIntake: assign((_, params: { intake: string }) => params),
@@ -56,10 +56,7 @@ export const figuresMachine = figuresSetup.createMachine({
           target: 'shown',
           actions: { type: 'rememberFigures', params: ({ event }) => ({ loaded: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo('expired'), failedTo('failed')],
       },
     },
     failed: {

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { InformationRequestEnd } from './contracts.ts'
 import { informationRequestSetup, knownDraft, knownOpen } from './setup.ts'
 
@@ -62,11 +63,7 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
             'reportDraft',
           ],
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo('expired'), refusedTo('refused'), failedTo('failed')],
       },
     },
     failed: { description: 'The request could not be sent; its text stays (§8).', ...writing },
@@ -85,11 +82,7 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
           target: 'shown',
           actions: { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
-          { target: 'notWithdrawn', actions: 'logError' },
-        ],
+        onError: [expiredTo('expired'), refusedTo('refused'), failedTo('notWithdrawn')],
       },
     },
     notWithdrawn: { description: 'The request could not be withdrawn (§8).', ...asking },

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { requestProblems, type DeskRequest, type NewRequest } from '../../domain/informationRequests.ts'
 import { known } from '../../domain/known.ts'
-import { failureOf } from '../failure.ts'
+import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -41,8 +41,7 @@ export const informationRequestSetup = setup({
   },
   actors: actorContracts,
   guards: {
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
+    ...failureGuards,
     mayAsk: ({ context }) => context.mayAsk && openRequest(context) === undefined,
     mayWithdraw: ({ context }) => context.mayAsk && openRequest(context) !== undefined,
     isComplete: ({ context }) => Object.keys(problemsIn(context)).length === 0,

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
+import { expiredTo, failedTo, refusedTo } from '../failure.ts'
 import { changedLetter, knownOutcome, knownPreview, lettersSetup } from './setup.ts'
 
 const EXPIRED = '#letters.expired'
@@ -100,10 +101,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'shown',
           actions: [{ type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) }, 'closeLetter'],
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('failed')],
       },
     },
     failed: {
@@ -134,11 +132,7 @@ export const lettersMachine = lettersSetup.createMachine({
         src: 'saveLetter',
         input: ({ context }) => changedLetter(context),
         onDone: { target: 'loading', actions: ['rememberSaved', 'forgetDraft'] },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'comparing' },
-          { target: 'notSaved', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), refusedTo('comparing'), failedTo('notSaved')],
       },
     },
     notSaved: { description: 'The letter could not be saved; the typed text stays (§8).', ...typing },
@@ -153,10 +147,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'contested',
           actions: [{ type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) }, 'adoptVersion'],
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'notSaved', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('notSaved')],
       },
     },
     contested: {
@@ -174,10 +165,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'previewed',
           actions: { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'previewFailed', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('previewFailed')],
       },
     },
     previewFailed: {
@@ -215,10 +203,7 @@ export const lettersMachine = lettersSetup.createMachine({
             src: 'sendTest',
             input: ({ context }) => ({ intake: context.intake, outcome: knownOutcome(context) }),
             onDone: 'tested',
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { target: 'notTested', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), failedTo('notTested')],
           },
         },
         tested: { description: 'The test mail is on its way.' },
@@ -243,11 +228,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'loading',
           actions: { type: 'rememberPublished', params: ({ event }) => ({ letters: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'outdated' },
-          { target: 'notPublished', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), refusedTo('outdated'), failedTo('notPublished')],
       },
     },
     outdated: {

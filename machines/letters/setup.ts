@@ -7,7 +7,7 @@ import {
   type LetterPreview,
   type LetterTexts,
 } from '../../domain/letters.ts'
-import { failureOf } from '../failure.ts'
+import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -49,8 +49,7 @@ export const lettersSetup = setup({
   },
   actors: actorContracts,
   guards: {
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
-    isRefused: (_, params: { error: unknown }) => failureOf(params.error) === 'refused',
+    ...failureGuards,
     isCorrect: ({ context }) => context.typed !== null && Object.keys(letterProblems(context.typed)).length === 0,
     sendsMail: ({ context }) => context.letters !== null && context.letters.mail !== 'none',
     hasLetters: ({ context }) => knownPreview(context).count > 0,

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { expiredTo, failedTo } from '../failure.ts'
 import { knownAssignment, knownLoaded, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
 
 const EXPIRED = '#reviews.expired'
@@ -73,10 +74,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
           target: 'shown',
           actions: { type: 'rememberLoaded', params: ({ event }) => ({ loaded: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('failed')],
       },
     },
     failed: {
@@ -97,7 +95,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         input: ({ context }) => ({ rubric: knownRubric(context), seen: knownLoaded(context).rubric }),
         onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'saved' } } } },
         onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          expiredTo(EXPIRED),
           {
             target: 'notSaved',
             actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
@@ -120,10 +118,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
             params: ({ event }) => ({ done: { change: 'assigned', count: event.output } }),
           },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'notAssigned', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
       },
     },
     asking: {
@@ -147,10 +142,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
             params: ({ event }) => ({ done: { change: 'unassigned', count: event.output } }),
           },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'notAssigned', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
       },
     },
     tooFew: { description: 'Fewer members are chosen than each application needs.', ...choosing },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
 import { rubricProblem, type Rubric } from '../../domain/reviews.ts'
-import { failureOf, reasonOf } from '../failure.ts'
+import { failureGuards, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -35,7 +35,7 @@ export const reviewsSetup = setup({
   },
   actors: actorContracts,
   guards: {
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    ...failureGuards,
     administers: ({ context }) => context.administers,
     isRubric: ({ context }) => context.typed !== null && rubricProblem(context.typed) === null,
     isAssignment: ({ context }, { assignment }: { assignment: NewAssignment }) =>

@@ -1,4 +1,5 @@
 import { raise } from 'xstate'
+import { expiredTo } from '../../failure.ts'
 import { administrationSetup, knownIntake } from '../setup.ts'
 
 const editing = administrationSetup.createStateConfig({
@@ -48,10 +49,7 @@ export const intake = administrationSetup.createStateConfig({
           description: 'Started. Its window is loaded.',
         },
         onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
+          expiredTo('#administration.expired'),
           {
             target: 'notStarted',
             actions: [{ type: 'rememberIntakeReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],

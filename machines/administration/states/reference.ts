@@ -1,3 +1,4 @@
+import { expiredTo, failedTo } from '../../failure.ts'
 import { administrationSetup, knownForm, knownItem } from '../setup.ts'
 
 const choosing = administrationSetup.createStateConfig({
@@ -58,13 +59,7 @@ export const reference = administrationSetup.createStateConfig({
           target: 'shown',
           actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo('#administration.expired'), failedTo('failed')],
       },
     },
     failed: {
@@ -112,10 +107,7 @@ export const reference = administrationSetup.createStateConfig({
           actions: { type: 'rememberDone', params: { change: 'saved' } },
         },
         onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
+          expiredTo('#administration.expired'),
           {
             target: 'notSaved',
             actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
@@ -138,10 +130,7 @@ export const reference = administrationSetup.createStateConfig({
           actions: { type: 'rememberDone', params: { change: 'removed' } },
         },
         onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
+          expiredTo('#administration.expired'),
           {
             target: 'notRemoved',
             actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],

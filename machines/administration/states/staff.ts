@@ -1,3 +1,4 @@
+import { expiredTo, failedTo } from '../../failure.ts'
 import { administrationSetup, knownInvitation, knownRemoval } from '../setup.ts'
 
 const inviting = administrationSetup.createStateConfig({
@@ -43,13 +44,7 @@ export const staff = administrationSetup.createStateConfig({
           target: 'shown',
           actions: { type: 'rememberStaff', params: ({ event }) => ({ staff: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo('#administration.expired'), failedTo('failed')],
       },
     },
     failed: {
@@ -73,10 +68,7 @@ export const staff = administrationSetup.createStateConfig({
           actions: { type: 'rememberInvited', params: ({ event }) => ({ invited: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
+          expiredTo('#administration.expired'),
           {
             target: 'notInvited',
             actions: [{ type: 'rememberStaffReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
@@ -105,10 +97,7 @@ export const staff = administrationSetup.createStateConfig({
           actions: 'forgetRemoval',
         },
         onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
+          expiredTo('#administration.expired'),
           {
             target: 'notRemoved',
             actions: [{ type: 'rememberStaffReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],

@@ -1,3 +1,4 @@
+import { expiredTo, failedTo } from '../../failure.ts'
 import { administrationSetup, knownChange, knownStatus } from '../setup.ts'
 
 /** Changes that can be requested while no save is running. */
@@ -60,13 +61,7 @@ export const window = administrationSetup.createStateConfig({
           target: 'shown',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo('#administration.expired'), failedTo('failed')],
       },
     },
     failed: {
@@ -104,10 +99,7 @@ export const window = administrationSetup.createStateConfig({
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: '#administration.expired',
-          },
+          expiredTo('#administration.expired'),
           {
             guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
             target: 'stale',

@@ -1,3 +1,4 @@
+import { expiredTo, failedTo } from '../../failure.ts'
 import { committeeSetup, knownConflict } from '../setup.ts'
 
 const EXPIRED = '#committee.work.expired'
@@ -49,10 +50,7 @@ export const listing = committeeSetup.createStateConfig({
             actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
           },
         ],
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('failed')],
       },
     },
     shown: {
@@ -100,7 +98,7 @@ export const listing = committeeSetup.createStateConfig({
               actions: { type: 'rememberNewDecisions', params: ({ event }) => ({ made: event.output }) },
             },
             onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+              expiredTo(EXPIRED),
               { target: 'resting', actions: 'logError', description: 'It is repeated half a minute later (§8).' },
             ],
           },
@@ -116,7 +114,7 @@ export const listing = committeeSetup.createStateConfig({
         input: ({ context }) => ({ id: knownConflict(context) }),
         onDone: { target: 'loading', actions: 'forgetConflict' },
         onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
+          expiredTo(EXPIRED),
           { target: 'shown', actions: 'logError', description: "'Undo' can be pressed again (§8)." },
         ],
       },
@@ -132,10 +130,7 @@ export const listing = committeeSetup.createStateConfig({
           target: 'shown',
           actions: { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'moreFailed', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('moreFailed')],
       },
     },
     moreFailed: {

@@ -14,6 +14,7 @@ import type { AnyActorRef } from 'xstate'
 
 import type { DecisionOutcome } from '../../../domain/desk.ts'
 import type { LetterTexts } from '../../../domain/letters.ts'
+import { expiredTo, failedTo, refusedTo } from '../../failure.ts'
 
 const EXPIRED = '#committee.work.expired'
 
@@ -144,11 +145,7 @@ const shown = committeeSetup.createStateConfig({
                 'forgetDraft',
               ],
             },
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'comparing' },
-              { target: 'failed', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), refusedTo('comparing'), failedTo('failed')],
           },
         },
         comparing: {
@@ -168,10 +165,7 @@ const shown = committeeSetup.createStateConfig({
                 actions: { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output.decisions }) },
               },
             ],
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { target: 'failed', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), failedTo('failed')],
           },
         },
         contested: {
@@ -277,11 +271,7 @@ const shown = committeeSetup.createStateConfig({
                 'forgetReview',
               ],
             },
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'amended' },
-              { target: 'failed', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), refusedTo('amended'), failedTo('failed')],
           },
         },
         failed: { description: 'The review could not be saved; scores and note stay (§8).', on: scoring },
@@ -309,10 +299,7 @@ const shown = committeeSetup.createStateConfig({
               target: '#committee.work.listing.loading',
               actions: ['rememberConflict', 'forgetReview', 'closeSubmission', 'pushAddress'],
             },
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { target: 'notDeclared', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), failedTo('notDeclared')],
           },
         },
         notDeclared: { description: 'The conflict of interest could not be stored (§8).', on: declaring },
@@ -348,10 +335,7 @@ const shown = committeeSetup.createStateConfig({
                 'forgetMessage',
               ],
             },
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { target: 'failed', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), failedTo('failed')],
           },
         },
         failed: { description: 'The message could not be sent; its text stays (§8).', on: writing },
@@ -370,10 +354,7 @@ const shown = committeeSetup.createStateConfig({
             src: 'downloadDossier',
             input: ({ context }) => ({ id: readId(context), reference: knownReference(context) }),
             onDone: 'offered',
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { target: 'failed', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), failedTo('failed')],
           },
         },
         failed: { description: 'The dossier could not be downloaded (§8).', on: saving },
@@ -398,10 +379,7 @@ const shown = committeeSetup.createStateConfig({
               target: 'shown',
               actions: { type: 'rememberHistory', params: ({ event }) => ({ history: event.output }) },
             },
-            onError: [
-              { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-              { target: 'failed', actions: 'logError' },
-            ],
+            onError: [expiredTo(EXPIRED), failedTo('failed')],
           },
         },
         shown: {
@@ -522,11 +500,7 @@ export const reading = committeeSetup.createStateConfig({
             actions: { type: 'rememberSubmission', params: ({ event }) => ({ read: event.output }) },
           },
         ],
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'gone' },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), refusedTo('gone'), failedTo('failed')],
       },
     },
     shown,
@@ -541,10 +515,7 @@ export const reading = committeeSetup.createStateConfig({
           target: 'moved',
           actions: { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) }, target: EXPIRED },
-          { target: 'moreFailed', actions: 'logError' },
-        ],
+        onError: [expiredTo(EXPIRED), failedTo('moreFailed')],
       },
     },
     moved: {
