@@ -51,12 +51,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
       <div className={classes.frame}>
         <SkipLink />
         <Masthead logo={settings.logo} providerName={settings.providerName} href={DESK_PATH}>
-          <Places desk={desk} />
-          {isSignedIn && account !== undefined && (
-            <a className={classes.account} href={account}>
-              Your account
-            </a>
-          )}
+          {isSignedIn && <Places desk={desk} account={account} />}
           {isSignedIn && (
             <Button variant="default" onClick={() => desk.send({ type: 'logOut.request' })}>
               Log out
@@ -81,15 +76,15 @@ const PLACES = [
   { state: 'administering', type: 'administration.open', label: 'Administration' },
 ] as const
 
-/** The parts that the user may open, if there are several. */
-function Places({ desk }: { desk: DeskActor }) {
+/** The parts that the user may open, if there are several, and the page of the user's account. */
+function Places({ desk, account }: { desk: DeskActor; account: string | undefined }) {
   const state = useSelector(desk, deskState)
   const snapshot = useSelector(desk, (each) => each)
   const places = PLACES.filter((place) => place.state === state || snapshot.can({ type: place.type }))
-  if (places.length < 2) return null
+  if (places.length < 2 && account === undefined) return null
   return (
     <nav className={classes.places} aria-label="The desk">
-      {places.map((place) => (
+      {(places.length > 1 ? places : []).map((place) => (
         <Button
           key={place.state}
           variant="subtle"
@@ -99,6 +94,11 @@ function Places({ desk }: { desk: DeskActor }) {
           {place.label}
         </Button>
       ))}
+      {account !== undefined && (
+        <a className={classes.account} href={account}>
+          Your account
+        </a>
+      )}
     </nav>
   )
 }

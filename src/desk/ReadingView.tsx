@@ -103,7 +103,9 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
         )}
         {state === 'gone' && (
           <Message tone="note">
-            <p>Application not found. The applicant may have asked for it to be deleted.</p>
+            <p>
+              Application not found. It was deleted, or you have declared a conflict of interest with the applicant.
+            </p>
           </Message>
         )}
       </div>

@@ -20,9 +20,12 @@ const COLUMNS: readonly { label: string; sort: SubmissionSort | null; name: stri
   { label: 'Decision', sort: null, name: 'decision' },
 ]
 
-/** The score's column is shown if the intake has a rubric. */
+/** The score is shown if the intake has a rubric. In a blind review the reference replaces the name. */
 const columnsFor = (items: readonly ListedSubmission[]) =>
-  COLUMNS.filter(({ name }) => name !== 'score' || items.some(({ reviews }) => reviews !== null))
+  COLUMNS.filter(({ name }) => {
+    if (name === 'score') return items.some(({ reviews }) => reviews !== null)
+    return name !== 'reference' || items.some((item) => titleOf(item) !== item.reference)
+  })
 
 /** The loaded entries as a table that can be sorted. */
 export function Rows({ committee }: { committee: CommitteeActor }) {
@@ -157,7 +160,7 @@ const Row = memo(function Row({ committee, item, isOpen, isSelected, canSelect }
           <span className={classes.same}>More information: {REQUEST_LABELS[item.request].toLowerCase()}</span>
         )}
       </th>
-      <td data-column="reference">{reference}</td>
+      {title !== reference && <td data-column="reference">{reference}</td>}
       <td data-column="course">{firstChoiceCourse}</td>
       <td data-column="institution">
         {institution}, {country}

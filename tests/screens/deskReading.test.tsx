@@ -100,7 +100,7 @@ describe('an application on the desk', () => {
   it('shows that it no longer exists', async () => {
     renderDesk({ loadSubmission: () => Promise.reject(refusal('refused')) }, addressOfApplication('s1'))
     expect((await screen.findByRole('note')).textContent).toBe(
-      'Application not found. The applicant may have asked for it to be deleted.',
+      'Application not found. It was deleted, or you have declared a conflict of interest with the applicant.',
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application')
     expect(screen.queryByRole('alert')).toBeNull()
