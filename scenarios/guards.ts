@@ -150,15 +150,9 @@ export const GUARD_WORDS = {
   desk: {
     isCallback: 'the identity provider has redirected back (§7.13)',
     isKnown: 'a user is signed in (§4.8)',
-    isReader: 'the user may read submissions (decision 65)',
-    isAdministrator: 'the user may administer (decision 65)',
-    isOrganiser: 'the user may edit the rubric or assign reviewers (decision 65)',
-    leadsToReviews: 'the address is in the reviews, and the user may open them (decision 80)',
-    isWriter: 'the user may write to applicants (decision 65)',
-    leadsToLetters: 'the address is in the letters, and the user may open them (decision 80)',
-    leadsToFigures: 'the address is in the figures, and the user may read them (decision 80)',
-    leadsToAdministration: 'the address is in the administration, and the user may open it (decision 80)',
-    leadsToApplications: 'the address is in the applications, and the user may read them (decision 80)',
+    isAt: 'the address leads to this part (decision 80)',
+    mayOpen: 'the user may open this part (decision 65)',
+    mayMoveTo: 'it is another part, which the user may open (decision 65)',
   },
   administration: {
     isExpired: 'the sign-in has expired (§4.8)',

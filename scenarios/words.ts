@@ -140,11 +140,7 @@ export const EVENT_WORDS = {
     'logIn.request': "Press 'Log in' at the desk",
     'check.retry': "Press 'Try again' at the desk",
     'logOut.request': "Press 'Log out' at the desk",
-    'submissions.open': "Press 'Applications' at the desk",
-    'reviews.open': "Press 'Reviews' at the desk",
-    'letters.open': "Press 'Letters' at the desk",
-    'figures.open': "Press 'Figures' at the desk",
-    'administration.open': "Press 'Administration' at the desk",
+    'part.open': ({ part }) => `Press '${part.charAt(0).toUpperCase()}${part.slice(1)}' at the desk`,
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   administration: {

@@ -1,4 +1,5 @@
 import type { EventObject } from 'xstate'
+import type { DeskPart } from '../../domain/deskAddress.ts'
 import type { Flags } from '../../domain/roles.ts'
 import type { CompletedLogin, Redirect, SignedIn, SignOut } from '../authentication/contracts.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
@@ -28,11 +29,7 @@ export type DeskEvent =
   | { type: 'logIn.request' }
   | { type: 'check.retry' }
   | { type: 'logOut.request' }
-  | { type: 'submissions.open' }
-  | { type: 'reviews.open' }
-  | { type: 'letters.open' }
-  | { type: 'figures.open' }
-  | { type: 'administration.open' }
+  | { type: 'part.open'; part: DeskPart }
   | ConnectionRestored
 
 export const actorContracts = {

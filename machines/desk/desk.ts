@@ -20,11 +20,6 @@ import { actorContracts, type DeskContext, type DeskEvent, type DeskInput } from
 /** The address without parts that are not the desk's, such as the identity provider's callback parameters. */
 const tidied = (location: string) => addressOf(placeAt(location))
 
-const REVIEWS = addressOf({ part: 'reviews' })
-const LETTERS = addressOf({ part: 'letters' })
-const FIGURES = addressOf({ part: 'figures' })
-const ADMINISTRATION = addressOf({ part: 'administration' })
-
 /** The duties that open each part; one of them is enough. */
 const DUTIES: Readonly<Record<DeskPart, readonly Duty[]>> = {
   applications: ['readSubmissions'],
@@ -42,8 +37,11 @@ interface AtLocation {
   location: string
 }
 
-const leads = (context: DeskContext, { location }: AtLocation, part: DeskPart) =>
-  placeAt(location).part === part && opens(context, part)
+interface AtPart {
+  part: DeskPart
+}
+
+const partAt = ({ location }: AtLocation) => placeAt(location).part
 
 const deskSetup = setup({
   types: {
@@ -76,15 +74,9 @@ const deskSetup = setup({
   guards: {
     isCallback: ({ context }) => pathOf(context.location) === DESK_CALLBACK,
     isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
-    isReader: ({ context }) => opens(context, 'applications'),
-    isOrganiser: ({ context }) => opens(context, 'reviews'),
-    isAdministrator: ({ context }) => opens(context, 'administration'),
-    isWriter: ({ context }) => opens(context, 'letters'),
-    leadsToApplications: ({ context }, params: AtLocation) => leads(context, params, 'applications'),
-    leadsToReviews: ({ context }, params: AtLocation) => leads(context, params, 'reviews'),
-    leadsToLetters: ({ context }, params: AtLocation) => leads(context, params, 'letters'),
-    leadsToFigures: ({ context }, params: AtLocation) => leads(context, params, 'figures'),
-    leadsToAdministration: ({ context }, params: AtLocation) => leads(context, params, 'administration'),
+    isAt: ({ context }, { part }: AtPart) => partAt(context) === part,
+    mayOpen: ({ context }, { part }: AtPart) => opens(context, part),
+    mayMoveTo: ({ context }, { part }: AtPart) => part !== partAt(context) && opens(context, part),
   },
   actions: {
     rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
@@ -101,59 +93,6 @@ const deskSetup = setup({
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
-
-/** The buttons that lead to another part. */
-const ways = deskSetup.createStateConfig({
-  on: {
-    'submissions.open': {
-      guard: 'isReader',
-      target: '#desk.working.reading',
-      actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'pushAddress'],
-      description: "'Applications'.",
-    },
-    'reviews.open': {
-      guard: 'isOrganiser',
-      target: '#desk.working.organising',
-      actions: [{ type: 'rememberLocation', params: { location: REVIEWS } }, 'pushAddress'],
-      description: "'Reviews' (decision 90).",
-    },
-    'letters.open': {
-      guard: 'isWriter',
-      target: '#desk.working.writing',
-      actions: [{ type: 'rememberLocation', params: { location: LETTERS } }, 'pushAddress'],
-      description: "'Letters' (decision 89).",
-    },
-    'figures.open': {
-      guard: 'isReader',
-      target: '#desk.working.counting',
-      actions: [{ type: 'rememberLocation', params: { location: FIGURES } }, 'pushAddress'],
-      description: "'Figures' (decision 91).",
-    },
-    'administration.open': {
-      guard: 'isAdministrator',
-      target: '#desk.working.administering',
-      actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'pushAddress'],
-      description: "'Administration'.",
-    },
-  },
-})
-
-const changedLocation = ({ event }: { event: AtLocation }) => ({ location: event.location })
-
-/** The browser's back or forward button leads to another part. */
-const ledTo = <Guard extends string, State extends string>(part: DeskPart, guard: Guard, state: State) =>
-  ({
-    guard: { type: guard, params: changedLocation },
-    target: `#desk.working.${state}`,
-    actions: { type: 'rememberLocation', params: changedLocation },
-    description: `The browser's back or forward button leads to the ${part} (decision 80).`,
-  }) as const
-
-const TO_APPLICATIONS = ledTo('applications', 'leadsToApplications', 'reading')
-const TO_REVIEWS = ledTo('reviews', 'leadsToReviews', 'organising')
-const TO_LETTERS = ledTo('letters', 'leadsToLetters', 'writing')
-const TO_FIGURES = ledTo('figures', 'leadsToFigures', 'counting')
-const TO_ADMINISTRATION = ledTo('administration', 'leadsToAdministration', 'administering')
 
 export const deskMachine = deskSetup.createMachine({
   id: 'desk',
@@ -277,37 +216,21 @@ export const deskMachine = deskSetup.createMachine({
     admitting: {
       description: "The user's roles and the address decide which part of the desk opens (decision 65).",
       always: [
+        { guard: { type: 'mayOpen', params: ({ context }) => ({ part: partAt(context) }) }, target: 'working' },
         {
-          guard: { type: 'leadsToAdministration', params: ({ context: { location } }) => ({ location }) },
-          target: 'working.administering',
-        },
-        {
-          guard: { type: 'leadsToReviews', params: ({ context: { location } }) => ({ location }) },
-          target: 'working.organising',
-        },
-        {
-          guard: { type: 'leadsToLetters', params: ({ context: { location } }) => ({ location }) },
-          target: 'working.writing',
-        },
-        {
-          guard: { type: 'leadsToFigures', params: ({ context: { location } }) => ({ location }) },
-          target: 'working.counting',
-        },
-        {
-          guard: { type: 'leadsToApplications', params: ({ context: { location } }) => ({ location }) },
-          target: 'working',
-        },
-        {
-          guard: 'isReader',
+          guard: { type: 'mayOpen', params: { part: 'applications' } },
           target: 'working',
           actions: [{ type: 'rememberLocation', params: { location: DESK_PATH } }, 'replaceAddress'],
           description:
             'The user may read applications but not open the requested part, so the list opens (decision 80).',
         },
         {
-          guard: 'isAdministrator',
-          target: 'working.administering',
-          actions: [{ type: 'rememberLocation', params: { location: ADMINISTRATION } }, 'replaceAddress'],
+          guard: { type: 'mayOpen', params: { part: 'administration' } },
+          target: 'working',
+          actions: [
+            { type: 'rememberLocation', params: { location: addressOf({ part: 'administration' }) } },
+            'replaceAddress',
+          ],
           description: 'The user may administer but not read applications, so the administration opens (decision 80).',
         },
         { target: 'forbidden' },
@@ -319,7 +242,7 @@ export const deskMachine = deskSetup.createMachine({
     },
     working: {
       description: 'A user with a role works at the desk, with a running idle session.',
-      initial: 'reading',
+      initial: 'opening',
       invoke: [
         {
           id: 'session',
@@ -338,7 +261,17 @@ export const deskMachine = deskSetup.createMachine({
         },
       ],
       states: {
-        reading: {
+        opening: {
+          description: 'The address decides which part opens (decision 80).',
+          always: [
+            { guard: { type: 'isAt', params: { part: 'reviews' } }, target: 'reviews' },
+            { guard: { type: 'isAt', params: { part: 'letters' } }, target: 'letters' },
+            { guard: { type: 'isAt', params: { part: 'figures' } }, target: 'figures' },
+            { guard: { type: 'isAt', params: { part: 'administration' } }, target: 'administration' },
+            { target: 'applications' },
+          ],
+        },
+        applications: {
           description: 'The user searches, reads and decides on submissions.',
           invoke: {
             id: 'committee',
@@ -350,15 +283,8 @@ export const deskMachine = deskSetup.createMachine({
             }),
             onError: { actions: 'logError', description: 'The committee actor crashed.' },
           },
-          on: {
-            'reviews.open': ways.on['reviews.open'],
-            'letters.open': ways.on['letters.open'],
-            'figures.open': ways.on['figures.open'],
-            'administration.open': ways.on['administration.open'],
-            'location.changed': [TO_REVIEWS, TO_LETTERS, TO_FIGURES, TO_ADMINISTRATION],
-          },
         },
-        organising: {
+        reviews: {
           description: 'The user edits the rubric or assigns reviewers (decision 90).',
           invoke: {
             id: 'reviews',
@@ -366,15 +292,8 @@ export const deskMachine = deskSetup.createMachine({
             input: ({ context }) => ({ assigns: may(context, 'assign'), administers: may(context, 'administer') }),
             onError: { actions: 'logError', description: 'The reviews actor crashed.' },
           },
-          on: {
-            'submissions.open': ways.on['submissions.open'],
-            'letters.open': ways.on['letters.open'],
-            'figures.open': ways.on['figures.open'],
-            'administration.open': ways.on['administration.open'],
-            'location.changed': [TO_APPLICATIONS, TO_LETTERS, TO_FIGURES, TO_ADMINISTRATION],
-          },
         },
-        writing: {
+        letters: {
           description: 'The user writes letters to applicants and publishes decisions (decision 89).',
           invoke: {
             id: 'letters',
@@ -382,30 +301,16 @@ export const deskMachine = deskSetup.createMachine({
             input: ({ context }) => ({ user: known(context.profile, 'profile').sub }),
             onError: { actions: 'logError', description: 'The letters actor crashed.' },
           },
-          on: {
-            'submissions.open': ways.on['submissions.open'],
-            'reviews.open': ways.on['reviews.open'],
-            'figures.open': ways.on['figures.open'],
-            'administration.open': ways.on['administration.open'],
-            'location.changed': [TO_APPLICATIONS, TO_REVIEWS, TO_FIGURES, TO_ADMINISTRATION],
-          },
         },
-        counting: {
+        figures: {
           description: 'The user reads the figures of an intake (decision 91).',
           invoke: {
             id: 'figures',
             src: 'figures',
             onError: { actions: 'logError', description: 'The figures actor crashed.' },
           },
-          on: {
-            'submissions.open': ways.on['submissions.open'],
-            'reviews.open': ways.on['reviews.open'],
-            'letters.open': ways.on['letters.open'],
-            'administration.open': ways.on['administration.open'],
-            'location.changed': [TO_APPLICATIONS, TO_REVIEWS, TO_LETTERS, TO_ADMINISTRATION],
-          },
         },
-        administering: {
+        administration: {
           description: 'The user edits the applications window and the lists applicants choose from.',
           invoke: {
             id: 'administration',
@@ -413,16 +318,24 @@ export const deskMachine = deskSetup.createMachine({
             input: ({ context }) => ({ now: () => Date.now(), keepsStaff: context.keepsStaff }),
             onError: { actions: 'logError', description: 'The administration actor crashed.' },
           },
-          on: {
-            'submissions.open': ways.on['submissions.open'],
-            'reviews.open': ways.on['reviews.open'],
-            'letters.open': ways.on['letters.open'],
-            'figures.open': ways.on['figures.open'],
-            'location.changed': [TO_APPLICATIONS, TO_REVIEWS, TO_LETTERS, TO_FIGURES],
-          },
         },
       },
       on: {
+        'part.open': {
+          guard: { type: 'mayMoveTo', params: ({ event }) => ({ part: event.part }) },
+          target: '.opening',
+          actions: [
+            { type: 'rememberLocation', params: ({ event }) => ({ location: addressOf({ part: event.part }) }) },
+            'pushAddress',
+          ],
+          description: "'Applications', 'Reviews', 'Letters', 'Figures' or 'Administration'.",
+        },
+        'location.changed': {
+          guard: { type: 'mayMoveTo', params: ({ event }) => ({ part: partAt(event) }) },
+          target: '.opening',
+          actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+          description: "The browser's back or forward button leads to another part.",
+        },
         'logOut.request': { target: 'signingOut', description: "'Log out' (§2.3)." },
         'logIn.request': { target: 'redirecting', description: "'Log in again': the sign-in has expired (§4.8)." },
       },

@@ -40,7 +40,7 @@ interface DeskAppProps {
 export function DeskApp({ desk, settings }: DeskAppProps) {
   const state = useSelector(desk, deskState)
   const { account } = settings.identity
-  const place = PLACES.find((each) => each.state === state)
+  const place = PLACES.find(({ part }) => part === state)
   const isSignedIn = place !== undefined || state === 'forbidden'
   const title = `${place?.label ?? 'The desk'} | ${settings.providerName}`
   useLayoutEffect(() => {
@@ -69,29 +69,29 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
 }
 
 const PLACES = [
-  { state: 'reading', type: 'submissions.open', label: 'Applications' },
-  { state: 'organising', type: 'reviews.open', label: 'Reviews' },
-  { state: 'writing', type: 'letters.open', label: 'Letters' },
-  { state: 'counting', type: 'figures.open', label: 'Figures' },
-  { state: 'administering', type: 'administration.open', label: 'Administration' },
+  { part: 'applications', label: 'Applications' },
+  { part: 'reviews', label: 'Reviews' },
+  { part: 'letters', label: 'Letters' },
+  { part: 'figures', label: 'Figures' },
+  { part: 'administration', label: 'Administration' },
 ] as const
 
 /** The parts that the user may open, if there are several, and the page of the user's account. */
 function Places({ desk, account }: { desk: DeskActor; account: string | undefined }) {
   const state = useSelector(desk, deskState)
   const snapshot = useSelector(desk, (each) => each)
-  const places = PLACES.filter((place) => place.state === state || snapshot.can({ type: place.type }))
+  const places = PLACES.filter(({ part }) => part === state || snapshot.can({ type: 'part.open', part }))
   if (places.length < 2 && account === undefined) return null
   return (
     <nav className={classes.places} aria-label="The desk">
-      {(places.length > 1 ? places : []).map((place) => (
+      {(places.length > 1 ? places : []).map(({ part, label }) => (
         <Button
-          key={place.state}
+          key={part}
           variant="subtle"
-          aria-current={place.state === state ? 'page' : undefined}
-          onClick={() => desk.send({ type: place.type })}
+          aria-current={part === state ? 'page' : undefined}
+          onClick={() => desk.send({ type: 'part.open', part })}
         >
-          {place.label}
+          {label}
         </Button>
       ))}
       {account !== undefined && (
@@ -119,6 +119,7 @@ const WAITING = {
   completingLogin: 'Logging you in…',
   redirecting: 'Opening the login page…',
   admitting: 'Loading…',
+  opening: 'Loading…',
   signingOut: 'Logging you out…',
 } as const
 
@@ -174,19 +175,19 @@ function Content({ desk }: { desk: DeskActor }) {
     )
   }
   const onLogIn = () => desk.send({ type: 'logIn.request' })
-  if (state === 'reading') {
+  if (state === 'applications') {
     return committee === undefined ? <Loading /> : <CommitteeView committee={committee} onLogIn={onLogIn} />
   }
-  if (state === 'organising') {
+  if (state === 'reviews') {
     return reviews === undefined ? <Loading /> : <ReviewsView reviews={reviews} onLogIn={onLogIn} />
   }
-  if (state === 'writing') {
+  if (state === 'letters') {
     return letters === undefined ? <Loading /> : <LettersView letters={letters} onLogIn={onLogIn} />
   }
-  if (state === 'counting') {
+  if (state === 'figures') {
     return figures === undefined ? <Loading /> : <FiguresView figures={figures} onLogIn={onLogIn} />
   }
-  if (state === 'administering') {
+  if (state === 'administration') {
     return administration === undefined ? (
       <Loading />
     ) : (

@@ -31,6 +31,9 @@ const STUBS = {
   administration: stub,
 }
 
+const TO_APPLICATIONS = { type: 'part.open', part: 'applications' } as const
+const TO_ADMINISTRATION = { type: 'part.open', part: 'administration' } as const
+
 const signedInUser = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
 const signedOutUser = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
 const works = ({ children: { session, committee, reviews, letters, figures, administration } }: DeskSnapshot) =>
@@ -41,6 +44,7 @@ const NOTHING = [false, false, false, false, false, false]
 const assertions = {
   starting: signedOutUser,
   admitting: signedInUser,
+  opening: signedInUser,
   completingLogin: signedOutUser,
   checking: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
   signedOut: signedOutUser,
@@ -51,33 +55,33 @@ const assertions = {
     expect(snapshot.context.flags).toEqual(NO_FLAGS)
     expect(works(snapshot)).toEqual(NOTHING)
   },
-  reading: (snapshot) => {
+  applications: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
     expect(works(snapshot)).toEqual([true, true, false, false, false, false])
-    expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
+    expect(snapshot.can(TO_ADMINISTRATION)).toBe(snapshot.context.flags.admin)
   },
-  organising: (snapshot) => {
+  reviews: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.bursaryAdmin || snapshot.context.flags.admin).toBe(true)
     expect(works(snapshot)).toEqual([true, false, true, false, false, false])
   },
-  writing: (snapshot) => {
+  letters: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.bursaryAdmin).toBe(true)
     expect(works(snapshot)).toEqual([true, false, false, true, false, false])
-    expect(snapshot.can({ type: 'administration.open' })).toBe(snapshot.context.flags.admin)
+    expect(snapshot.can(TO_ADMINISTRATION)).toBe(snapshot.context.flags.admin)
   },
-  counting: (snapshot) => {
+  figures: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
     expect(works(snapshot)).toEqual([true, false, false, false, true, false])
   },
-  administering: (snapshot) => {
+  administration: (snapshot) => {
     signedInUser(snapshot)
     expect(snapshot.context.flags.admin).toBe(true)
     expect(works(snapshot)).toEqual([true, false, false, false, false, true])
-    expect(snapshot.can({ type: 'submissions.open' })).toBe(snapshot.context.flags.bursaryAdmin)
+    expect(snapshot.can(TO_APPLICATIONS)).toBe(snapshot.context.flags.bursaryAdmin)
   },
   signingOut: signedOutUser,
 } satisfies Record<ReturnType<typeof deskState>, (snapshot: DeskSnapshot) => void>
@@ -107,7 +111,7 @@ describe('desk', () => {
     const login = done('completeLogin', { profile: READER, target: '/desk', place: null })
     const { snapshot, emitted, calls } = await journey(callback, login)
     expect(calls[0]).toEqual({ contract: 'completeLogin', input: { location: '/desk/callback?code=1&state=2' } })
-    expect(deskState(snapshot)).toBe('reading')
+    expect(deskState(snapshot)).toBe('applications')
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
 
@@ -125,13 +129,13 @@ describe('desk', () => {
 
   it.each([
     ['reads an application', '/desk?application=s1', [{ type: 'location.changed', location: '/desk?application=s1' }]],
-    ['went to the administration', ADMINISTRATION, [{ type: 'administration.open' }]],
+    ['went to the administration', ADMINISTRATION, [TO_ADMINISTRATION]],
     ['went back to the administration', ADMINISTRATION, [{ type: 'location.changed', location: ADMINISTRATION }]],
-    ['went to the applications', '/desk', [{ type: 'administration.open' }, { type: 'submissions.open' }]],
+    ['went to the applications', '/desk', [TO_ADMINISTRATION, TO_APPLICATIONS]],
     [
       'went back to the applications',
       '/desk?order=desc',
-      [{ type: 'administration.open' }, { type: 'location.changed', location: '/desk?order=desc' }],
+      [TO_ADMINISTRATION, { type: 'location.changed', location: '/desk?order=desc' }],
     ],
   ])('§4.8 returns to the current page after a login when the user %s', async (_, target, events) => {
     const { calls } = await journey(opened, done('checkSession', BOTH), ...events, { type: 'logIn.request' })
@@ -160,22 +164,22 @@ describe('desk', () => {
     const administration = deskModel(ADMINISTRATION)
     const open = async (profile: object) =>
       deskState((await journey(administration, done('checkSession', profile))).snapshot)
-    expect(await open(BOTH)).toBe('administering')
-    expect(await open(READER)).toBe('reading')
+    expect(await open(BOTH)).toBe('administration')
+    expect(await open(READER)).toBe('applications')
     expect(await open(PROFILE)).toBe('forbidden')
   })
 
   it('opens the figures by address only for those who read applications', async () => {
     const open = async (profile: object) =>
       deskState((await journey(deskModel(FIGURES), done('checkSession', profile))).snapshot)
-    expect(await open(READER)).toBe('counting')
-    expect(await open(ADMINISTRATOR)).toBe('administering')
+    expect(await open(READER)).toBe('figures')
+    expect(await open(ADMINISTRATOR)).toBe('administration')
   })
 
   it.each([
-    ['an administrator from an application', '/desk?application=s1', ADMINISTRATOR, 'administering', ADMINISTRATION],
-    ['an administrator from the desk', '/desk', ADMINISTRATOR, 'administering', ADMINISTRATION],
-    ['a reader from the administration', ADMINISTRATION, READER, 'reading', '/desk'],
+    ['an administrator from an application', '/desk?application=s1', ADMINISTRATOR, 'administration', ADMINISTRATION],
+    ['an administrator from the desk', '/desk', ADMINISTRATOR, 'administration', ADMINISTRATION],
+    ['a reader from the administration', ADMINISTRATION, READER, 'applications', '/desk'],
   ])('redirects %s from a forbidden address', async (_, address, profile, state, to) => {
     const { snapshot, emitted } = await journey(deskModel(address), done('checkSession', profile))
     expect([deskState(snapshot), snapshot.context.location]).toEqual([state, to])
@@ -193,7 +197,7 @@ describe('desk', () => {
 
   it('adds history entries for moves between the parts', async () => {
     const both = done('checkSession', BOTH)
-    const there = [{ type: 'administration.open' }, { type: 'submissions.open' }]
+    const there = [TO_ADMINISTRATION, TO_APPLICATIONS]
     const { emitted } = await journey(opened, both, ...there)
     expect(emitted).toEqual([
       { type: 'navigate', to: ADMINISTRATION },
@@ -201,8 +205,8 @@ describe('desk', () => {
     ])
     const wentTo = (location: string) => ({ type: 'location.changed', location })
     const states = async (...events: PathEvent[]) => deskState((await journey(opened, both, ...events)).snapshot)
-    expect(await states(...there, wentTo(ADMINISTRATION))).toBe('administering')
-    expect(await states(...there, wentTo(ADMINISTRATION), wentTo('/desk'))).toBe('reading')
+    expect(await states(...there, wentTo(ADMINISTRATION))).toBe('administration')
+    expect(await states(...there, wentTo(ADMINISTRATION), wentTo('/desk'))).toBe('applications')
   })
 
   it('§2.1 returns to the desk after a failed login and records the error', async () => {
@@ -228,17 +232,17 @@ describe('desk', () => {
   })
 
   it('§6 gives an administrator the administration but no applications', async () => {
-    const { snapshot } = await journey(opened, done('checkSession', ADMINISTRATOR), { type: 'submissions.open' })
-    expect(deskState(snapshot)).toBe('administering')
+    const { snapshot } = await journey(opened, done('checkSession', ADMINISTRATOR), TO_APPLICATIONS)
+    expect(deskState(snapshot)).toBe('administration')
     expect(snapshot.children.committee).toBeUndefined()
   })
 
   it('§6 lets a user with both roles switch, starting with the applications', async () => {
     const both = done('checkSession', BOTH)
     const states = async (...events: PathEvent[]) => deskState((await journey(opened, both, ...events)).snapshot)
-    expect(await states()).toBe('reading')
-    expect(await states({ type: 'administration.open' })).toBe('administering')
-    expect(await states({ type: 'administration.open' }, { type: 'submissions.open' })).toBe('reading')
+    expect(await states()).toBe('applications')
+    expect(await states(TO_ADMINISTRATION)).toBe('administration')
+    expect(await states(TO_ADMINISTRATION, TO_APPLICATIONS)).toBe('applications')
   })
 
   it('§2.3 clears the profile and resets the flags on log-out', async () => {

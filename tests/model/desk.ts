@@ -24,11 +24,10 @@ const events = {
   'logIn.request': [{ type: 'logIn.request' }],
   'check.retry': [{ type: 'check.retry' }],
   'logOut.request': [{ type: 'logOut.request' }],
-  'submissions.open': [{ type: 'submissions.open' }],
-  'reviews.open': [{ type: 'reviews.open' }],
-  'letters.open': [{ type: 'letters.open' }],
-  'figures.open': [{ type: 'figures.open' }],
-  'administration.open': [{ type: 'administration.open' }],
+  'part.open': ['applications', 'reviews', 'letters', 'figures', 'administration'].map((part) => ({
+    type: 'part.open',
+    part,
+  })),
   'connection.restored': [{ type: 'connection.restored' }],
 } satisfies Record<DeskEvent['type'], PathEvent[]>
 
