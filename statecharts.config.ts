@@ -8,10 +8,12 @@ import {
   assignment,
   committee,
   desk,
+  exports,
   figures,
   informationRequest,
   letters,
   reviews,
+  selection,
 } from './scenarios/desk.ts'
 import { earlierApplications } from './scenarios/earlierApplications.ts'
 import { handover } from './scenarios/handover.ts'
@@ -41,6 +43,8 @@ export default defineStatecharts({
     listing,
     desk,
     committee,
+    selection,
+    exports,
     assignment,
     informationRequest,
     reviews,

@@ -5,6 +5,7 @@ import { addressOf } from '../domain/deskAddress.ts'
 import {
   DESK_CALLBACK,
   DESK_PATH,
+  EVERY_SUBMISSION,
   NO_COUNTS,
   type CountedPage,
   type Decision,
@@ -14,6 +15,10 @@ import {
 import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
 import { assignmentMachine } from '../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
+import type { ExportsEvent } from '../machines/exports/contracts.ts'
+import { exportsMachine } from '../machines/exports/exports.ts'
+import type { SelectionEvent } from '../machines/selection/contracts.ts'
+import { selectionMachine } from '../machines/selection/selection.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import { informationRequestMachine } from '../machines/informationRequest/informationRequest.ts'
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
@@ -294,15 +299,6 @@ export const committee: Scenario = {
       'request.drafted': [sends('request.drafted', 'A request is typed', { draft: NEW_REQUEST })],
       'requests.changed': [sends('requests.changed', 'A request is sent', { requests: [OPEN_REQUEST] })],
       'list.refresh': [sends('list.refresh', 'Load the list again')],
-      'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
-      'selection.all': [sends('selection.all', 'Select all applications')],
-      'selection.clear': [sends('selection.clear', "'Clear the selection'")],
-      'assignment.begin': [sends('assignment.begin', "'Assign reviewers…'")],
-      'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted' })],
-      'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
-      'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
-      'bulk.cancel': [sends('bulk.cancel', "'Cancel' or 'Close'")],
-      'bulk.undo': [sends('bulk.undo', "'Undo'")],
       'document.open': [sends('document.open', 'Open the CV', { kind: 'cv' })],
       'document.close': [sends('document.close', "'Close'")],
       'document.loaded': [
@@ -311,13 +307,6 @@ export const committee: Scenario = {
         }),
       ],
       'document.failed': [sends('document.failed', 'The document cannot be fetched')],
-      'export.begin': [sends('export.begin', "'Download…'")],
-      'export.choose': [
-        sends('export.choose', 'Choose the documents', { choice: { name: 'archive' } }, 'archive'),
-        sends('export.choose', 'Choose no columns', { choice: { columns: [] } }, 'none'),
-      ],
-      'export.download': [sends('export.download', "'Download'")],
-      'export.dismiss': [sends('export.dismiss', "'Close'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
     answers('loadPage', 'Two applications, and another page', page([item('s1'), item('s2')], 's2', 3), 'two'),
@@ -391,6 +380,40 @@ export const committee: Scenario = {
     }),
     fails('loadNewDecisions', 'The decisions cannot be fetched'),
     fails('loadNewDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    fails('showDocument', 'The document cannot be shown'),
+    answers('loadIntakes', 'There is one past intake', INTAKES),
+    fails('loadIntakes', 'The intakes cannot be fetched'),
+    fails('location', 'The watcher of the address crashes'),
+    fails('restored', 'The watcher of the connection crashes'),
+    fails('keepWork', 'The unsaved work cannot be kept'),
+    fails('regions', 'The list of regions crashes'),
+    answers('selection', 'The sign-in has expired', undefined),
+    fails('selection', 'The actor for selected applications crashes'),
+    fails('exports', 'The actor for downloads crashes'),
+  ],
+}
+
+export const selection: Scenario = {
+  machine: selectionMachine,
+  starts: [
+    {
+      label: 'A bursary admin sees the list',
+      input: () => ({ mayDecide: true, mayAssign: true, committee: () => createEmptyActor() }),
+    },
+  ],
+  choices: [
+    ...listed<SelectionEvent['type']>({
+      'list.loaded': [sends('list.loaded', 'Another list is loaded')],
+      'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
+      'selection.all': [sends('selection.all', 'Select all applications', { ids: ['s1', 's2'] })],
+      'selection.clear': [sends('selection.clear', "'Clear the selection'")],
+      'assignment.begin': [sends('assignment.begin', "'Assign reviewers…'")],
+      'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted', items: [item('s1'), item('s2')] })],
+      'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
+      'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
+      'bulk.cancel': [sends('bulk.cancel', "'Cancel' or 'Close'")],
+      'bulk.undo': [sends('bulk.undo', "'Undo'")],
+    }),
     answers('saveDecisions', 'The decisions are saved', [{ id: 's1', number: 2, refusal: null }], 'saved'),
     answers(
       'saveDecisions',
@@ -403,16 +426,30 @@ export const committee: Scenario = {
     answers('assignment', 'The assignment is closed', 'closed', 'closed'),
     answers('assignment', 'The sign-in has expired', 'expired', 'expired'),
     fails('assignment', 'The actor for assignments crashes'),
+  ],
+}
+
+const EXPORTED = { filter: EVERY_SUBMISSION, selected: ['s1'], total: 3 }
+
+export const exports: Scenario = {
+  machine: exportsMachine,
+  starts: [
+    { label: 'A bursary admin sees the list', input: () => ({ mayExport: true }) },
+    { label: 'A committee member sees the list', input: () => ({ mayExport: false }) },
+  ],
+  choices: [
+    ...listed<ExportsEvent['type']>({
+      'export.begin': [sends('export.begin', "'Download…'", { isOfSelected: false })],
+      'export.choose': [
+        sends('export.choose', 'Choose the documents', { choice: { name: 'archive' } }, 'archive'),
+        sends('export.choose', 'Choose no columns', { choice: { columns: [] } }, 'none'),
+      ],
+      'export.download': [sends('export.download', "'Download'", { list: EXPORTED })],
+      'export.dismiss': [sends('export.dismiss', "'Close'")],
+    }),
     answers('startExport', 'The download starts', true, 'started'),
     answers('startExport', 'No application matches', false, 'nothing'),
     fails('startExport', 'The download cannot be started'),
-    fails('showDocument', 'The document cannot be shown'),
-    answers('loadIntakes', 'There is one past intake', INTAKES),
-    fails('loadIntakes', 'The intakes cannot be fetched'),
-    fails('location', 'The watcher of the address crashes'),
-    fails('restored', 'The watcher of the connection crashes'),
-    fails('keepWork', 'The unsaved work cannot be kept'),
-    fails('regions', 'The list of regions crashes'),
   ],
 }
 

@@ -12,6 +12,8 @@ import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import type { FiguresEvent } from '../machines/figures/contracts.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
+import type { ExportsEvent } from '../machines/exports/contracts.ts'
+import type { SelectionEvent } from '../machines/selection/contracts.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
@@ -211,6 +213,14 @@ export const EVENT_WORDS = {
     'request.drafted': 'Type a request for more information',
     'requests.changed': 'Send or withdraw a request for more information',
     'list.refresh': 'Wait until the list has loaded again',
+    'document.open': ({ kind }) => `Open the document '${submittedLabel(kind)}'`,
+    'document.close': "Press 'Close' above the document",
+    'document.loaded': 'Wait until the document is shown',
+    'document.failed': 'The document cannot be fetched',
+    'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  selection: {
+    'list.loaded': 'Load another list',
     'selection.toggle': 'Select an application of the list',
     'selection.all': 'Select all shown applications',
     'selection.clear': "Press 'Clear the selection'",
@@ -220,15 +230,12 @@ export const EVENT_WORDS = {
     'bulk.save': "Press 'Save', or 'Try again'",
     'bulk.cancel': "Press 'Cancel' or 'Close'",
     'bulk.undo': "Press 'Undo', or 'Try again'",
-    'document.open': ({ kind }) => `Open the document '${submittedLabel(kind)}'`,
-    'document.close': "Press 'Close' above the document",
-    'document.loaded': 'Wait until the document is shown',
-    'document.failed': 'The document cannot be fetched',
+  },
+  exports: {
     'export.begin': "Press 'Download…'",
     'export.choose': 'Choose what to download',
     'export.download': "Press 'Download'",
     'export.dismiss': "Press 'Close' in the message about the download",
-    'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   assignment: {
     'assignment.retry': "Press 'Try again'",
@@ -321,6 +328,8 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  selection: EventWords<SelectionEvent>
+  exports: EventWords<ExportsEvent>
   assignment: EventWords<AssignmentEvent>
   informationRequest: EventWords<InformationRequestEvent>
   reviews: EventWords<ReviewsEvent>

@@ -1,10 +1,7 @@
-import { type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
-import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
-import { committeeSetup, NO_BULK } from './setup.ts'
-import { bulk } from './states/bulk.ts'
-import { exporting } from './states/exporting.ts'
+import { committeeSetup, may } from './setup.ts'
 import { listing } from './states/listing.ts'
 import { reading } from './states/reading.ts'
 
@@ -21,9 +18,6 @@ export const committeeMachine = committeeSetup.createMachine({
     next: null,
     counts: NO_COUNTS,
     latest: 0,
-    selected: [],
-    bulk: NO_BULK,
-    export: { name: 'spreadsheet', isOfSelected: false, columns: EXPORT_COLUMNS },
     version: placeAt(location).version,
     read: null,
     prefetched: null,
@@ -73,6 +67,23 @@ export const committeeMachine = committeeSetup.createMachine({
         description: 'Without the intakes, only the current intake is listed (decision 72).',
       },
     },
+    {
+      id: 'selection',
+      src: 'selection',
+      input: ({ context, self }) => ({
+        mayDecide: may(context, 'decide'),
+        mayAssign: may(context, 'assign'),
+        committee: (): AnyActorRef => self,
+      }),
+      onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },
+      onError: { actions: 'logError', description: 'The actor for selected applications crashed.' },
+    },
+    {
+      id: 'exports',
+      src: 'exports',
+      input: ({ context }) => ({ mayExport: may(context, 'exportSubmissions') }),
+      onError: { actions: 'logError', description: 'The actor for downloads crashed.' },
+    },
   ],
   on: {
     'work.restored': {
@@ -80,21 +91,11 @@ export const committeeMachine = committeeSetup.createMachine({
       description: 'Reasons, messages and scores from before a log-out in this tab are back (decision 90).',
     },
   },
-  type: 'parallel',
+  initial: 'listing',
   states: {
-    work: {
-      description: 'Staff see the list or one of its submissions.',
-      initial: 'listing',
-      states: {
-        listing,
-        reading,
-        expired: {
-          description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
-        },
-      },
-    },
-    exporting,
-    bulk,
+    listing,
+    reading,
+    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },
 })
 

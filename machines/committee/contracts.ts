@@ -1,11 +1,8 @@
 import type { AnyActorRef, EventObject } from 'xstate'
 import type {
   CountedPage,
-  Decided,
   Decision,
   DeskSubmission,
-  ExportName,
-  ExportRequest,
   HistoryEntry,
   ListedSubmission,
   NewDecision,
@@ -14,7 +11,6 @@ import type {
   OutcomeCounts,
   SubmissionFilter,
 } from '../../domain/desk.ts'
-import type { ExportColumn } from '../../domain/exportColumns.ts'
 import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { LetterTexts, NewMessage, SentLetter } from '../../domain/letters.ts'
@@ -65,10 +61,6 @@ export interface CommitteeContext extends UnsavedWork {
   counts: OutcomeCounts
   /** The number of the latest known decision; 0 if there is none. */
   latest: number
-  /** Ids of the selected entries. */
-  selected: readonly string[]
-  bulk: BulkDecision
-  export: ExportChoice
   /** The id of the open submission, or of the one to open once the list is loaded; null on the list. */
   id: string | null
   /** The id of an earlier version that is read instead of the newest one; null otherwise. */
@@ -91,23 +83,6 @@ export interface CommitteeContext extends UnsavedWork {
 export interface DecisionDraft {
   outcome: DecisionOutcome | null
   reasons: Readonly<Partial<Record<DecisionOutcome, string>>>
-}
-
-/** A download as chosen. */
-export interface ExportChoice {
-  name: ExportName
-  /** True for the selected applications only. */
-  isOfSelected: boolean
-  columns: readonly ExportColumn[]
-}
-
-/** One decision on all selected applications. */
-export interface BulkDecision {
-  outcome: DecisionOutcome
-  reason: string
-  /** The entries as they were before the decision. */
-  before: readonly ListedSubmission[]
-  results: readonly Decided[]
 }
 
 export type CommitteeEvent =
@@ -142,26 +117,14 @@ export type CommitteeEvent =
   | { type: 'message.send' }
   | { type: 'message.cancel' }
   | { type: 'work.restored'; work: UnsavedWork }
+  /** Sent by the selection: decisions were saved. */
   | { type: 'list.refresh' }
-  | { type: 'selection.toggle'; id: string }
-  | { type: 'selection.all' }
-  | { type: 'selection.clear' }
-  | { type: 'assignment.begin' }
-  | { type: 'bulk.begin'; outcome: DecisionOutcome }
-  | { type: 'bulk.type'; reason: string }
-  | { type: 'bulk.cancel' }
-  | { type: 'bulk.save' }
-  | { type: 'bulk.undo' }
   | { type: 'document.open'; kind: string }
   | { type: 'document.close' }
   | RequestReport
   | DocumentMessage
   | ConnectionRestored
-  | { type: 'export.begin' }
-  | { type: 'export.choose'; choice: Partial<ExportChoice> }
-  | { type: 'export.download' }
   | { type: 'dossier.download' }
-  | { type: 'export.dismiss' }
 
 /** Sent by the showDocument actor. */
 export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument } | { type: 'document.failed' }
@@ -189,12 +152,8 @@ export const actorContracts = {
   withdrawConflict: notProvided<void, { id: string }>('withdrawConflict'),
   /** Sends a message to the applicant and returns all letters to them. Sending it again sends nothing twice. */
   sendMessage: notProvided<readonly SentLetter[], { id: string; message: NewMessage }>('sendMessage'),
-  /** Saves a decision on each submission and returns the result of each. */
-  saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
   /** Loads a document, reports it as document.loaded, and releases it when stopped. */
   showDocument: notProvidedCallback<EventObject, { id: string; kind: string }>('showDocument'),
   /** Saves everything about the submission as a PDF file. */
   downloadDossier: notProvided<void, { id: string; reference: string }>('downloadDossier'),
-  /** Starts the browser's download. Returns false if no submission matches. */
-  startExport: notProvided<boolean, ExportRequest>('startExport'),
 }

@@ -1,29 +1,27 @@
-import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
+import type { Duty } from '../../domain/roles.ts'
 import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from './committee.ts'
-import { draftOf, exportProblem, messageOf, outcomeOf, reasonOf, reviewOf } from './setup.ts'
+import { draftOf, may, messageOf, outcomeOf, reasonOf, reviewOf } from './setup.ts'
 
 export { positionOf } from './setup.ts'
 
-type Work = CommitteeSnapshot['value']['work']
-type Reading = Extract<Work, { reading: unknown }>['reading']
+type Reading = Extract<CommitteeSnapshot['value'], { reading: unknown }>['reading']
 type Opened = Extract<Reading, { shown: unknown }>
 
 /** The current view. */
-export function placeOf({ value: { work } }: CommitteeSnapshot): 'listing' | 'reading' | 'expired' {
-  if (work === 'expired') return 'expired'
-  return 'listing' in work ? 'listing' : 'reading'
+export function placeOf({ value }: CommitteeSnapshot): 'listing' | 'reading' | 'expired' {
+  if (value === 'expired') return 'expired'
+  return 'listing' in value ? 'listing' : 'reading'
 }
 
 /** The list's state; null while a submission is open. */
-export function listState({ value: { work } }: CommitteeSnapshot) {
-  const listing = typeof work === 'object' && 'listing' in work ? work.listing : null
+export function listState({ value }: CommitteeSnapshot) {
+  const listing = typeof value === 'object' && 'listing' in value ? value.listing : null
   return typeof listing === 'object' && listing !== null ? 'shown' : listing
 }
 
-function readingIn({ value: { work } }: CommitteeSnapshot): Reading | null {
-  return typeof work === 'object' && 'reading' in work ? work.reading : null
-}
+const readingIn = ({ value }: CommitteeSnapshot): Reading | null =>
+  typeof value === 'object' && 'reading' in value ? value.reading : null
 
 /** The open submission's state; null while the list is shown. */
 export function readingState(snapshot: CommitteeSnapshot) {
@@ -68,8 +66,6 @@ export const typedReason = ({ context }: CommitteeSnapshot): string => reasonOf(
 /** The unsent message as typed; null if there is none. */
 export const typedMessage = ({ context }: CommitteeSnapshot) => messageOf(context)
 
-export const bulkState = ({ value }: CommitteeSnapshot) => value.bulk
-
 export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading' | 'shown' | 'failed' {
   const document = openedIn(snapshot)?.shown.document ?? 'closed'
   if (typeof document === 'object') return document.open
@@ -84,16 +80,8 @@ export function nextDocument(snapshot: CommitteeSnapshot): string {
   return kinds[at] ?? 'id'
 }
 
-export const exportState = ({ value }: CommitteeSnapshot) => value.exporting
-
-/** A message if the chosen download is not possible; null otherwise. */
-export const exportProblemIn = ({ context }: CommitteeSnapshot) => exportProblem(context)
-
 /** True if the signed-in user's roles include the duty. */
 export const allows =
   (duty: Duty) =>
-  ({ context: { flags } }: CommitteeSnapshot) =>
-    mayDo(
-      ROLE_NAMES.filter((name) => flags[name]),
-      duty,
-    )
+  ({ context }: CommitteeSnapshot) =>
+    may(context, duty)

@@ -1,12 +1,7 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, sendTo, setup } from 'xstate'
 import {
-  DOSSIERS_AT_ONCE,
   fullTitleOf,
-  hasColumns,
-  totalOf,
-  type ExportRequest,
   type CountedPage,
-  type Decided,
   type Decision,
   type DeskSubmission,
   type HistoryEntry,
@@ -23,26 +18,24 @@ import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
 import { averageOf, listedReviewsOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
-import { assignmentMachine } from '../assignment/assignment.ts'
-import type { AssignmentEnd } from '../assignment/contracts.ts'
+import { exportsMachine } from '../exports/exports.ts'
 import { failureGuards } from '../failure.ts'
 import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
 import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { selectionMachine } from '../selection/selection.ts'
 import {
   actorContracts,
-  type BulkDecision,
   type CommitteeContext,
   type CommitteeEvent,
-  type ExportChoice,
   type CommitteeInput,
   type DecisionDraft,
   type OpenedDocument,
   type UnsavedWork,
 } from './contracts.ts'
 
-const may = ({ flags }: Pick<CommitteeContext, 'flags'>, duty: Duty) =>
+export const may = ({ flags }: Pick<CommitteeContext, 'flags'>, duty: Duty) =>
   mayDo(
     ROLE_NAMES.filter((name) => flags[name]),
     duty,
@@ -146,8 +139,6 @@ const withDraft = (context: CommitteeContext, change: (draft: DecisionDraft) => 
 /** The open submission's latest outcome. */
 export const outcomeOf = ({ read }: CommitteeContext): DecisionOutcome => read?.decisions.at(-1)?.outcome ?? 'undecided'
 
-export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
-
 /** The open document's kind. Throws if none is open. */
 export const knownKind = ({ kind }: CommitteeContext): string => known(kind, 'document')
 
@@ -160,23 +151,6 @@ export function newDecision(context: CommitteeContext): NewDecision & { id: stri
   const outcome = known(draftOf(context).outcome, 'outcome')
   return { id: submission.id, outcome, reason: reasonOf(context).trim(), seen: decisions.at(-1)?.number ?? null }
 }
-
-/** The chosen decision on every selected application. */
-export const bulkDecisions = ({ bulk: { before, outcome, reason } }: CommitteeContext) =>
-  before.map(({ id, decided: seen }) => ({ id, outcome, reason: reason.trim(), seen }))
-
-/** The decisions that bring back the outcomes from before a bulk decision. */
-export function undoingDecisions({ bulk: { before, results } }: CommitteeContext) {
-  const items = new Map(before.map((item) => [item.id, item]))
-  return results.flatMap(({ id, number }) => {
-    const item = items.get(id)
-    if (number === null || item === undefined) return []
-    return [{ id, outcome: item.outcome, reason: UNDONE, seen: number, restores: item.decided }]
-  })
-}
-
-/** The reason if there was no decision before. */
-const UNDONE = 'The decision was undone.'
 
 /** The unsent message to the open submission's applicant; null if there is none. */
 export const messageOf = ({ messages, id }: CommitteeContext): NewMessage | null => messages[id ?? ''] ?? null
@@ -219,30 +193,6 @@ function knownSubmission({ read }: CommitteeContext): DeskSubmission {
   return known(read, 'application')
 }
 
-const isOfSelected = ({ export: choice, selected }: CommitteeContext) => choice.isOfSelected && selected.length > 0
-
-/** The number of applications in the chosen download. */
-const exportedCount = (context: CommitteeContext): number =>
-  isOfSelected(context) ? context.selected.length : totalOf(context.counts, context.filter)
-
-/** A message if the chosen download is not possible; null otherwise. */
-export function exportProblem(context: CommitteeContext): string | null {
-  const { name, columns } = context.export
-  if (hasColumns(name) && columns.length === 0) return 'Choose at least one column.'
-  if (name === 'dossiers' && exportedCount(context) > DOSSIERS_AT_ONCE) {
-    return `One PDF can contain at most ${DOSSIERS_AT_ONCE} applications. Select them in the list, or use filters.`
-  }
-  return null
-}
-
-/** The download to start. */
-export const exportRequest = (context: CommitteeContext): ExportRequest => ({
-  name: context.export.name,
-  filter: context.filter,
-  submissions: isOfSelected(context) ? context.selected : [],
-  columns: hasColumns(context.export.name) ? context.export.columns : [],
-})
-
 export const committeeSetup = setup({
   types: {
     context: {} as CommitteeContext,
@@ -255,19 +205,21 @@ export const committeeSetup = setup({
       regions: 'listing'
       showDocument: 'showDocument'
       informationRequest: 'informationRequest'
-      assignment: 'assignment'
+      selection: 'selection'
+      exports: 'exports'
     },
   },
   actors: {
     ...actorContracts,
     listing: listingMachine,
     informationRequest: informationRequestMachine,
-    assignment: assignmentMachine,
+    selection: selectionMachine,
+    exports: exportsMachine,
   },
   delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
     ...failureGuards,
-    isSignInExpired: (_, params: { end: InformationRequestEnd | AssignmentEnd }) => params.end === 'expired',
+    isSignInExpired: (_, params: { end: InformationRequestEnd }) => params.end === 'expired',
     hasDocument: ({ context }) => context.kind !== null,
     isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
     hasNext: ({ context }) => nextOf(context) !== undefined,
@@ -300,12 +252,7 @@ export const committeeSetup = setup({
     },
     hasConflict: ({ context }) => context.conflict !== null,
     isMessage: ({ context }) => Object.keys(messageProblems(knownMessage(context))).length === 0,
-    hasChosen: ({ context }) => may(context, 'decide') && context.selected.length > 0,
-    mayAssign: ({ context }) => may(context, 'assign') && context.selected.length > 0,
-    hasUndo: ({ context }) => undoingDecisions(context).length > 0,
     mayExport: ({ context }) => may(context, 'exportSubmissions'),
-    isExport: ({ context }) => exportProblem(context) === null,
-    hasStarted: (_, params: { isStarted: boolean }) => params.isStarted,
   },
   actions: {
     rememberFilter: assign({
@@ -326,7 +273,6 @@ export const committeeSetup = setup({
       counts: page.counts,
       latest: page.latest,
       toReview: page.toReview,
-      selected: [],
     })),
     rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({
       items: [...context.items, ...page.items],
@@ -335,31 +281,8 @@ export const committeeSetup = setup({
       latest: page.latest,
       toReview: page.toReview,
     })),
+    clearSelection: sendTo('selection', { type: 'list.loaded' }),
     rememberNewDecisions: assign(({ context }, { made }: { made: NewDecisions }) => refreshed(context, made)),
-    toggleSelected: assign({
-      selected: ({ context: { selected } }, params: { id: string }) =>
-        selected.includes(params.id) ? selected.filter((id) => id !== params.id) : [...selected, params.id],
-    }),
-    selectAll: assign({ selected: ({ context: { items } }) => items.map(({ id }) => id) }),
-    clearSelected: assign({ selected: [] }),
-    beginBulk: assign({
-      bulk: ({ context: { items, selected } }, params: { outcome: DecisionOutcome }): BulkDecision => {
-        const chosen = new Set(selected)
-        return { ...NO_BULK, outcome: params.outcome, before: items.filter(({ id }) => chosen.has(id)) }
-      },
-    }),
-    beginExport: assign(({ context }) => ({
-      export: { ...context.export, isOfSelected: context.selected.length > 0 },
-    })),
-    rememberExport: assign(({ context }, { choice }: { choice: Partial<ExportChoice> }) => ({
-      export: { ...context.export, ...choice },
-    })),
-    rememberBulkReason: assign({
-      bulk: ({ context: { bulk } }, params: { reason: string }) => ({ ...bulk, ...params }),
-    }),
-    rememberResults: assign({
-      bulk: ({ context: { bulk } }, params: { results: readonly Decided[] }) => ({ ...bulk, ...params }),
-    }),
     openListed: assign((_, params: { id: string }) => ({ ...OPENED, id: params.id })),
     openNext: assign(({ context }) => ({ ...OPENED, id: knownItem(nextOf(context)).id })),
     openPrevious: assign(({ context }) => ({ ...OPENED, id: knownItem(previousOf(context)).id })),

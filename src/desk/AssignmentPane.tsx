@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { AssignmentActor } from '../../machines/assignment/assignment.ts'
 import { assignmentState } from '../../machines/assignment/selectors.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -10,8 +10,8 @@ import { applications } from './applications.ts'
 import classes from './desk.module.css'
 
 /** Assigns chosen members to the selected applications. */
-export function AssignmentPane({ committee }: { committee: CommitteeActor }) {
-  const assigning = useSelector(committee, ({ children }) => children.assignment)
+export function AssignmentPane({ selection }: { selection: SelectionActor }) {
+  const assigning = useSelector(selection, ({ children }) => children.assignment)
   return assigning === undefined ? null : <Assignment assigning={assigning} />
 }
 

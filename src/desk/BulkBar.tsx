@@ -1,8 +1,15 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionRefusal, type DecisionOutcome } from '../../domain/desk.ts'
+import {
+  OUTCOME_LABELS,
+  DECISION_OUTCOMES,
+  type DecisionRefusal,
+  type DecisionOutcome,
+  type ListedSubmission,
+} from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { bulkState } from '../../machines/committee/selectors.ts'
+import type { SelectionActor } from '../../machines/selection/selection.ts'
+import { selectionState } from '../../machines/selection/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -12,29 +19,46 @@ import classes from './desk.module.css'
 
 /** One decision on all selected applications: choice, summary, result and undo. */
 export function BulkBar({ committee }: { committee: CommitteeActor }) {
-  const state = useSelector(committee, bulkState)
-  const canBegin = useSelector(committee, (snapshot) => snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted' }))
+  const selection = useSelector(committee, ({ children }) => children.selection)
+  const items = useSelector(committee, ({ context }) => context.items)
+  return selection === undefined ? null : <Bar selection={selection} items={items} />
+}
+
+interface SelectionProps {
+  selection: SelectionActor
+}
+
+interface BarProps extends SelectionProps {
+  /** The loaded entries. */
+  items: readonly ListedSubmission[]
+}
+
+function Bar({ selection, items }: BarProps) {
+  const state = useSelector(selection, selectionState)
+  const canBegin = useSelector(selection, (snapshot) =>
+    snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted', items }),
+  )
   return (
     <>
-      {canBegin && <Choice committee={committee} />}
-      {state === 'assigning' && <AssignmentPane committee={committee} />}
-      {state === 'asking' && <Summary committee={committee} />}
+      {canBegin && <Choice selection={selection} items={items} />}
+      {state === 'assigning' && <AssignmentPane selection={selection} />}
+      {state === 'asking' && <Summary selection={selection} />}
       {(state === 'saving' || state === 'undoing') && <Loading>Saving the decisions…</Loading>}
       {state === 'failed' && (
         <Message
           tone="error"
-          onRetry={() => committee.send({ type: 'bulk.save' })}
-          onDismiss={() => committee.send({ type: 'bulk.cancel' })}
+          onRetry={() => selection.send({ type: 'bulk.save' })}
+          onDismiss={() => selection.send({ type: 'bulk.cancel' })}
         >
           <p>We could not save all decisions. Try again, or close this message and check the list.</p>
         </Message>
       )}
-      {(state === 'saved' || state === 'undone') && <Result committee={committee} isUndone={state === 'undone'} />}
+      {(state === 'saved' || state === 'undone') && <Result selection={selection} isUndone={state === 'undone'} />}
       {state === 'undoFailed' && (
         <Message
           tone="error"
-          onRetry={() => committee.send({ type: 'bulk.undo' })}
-          onDismiss={() => committee.send({ type: 'bulk.cancel' })}
+          onRetry={() => selection.send({ type: 'bulk.undo' })}
+          onDismiss={() => selection.send({ type: 'bulk.cancel' })}
         >
           <p>We could not undo all decisions. Try again, or close this message and check the list.</p>
         </Message>
@@ -43,9 +67,9 @@ export function BulkBar({ committee }: { committee: CommitteeActor }) {
   )
 }
 
-function Choice({ committee }: { committee: CommitteeActor }) {
-  const count = useSelector(committee, ({ context }) => context.selected.length)
-  const canAssign = useSelector(committee, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
+function Choice({ selection, items }: BarProps) {
+  const count = useSelector(selection, ({ context }) => context.selected.length)
+  const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
   return (
     <form
       className={classes.bulk}
@@ -53,7 +77,7 @@ function Choice({ committee }: { committee: CommitteeActor }) {
       onSubmit={(event) => {
         event.preventDefault()
         const outcome = new FormData(event.currentTarget).get('outcome') as DecisionOutcome
-        committee.send({ type: 'bulk.begin', outcome })
+        selection.send({ type: 'bulk.begin', outcome, items })
       }}
     >
       <p role="status">{applications(count)} selected</p>
@@ -65,19 +89,19 @@ function Choice({ committee }: { committee: CommitteeActor }) {
       />
       <Button type="submit">Decide…</Button>
       {canAssign && (
-        <Button variant="default" onClick={() => committee.send({ type: 'assignment.begin' })}>
+        <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin' })}>
           Assign reviewers…
         </Button>
       )}
-      <Button variant="subtle" onClick={() => committee.send({ type: 'selection.clear' })}>
+      <Button variant="subtle" onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear the selection
       </Button>
     </form>
   )
 }
 
-function Summary({ committee }: { committee: CommitteeActor }) {
-  const { outcome, reason, before } = useSelector(committee, ({ context }) => context.bulk)
+function Summary({ selection }: SelectionProps) {
+  const { outcome, reason, before } = useSelector(selection, ({ context }) => context)
   const changed = DECISION_OUTCOMES.flatMap((each) => {
     const count = each === 'undecided' ? 0 : before.filter((item) => item.outcome === each).length
     return count === 0 || each === outcome ? [] : [`${count} ${OUTCOME_LABELS[each].toLowerCase()}`]
@@ -86,7 +110,7 @@ function Summary({ committee }: { committee: CommitteeActor }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        committee.send({ type: 'bulk.save' })
+        selection.send({ type: 'bulk.save' })
       }}
     >
       <Section heading={`${OUTCOME_LABELS[outcome]}: ${applications(before.length)}`}>
@@ -96,11 +120,11 @@ function Summary({ committee }: { committee: CommitteeActor }) {
           rows={2}
           maxLength={2_000}
           value={reason}
-          onChange={(event) => committee.send({ type: 'bulk.type', reason: event.currentTarget.value })}
+          onChange={(event) => selection.send({ type: 'bulk.type', reason: event.currentTarget.value })}
         />
         <div className={classes.answers}>
           <Button type="submit">Save {before.length === 1 ? '1 decision' : `${before.length} decisions`}</Button>
-          <Button variant="default" onClick={() => committee.send({ type: 'bulk.cancel' })}>
+          <Button variant="default" onClick={() => selection.send({ type: 'bulk.cancel' })}>
             Cancel
           </Button>
         </div>
@@ -115,9 +139,9 @@ const REFUSALS: Readonly<Record<DecisionRefusal, string>> = {
   erased: 'it was deleted',
 }
 
-function Result({ committee, isUndone }: { committee: CommitteeActor; isUndone: boolean }) {
-  const { outcome, before, results } = useSelector(committee, ({ context }) => context.bulk)
-  const canUndo = useSelector(committee, (snapshot) => snapshot.can({ type: 'bulk.undo' }))
+function Result({ selection, isUndone }: SelectionProps & { isUndone: boolean }) {
+  const { outcome, before, results } = useSelector(selection, ({ context }) => context)
+  const canUndo = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.undo' }))
   const saved = results.filter(({ number }) => number !== null).length
   const refused = results.flatMap(({ id, refusal }) =>
     refusal === null ? [] : [{ id, refusal, item: before.find((each) => each.id === id) }],
@@ -127,12 +151,12 @@ function Result({ committee, isUndone }: { committee: CommitteeActor; isUndone: 
       tone={refused.length === 0 ? 'news' : 'note'}
       answer={
         canUndo && (
-          <Button variant="default" onClick={() => committee.send({ type: 'bulk.undo' })}>
+          <Button variant="default" onClick={() => selection.send({ type: 'bulk.undo' })}>
             Undo
           </Button>
         )
       }
-      onDismiss={() => committee.send({ type: 'bulk.cancel' })}
+      onDismiss={() => selection.send({ type: 'bulk.cancel' })}
     >
       <p>{isUndone ? `Undone: ${applications(saved)}.` : `${OUTCOME_LABELS[outcome]}: ${applications(saved)}.`}</p>
       {refused.length > 0 && (

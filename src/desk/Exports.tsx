@@ -3,8 +3,9 @@ import { useSelector } from '@xstate/react'
 import { hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
 import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import type { ExportChoice } from '../../machines/committee/contracts.ts'
-import { exportProblemIn, exportState } from '../../machines/committee/selectors.ts'
+import type { ExportChoice, ExportedList } from '../../machines/exports/contracts.ts'
+import type { ExportsActor } from '../../machines/exports/exports.ts'
+import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -25,29 +26,42 @@ const OUTCOMES = {
   nothingFound: { tone: 'news', text: 'No applications match your filters, so there is nothing to download.' },
 } as const
 
-interface ExportsProps {
-  committee: CommitteeActor
+/** Downloads of the filtered or the selected applications, for roles that may export. */
+export function Exports({ committee }: { committee: CommitteeActor }) {
+  const downloads = useSelector(committee, ({ children }) => children.exports)
+  const filter = useSelector(committee, ({ context }) => context.filter)
+  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
+  const selection = useSelector(committee, ({ children }) => children.selection)
+  const selected = useSelector(selection, (snapshot) => snapshot?.context.selected ?? NONE)
+  return downloads === undefined ? null : <Downloads downloads={downloads} list={{ filter, selected, total }} />
 }
 
-/** Downloads of the filtered or the selected applications, for roles that may export. */
-export function Exports({ committee }: ExportsProps) {
-  const state = useSelector(committee, exportState)
-  const canBegin = useSelector(committee, (snapshot) => snapshot.can({ type: 'export.begin' }))
+const NONE: readonly string[] = []
+
+interface DownloadsProps {
+  downloads: ExportsActor
+  list: ExportedList
+}
+
+function Downloads({ downloads, list }: DownloadsProps) {
+  const state = useSelector(downloads, exportState)
+  const canBegin = useSelector(downloads, (snapshot) => snapshot.can({ type: 'export.begin', isOfSelected: false }))
+  const begin = () => downloads.send({ type: 'export.begin', isOfSelected: list.selected.length > 0 })
   return (
     <>
       {canBegin && (
-        <Button className={classes.exports} variant="default" onClick={() => committee.send({ type: 'export.begin' })}>
+        <Button className={classes.exports} variant="default" onClick={begin}>
           Download…
         </Button>
       )}
       {(state === 'choosing' || state === 'preparing' || state === 'failed') && (
         <div className={classes.outcome}>
-          <ExportForm committee={committee} />
+          <ExportForm downloads={downloads} list={list} />
         </div>
       )}
       {(state === 'started' || state === 'nothingFound') && (
         <div className={classes.outcome}>
-          <Message tone={OUTCOMES[state].tone} onDismiss={() => committee.send({ type: 'export.dismiss' })}>
+          <Message tone={OUTCOMES[state].tone} onDismiss={() => downloads.send({ type: 'export.dismiss' })}>
             <p>{OUTCOMES[state].text}</p>
           </Message>
         </div>
@@ -56,18 +70,19 @@ export function Exports({ committee }: ExportsProps) {
   )
 }
 
-function ExportForm({ committee }: ExportsProps) {
-  const state = useSelector(committee, exportState)
-  const { name, columns } = useSelector(committee, ({ context }) => context.export)
-  const problem = useSelector(committee, exportProblemIn)
-  const choose = (choice: Partial<ExportChoice>) => committee.send({ type: 'export.choose', choice })
+function ExportForm({ downloads, list }: DownloadsProps) {
+  const state = useSelector(downloads, exportState)
+  const chosen = useSelector(downloads, ({ context }) => context.choice)
+  const choose = (choice: Partial<ExportChoice>) => downloads.send({ type: 'export.choose', choice })
+  const { name, columns } = chosen
+  const problem = exportProblem(chosen, list)
   return (
     <Section heading="Download">
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          committee.send({ type: 'export.download' })
+          downloads.send({ type: 'export.download', list })
         }}
       >
         {state === 'failed' && (
@@ -83,14 +98,14 @@ function ExportForm({ committee }: ExportsProps) {
           value={name}
           onChange={(event) => choose({ name: event.currentTarget.value as ExportName })}
         />
-        <Range committee={committee} onChoose={choose} />
+        <Range isOfSelected={chosen.isOfSelected} list={list} onChoose={choose} />
         {hasColumns(name) && <Columns chosen={columns} onChoose={choose} />}
         {problem !== null && <p role="status">{problem}</p>}
         <div className={classes.answers}>
           <BusyButton busy={state === 'preparing'} blocked={state === 'preparing' || problem !== null}>
             Download
           </BusyButton>
-          <Button variant="default" onClick={() => committee.send({ type: 'export.dismiss' })}>
+          <Button variant="default" onClick={() => downloads.send({ type: 'export.dismiss' })}>
             Cancel
           </Button>
         </div>
@@ -103,18 +118,20 @@ interface ChooseProps {
   onChoose: (choice: Partial<ExportChoice>) => void
 }
 
+interface RangeProps extends ChooseProps {
+  isOfSelected: boolean
+  list: ExportedList
+}
+
 /** The choice between the selected and all filtered applications, if any are selected. */
-function Range({ committee, onChoose }: ExportsProps & ChooseProps) {
-  const selected = useSelector(committee, ({ context }) => context.selected.length)
-  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
-  const isOfSelected = useSelector(committee, ({ context }) => context.export.isOfSelected)
-  if (selected === 0) return <p>{applications(total)}: all that match your filters.</p>
+function Range({ isOfSelected, list: { selected, total }, onChoose }: RangeProps) {
+  if (selected.length === 0) return <p>{applications(total)}: all that match your filters.</p>
   return (
     <fieldset className={classes.outcomes}>
       <legend>Applications</legend>
       <label>
         <input type="radio" name="range" checked={isOfSelected} onChange={() => onChoose({ isOfSelected: true })} />
-        {selected} selected
+        {selected.length} selected
       </label>
       <label>
         <input type="radio" name="range" checked={!isOfSelected} onChange={() => onChoose({ isOfSelected: false })} />

@@ -6,6 +6,7 @@ import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import type { ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows } from '../../machines/committee/selectors.ts'
+import type { SelectionActor } from '../../machines/selection/selection.ts'
 import classes from './desk.module.css'
 import { rowOf } from './rows.ts'
 
@@ -30,11 +31,12 @@ const columnsFor = (items: readonly ListedSubmission[]) =>
 /** The loaded entries as a table that can be sorted. */
 export function Rows({ committee }: { committee: CommitteeActor }) {
   const items = useSelector(committee, ({ context }) => context.items)
-  const selected = useSelector(committee, ({ context }) => context.selected)
+  const selection = useSelector(committee, ({ children }) => children.selection)
+  const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
   const open = useSelector(committee, ({ context }) => context.id)
   const selects = useSelector(committee, allows('decide'))
   // Not while a decision or assignment is made for the selection.
-  const canSelect = useSelector(committee, (snapshot) => snapshot.can({ type: 'selection.clear' }))
+  const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
   const chosen = new Set(selected)
   return (
     <table className={classes.table}>
@@ -49,7 +51,11 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
                 disabled={!canSelect}
                 checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
                 onChange={(event) =>
-                  committee.send({ type: event.currentTarget.checked ? 'selection.all' : 'selection.clear' })
+                  selection?.send(
+                    event.currentTarget.checked
+                      ? { type: 'selection.all', ids: items.map(({ id }) => id) }
+                      : { type: 'selection.clear' },
+                  )
                 }
               />
             </th>
@@ -64,6 +70,7 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
           <Row
             key={item.id}
             committee={committee}
+            selection={selection}
             item={item}
             isOpen={item.id === open}
             isSelected={selects ? chosen.has(item.id) : null}
@@ -112,6 +119,7 @@ function Heading({ committee, label, sort, name }: HeadingProps) {
 
 interface RowProps {
   committee: CommitteeActor
+  selection: SelectionActor | undefined
   item: ListedSubmission
   isOpen: boolean
   /** Null if the user selects nothing, because they may not decide. */
@@ -133,7 +141,7 @@ function scoreText({ mine, count, average, spread }: ListedReviews): string {
   return spread === null ? `${average} (1)` : `${average} (${count}), spread ${spread}`
 }
 
-const Row = memo(function Row({ committee, item, isOpen, isSelected, canSelect }: RowProps) {
+const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, canSelect }: RowProps) {
   const { id, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
   const title = titleOf(item)
   return (
@@ -145,7 +153,7 @@ const Row = memo(function Row({ committee, item, isOpen, isSelected, canSelect }
             aria-label={`Select ${[...new Set([title, reference])].join(', ')}`}
             checked={isSelected}
             disabled={!canSelect}
-            onChange={() => committee.send({ type: 'selection.toggle', id })}
+            onChange={() => selection?.send({ type: 'selection.toggle', id })}
           />
         </td>
       )}

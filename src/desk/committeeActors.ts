@@ -11,14 +11,21 @@ import type {
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import { submittedLabel } from '../../domain/documents.ts'
+import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { NewMessage, SentLetter } from '../../domain/letters.ts'
-import type { DeskReviews, Review } from '../../domain/reviews.ts'
-import type { DocumentMessage } from '../../machines/committee/contracts.ts'
+import type { DeskReviews, HandAssignment, Review, Reviewer } from '../../domain/reviews.ts'
+import { assignmentMachine } from '../../machines/assignment/assignment.ts'
+import { committeeMachine } from '../../machines/committee/committee.ts'
+import type { actorContracts, DocumentMessage } from '../../machines/committee/contracts.ts'
+import { exportsMachine } from '../../machines/exports/exports.ts'
+import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
+import type { listingMachine } from '../../machines/listing/listing.ts'
+import { selectionMachine } from '../../machines/selection/selection.ts'
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
 
-/** The committee's actors, which use the desk's calls. */
+/** The actors of the committee and of the machines that it invokes. They use the desk's calls. */
 export function createCommitteeActors(api: Api) {
   const desk = createDeskApi(api)
   return {
@@ -66,5 +73,30 @@ export function createCommitteeActors(api: Api) {
       desk.dossier(input.id, input.reference),
     ),
     startExport: fromPromise<boolean, ExportRequest>(({ input }) => desk.startExport(input)),
+    sendRequest: fromPromise<readonly DeskRequest[], { submission: string; request: NewRequest }>(({ input }) =>
+      desk.sendRequest(input.submission, input.request),
+    ),
+    withdrawRequest: fromPromise<readonly DeskRequest[], { submission: string; id: string }>(({ input }) =>
+      desk.withdrawRequest(input.submission, input.id),
+    ),
+    loadReviewers: fromPromise<readonly Reviewer[], Record<string, never>>(() => desk.reviewers()),
+    saveAssignments: fromPromise<number, HandAssignment>(({ input }) => desk.assignByHand(input)),
   }
+}
+
+type Actors = ReturnType<typeof createCommitteeActors> &
+  Pick<typeof actorContracts, 'watchLocation' | 'watchRestored' | 'keepWork'> & { listing: typeof listingMachine }
+
+/** The committee and the machines that it invokes, with their actors. */
+export function provideCommittee(actors: Actors) {
+  const { sendRequest, withdrawRequest, saveDecisions, loadReviewers, saveAssignments, startExport, ...own } = actors
+  const assignment = assignmentMachine.provide({ actors: { loadReviewers, saveAssignments } })
+  return committeeMachine.provide({
+    actors: {
+      ...own,
+      informationRequest: informationRequestMachine.provide({ actors: { sendRequest, withdrawRequest } }),
+      selection: selectionMachine.provide({ actors: { saveDecisions, assignment } }),
+      exports: exportsMachine.provide({ actors: { startExport } }),
+    },
+  })
 }

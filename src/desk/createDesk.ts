@@ -3,12 +3,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import type { DeskSettings, PortalSettings } from '../../domain/settings.ts'
 import { administrationMachine } from '../../machines/administration/administration.ts'
-import { committeeMachine } from '../../machines/committee/committee.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
-import { assignmentMachine } from '../../machines/assignment/assignment.ts'
-import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
@@ -26,11 +23,9 @@ import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
 import { createFiguresActors } from './figuresActors.ts'
-import { createAssignmentActors } from './assignmentActors.ts'
-import { createRequestActors } from './requestActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
-import { createCommitteeActors } from './committeeActors.ts'
+import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
 import { keepLetters, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
@@ -74,17 +69,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       session: sessionMachine.provide({
         actors: { watchActivity: createWatchActivity(createActivityReport(api), watchFrames) },
       }),
-      committee: committeeMachine.provide({
-        actors: {
-          ...createCommitteeActors(api),
-          keepWork,
-          watchRestored,
-          watchLocation,
-          listing,
-          informationRequest: informationRequestMachine.provide({ actors: createRequestActors(api) }),
-          assignment: assignmentMachine.provide({ actors: createAssignmentActors(api) }),
-        },
-      }),
+      committee: provideCommittee({ ...createCommitteeActors(api), keepWork, watchRestored, watchLocation, listing }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored, keepLetters } }),
       figures: figuresMachine.provide({ actors: { ...createFiguresActors(api), watchRestored } }),

@@ -12,10 +12,12 @@ import { deskMachine } from '../../machines/desk/desk.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
 import { handoverMachine } from '../../machines/handover/handover.ts'
+import { exportsMachine } from '../../machines/exports/exports.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
 import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
+import { selectionMachine } from '../../machines/selection/selection.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
@@ -44,6 +46,8 @@ const MACHINES: Record<string, AnyStateMachine> = {
   desk: deskMachine,
   committee: committeeMachine,
   reviews: reviewsMachine,
+  selection: selectionMachine,
+  exports: exportsMachine,
   assignment: assignmentMachine,
   informationRequest: informationRequestMachine,
   letters: lettersMachine,

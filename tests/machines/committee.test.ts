@@ -177,7 +177,7 @@ describe('committee', () => {
       listed,
       { type: 'filter.change', filter: { text: 'Shi' } },
       { type: 'filter.change', filter: { text: 'Shikongo', course: 'Law' } },
-      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
+      { type: 'xstate.after.typingPause.committee.listing.typing' },
     )
     const pages = calls.filter(({ contract }) => contract === 'loadPage')
     expect(pages).toHaveLength(2)

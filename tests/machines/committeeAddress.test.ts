@@ -92,7 +92,7 @@ describe('committee, by its address', () => {
     const result = await journey(
       listed,
       { type: 'filter.change', filter: { text: 'Law' } },
-      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
+      { type: 'xstate.after.typingPause.committee.listing.typing' },
       listed,
       wentTo('/desk?order=desc'),
     )
@@ -104,7 +104,7 @@ describe('committee, by its address', () => {
     const { snapshot, emitted } = await opened(
       '/desk?application=s2',
       { type: 'filter.change', filter: { region: 'r1' } },
-      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
+      { type: 'xstate.after.typingPause.committee.listing.typing' },
       listed,
     )
     expect(listState(snapshot)).toBe('shown')

@@ -93,9 +93,8 @@ describe('intakes', () => {
   it.each([
     ['bursaryAdmin', true],
     ['committeeMember', false],
-  ] as const)('allow the role %s to decide and export: %s', async (role, may) => {
+  ] as const)('allow the role %s to decide: %s', async (role, may) => {
     const { snapshot } = await journeyOf(committeeModels[role], listed, open, first)
     expect(snapshot.can({ type: 'decision.begin' })).toBe(may)
-    expect(snapshot.can({ type: 'export.begin' })).toBe(may)
   })
 })

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { totalOf, type ExportName } from '../../domain/desk.ts'
-import {
-  bulkState,
-  decisionState,
-  exportProblemIn,
-  exportState,
-  listState,
-  placeOf,
-  positionOf,
-  readingState,
-} from '../../machines/committee/selectors.ts'
+import { totalOf } from '../../domain/desk.ts'
+import { decisionState, listState, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE } from '../model/committee.ts'
 import type { PathEvent } from 'xstate-paths'
-import { deskSubmissionOf, listedOf, pageOf } from '../support/desk.ts'
+import { deskSubmissionOf } from '../support/desk.ts'
 import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
 
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
@@ -22,12 +13,6 @@ const more: PathEvent = { type: 'list.more' }
 const restored: PathEvent = { type: 'connection.restored' }
 const retry = (what: 'list' | 'submission'): PathEvent => ({ type: `${what}.retry` })
 const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
-const download = (name: ExportName): PathEvent[] => [
-  { type: 'export.begin' },
-  { type: 'export.choose', choice: { name } },
-  { type: 'export.download' },
-]
-
 /** Inputs of a contract's calls. */
 const askedOf = ({ calls }: Awaited<ReturnType<typeof journey>>, contract: string) =>
   calls.filter((each) => each.contract === contract).map(({ input }) => input)
@@ -153,93 +138,15 @@ describe('a decision', () => {
   })
 })
 
-describe('decisions on selected applications', () => {
-  const all = [listed, { type: 'selection.all' }, { type: 'bulk.begin', outcome: 'reserve' }]
-  const bulkSave: PathEvent = { type: 'bulk.save' }
-
-  it('§8 logs a failed save, and saves again on retry', async () => {
-    const cut = await journey(...all, bulkSave, failed('saveDecisions'))
-    expect([bulkState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
-    const again = await journey(...all, bulkSave, failed('saveDecisions'), bulkSave)
-    expect(askedOf(again, 'saveDecisions')).toHaveLength(2)
-    const left = await journey(...all, bulkSave, failed('saveDecisions'), { type: 'bulk.cancel' })
-    expect([bulkState(left.snapshot), left.context.selected]).toEqual(['selecting', ['s1', 's2']])
-  })
-
-  it('§8 logs a failed undo, which can be repeated', async () => {
-    const saved = done('saveDecisions', [{ id: 's1', number: 4, refusal: null }])
-    const cut = [...all, bulkSave, saved, { type: 'bulk.undo' }, failed('saveDecisions')]
-    const { snapshot, emitted } = await journey(...cut)
-    expect([bulkState(snapshot), logged(emitted)]).toEqual(['undoFailed', [LOGGED]])
-    expect(bulkState((await journey(...cut, { type: 'bulk.undo' })).snapshot)).toBe('undoing')
-  })
-})
-
-describe('an export', () => {
-  it.each(['spreadsheet', 'table', 'archive'] as const)('has the filtered applications as %s', async (name) => {
-    const typed = [
-      { type: 'filter.change', filter: { region: 'r1' } },
-      { type: 'xstate.after.typingPause.committee.work.listing.typing' },
-      listed,
-    ]
-    const asking = await journey(...typed, ...download(name))
-    expect([exportState(asking.snapshot), asking.snapshot.hasTag('busy')]).toEqual(['preparing', true])
-    expect(askedOf(asking, 'startExport')).toMatchObject([{ name, filter: { region: 'r1' } }])
-    const { snapshot } = await journey(...typed, ...download(name), done('startExport', true))
-    expect(exportState(snapshot)).toBe('started')
-  })
-
-  it('has the selected applications with the chosen columns, or all', async () => {
-    const selected = [listed, { type: 'selection.toggle', id: 's2' }, { type: 'export.begin' }]
-    const columns = { type: 'export.choose', choice: { columns: ['Reference'] } }
-    const all = { type: 'export.choose', choice: { isOfSelected: false } }
-    const start = { type: 'export.download' }
-    const some = await journey(...selected, columns, start)
-    expect(askedOf(some, 'startExport')).toMatchObject([{ submissions: ['s2'], columns: ['Reference'] }])
-    expect(askedOf(await journey(...selected, all, start), 'startExport')).toMatchObject([{ submissions: [] }])
-    const none = await journey(...selected, { type: 'export.choose', choice: { columns: [] } }, start)
-    expect([exportState(none.snapshot), exportProblemIn(none.snapshot)]).toEqual([
-      'choosing',
-      'Choose at least one column.',
-    ])
-  })
-
-  it('as one PDF contains at most 100 applications', async () => {
-    const many = done('loadPage', pageOf([listedOf('s1'), listedOf('s2')], { total: 101 }))
-    const { snapshot } = await journey(many, ...download('dossiers'))
-    expect([exportState(snapshot), exportProblemIn(snapshot)]).toEqual([
-      'choosing',
-      'One PDF can contain at most 100 applications. Select them in the list, or use filters.',
-    ])
-    const few = await journey(many, { type: 'selection.toggle', id: 's1' }, ...download('dossiers'))
-    expect(exportState(few.snapshot)).toBe('preparing')
-  })
-
-  it('is not started if no application matches', async () => {
-    const { snapshot } = await journey(listed, ...download('archive'), done('startExport', false))
-    expect(exportState(snapshot)).toBe('nothingFound')
-  })
-
-  it('§8 logs a failed start, which can be retried or dismissed', async () => {
-    const cut = await journey(listed, ...download('table'), failed('startExport'))
-    expect([exportState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
-    const again = await journey(listed, ...download('table'), failed('startExport'), { type: 'export.download' })
-    expect(askedOf(again, 'startExport')).toMatchObject([{ name: 'table' }, { name: 'table' }])
-    const left = await journey(listed, ...download('table'), failed('startExport'), { type: 'export.dismiss' })
-    expect(exportState(left.snapshot)).toBe('offered')
-  })
-})
-
 describe('§4.8 an expired sign-in', () => {
+  it('ends the work if the selection reports it', async () => {
+    expect(placeOf((await journey(listed, done('selection'))).snapshot)).toBe('expired')
+  })
+
   it.each([
     ['the next page', [listed, more], 'loadPage'],
     ['the next page after an application', [listed, open, first, ...second, next], 'loadPage'],
     ['a decision', [listed, open, first, ...decide(), save], 'saveDecision'],
-    [
-      'several decisions',
-      [listed, { type: 'selection.all' }, { type: 'bulk.begin', outcome: 'reserve' }, { type: 'bulk.save' }],
-      'saveDecisions',
-    ],
     ['a refresh', [listed, { type: 'list.refresh' }], 'loadNewDecisions'],
   ] as [string, PathEvent[], string][])('ends the work until the user logs in: %s', async (_, events, contract) => {
     const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))

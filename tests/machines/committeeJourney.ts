@@ -13,7 +13,8 @@ export const STUBS = {
   showDocument: stub,
   keepWork: stub,
   informationRequest: stub,
-  assignment: stub,
+  selection: stub,
+  exports: stub,
 }
 
 export const done = (contract: string, output?: unknown): PathEvent => ({

@@ -3,11 +3,10 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { NO_COUNTS, type CountedPage, type SubmissionFilter } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
-import { bulkState, listState, readingState } from '../../machines/committee/selectors.ts'
-import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
-import type { PathEvent } from 'xstate-paths'
+import { listState, readingState } from '../../machines/committee/selectors.ts'
+import { FIRST_PAGE } from '../model/committee.ts'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { STUBS, done, failed, first, journey, journeyOf, listed, open } from './committeeJourney.ts'
+import { STUBS, done, failed, first, journey, listed, open } from './committeeJourney.ts'
 
 const close = { type: 'submission.close' }
 const second = { type: 'submission.open', id: 's2' }
@@ -20,7 +19,7 @@ describe('the list', () => {
   })
 
   it('shows the decisions of colleagues within half a minute', async () => {
-    const pause = { type: 'xstate.after.refreshPause.committee.work.listing.shown.resting' }
+    const pause = { type: 'xstate.after.refreshPause.committee.listing.shown.resting' }
     const counts = { ...NO_COUNTS, undecided: 2, awarded: 1 }
     const made = done('loadNewDecisions', { decided: [{ id: 's2', outcome: 'awarded', number: 9 }], counts, latest: 9 })
     const { calls, context } = await journey(listed, pause, made, pause)
@@ -63,63 +62,7 @@ describe('the next application', () => {
 
   it('§8 is prefetched once', async () => {
     const { snapshot, contracts } = await journey(listed, open, first, failed('prefetchSubmission'))
-    expect(snapshot.value).toMatchObject({ work: { reading: { shown: { prefetch: 'fetched' } } } })
+    expect(snapshot.value).toMatchObject({ reading: { shown: { prefetch: 'fetched' } } })
     expect(contracts.filter((contract) => contract === 'prefetchSubmission')).toHaveLength(1)
-  })
-})
-
-describe('selected applications', () => {
-  const toggle = (id: string) => ({ type: 'selection.toggle', id })
-
-  it('are selected one by one or together', async () => {
-    const selected = async (...events: PathEvent[]) => (await journey(listed, ...events)).context.selected
-    expect(await selected(toggle('s2'))).toEqual(['s2'])
-    expect(await selected(toggle('s2'), toggle('s2'))).toEqual([])
-    expect(await selected({ type: 'selection.all' })).toEqual(['s1', 's2'])
-    expect(await selected({ type: 'selection.all' }, { type: 'selection.clear' })).toEqual([])
-  })
-
-  it('get one decision, which can be undone once', async () => {
-    const before = {
-      ...FIRST_PAGE,
-      items: FIRST_PAGE.items.map((item, index) => ({ ...item, outcome: 'reserve' as const, decided: index + 1 })),
-    }
-    const events = [
-      done('loadPage', before),
-      { type: 'selection.all' },
-      { type: 'bulk.begin', outcome: 'shortlisted' },
-      { type: 'bulk.type', reason: ' Strong. ' },
-      { type: 'bulk.save' },
-      done('saveDecisions', [
-        { id: 's1', number: 8, refusal: null },
-        { id: 's2', number: null, refusal: 'decidedMeanwhile' },
-      ]),
-    ]
-    const saved = await journey(...events)
-    const asked = ({ calls }: typeof saved) =>
-      calls.filter(({ contract }) => contract === 'saveDecisions').map(({ input }) => input)
-    const decision = { outcome: 'shortlisted', reason: 'Strong.' }
-    expect(asked(saved)).toEqual([
-      {
-        decisions: [
-          { id: 's1', ...decision, seen: 1 },
-          { id: 's2', ...decision, seen: 2 },
-        ],
-      },
-    ])
-    expect([bulkState(saved.snapshot), saved.context.selected, saved.contracts.at(-1)]).toEqual([
-      'saved',
-      [],
-      'loadNewDecisions',
-    ])
-    const undone = await journey(...events, { type: 'bulk.undo' })
-    expect(asked(undone).at(-1)).toMatchObject({ decisions: [{ id: 's1', outcome: 'reserve', seen: 8 }] })
-    const finished = await journey(...events, { type: 'bulk.undo' }, done('saveDecisions', []))
-    expect([bulkState(finished.snapshot), finished.snapshot.can({ type: 'bulk.undo' })]).toEqual(['undone', false])
-  })
-
-  it('are decided on by those who may decide only', async () => {
-    const { snapshot } = await journeyOf(committeeModels.committeeMember, listed, { type: 'selection.all' })
-    expect(snapshot.can({ type: 'bulk.begin', outcome: 'reserve' })).toBe(false)
   })
 })

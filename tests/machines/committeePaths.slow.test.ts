@@ -2,11 +2,9 @@ import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import {
-  bulkState,
   decisionState,
   documentState,
   dossierState,
-  exportState,
   historyState,
   listState,
   messageState,
@@ -22,8 +20,6 @@ const BUSY = {
   reading: ['loading', 'loadingMore'],
   decision: ['saving', 'comparing'],
   document: ['loading'],
-  exporting: ['preparing'],
-  bulk: ['saving', 'undoing'],
 }
 
 function isBusy(snapshot: CommitteeSnapshot): boolean {
@@ -32,8 +28,6 @@ function isBusy(snapshot: CommitteeSnapshot): boolean {
     BUSY.reading.includes(readingState(snapshot) ?? '') ||
     BUSY.decision.includes(decisionState(snapshot)) ||
     BUSY.document.includes(documentState(snapshot)) ||
-    BUSY.exporting.includes(exportState(snapshot)) ||
-    BUSY.bulk.includes(bulkState(snapshot)) ||
     messageState(snapshot) === 'sending' ||
     dossierState(snapshot) === 'downloading' ||
     ['saving', 'declaring'].includes(reviewState(snapshot)) ||
@@ -53,10 +47,7 @@ function assertState(live: AnyMachineSnapshot) {
   if (readingState(snapshot) === 'shown') expect(context.read?.submission.id).toBe(context.version ?? context.id)
   if (place === 'reading') expect(context.id).not.toBeNull()
   if (listState(snapshot) === 'shown') expect([context.id, context.read]).toEqual([null, null])
-  if (!context.flags.bursaryAdmin) {
-    expect(decisionState(snapshot)).toBe('idle')
-    expect(snapshot.value.exporting).toBe('offered')
-  }
+  if (!context.flags.bursaryAdmin) expect(decisionState(snapshot)).toBe('idle')
 }
 
 testEveryPath('§6', 'committee', assertState)

@@ -42,31 +42,12 @@ const known = (snapshot: AnyMachineSnapshot) => snapshot as CommitteeSnapshot
 const only = (isIt: (snapshot: CommitteeSnapshot) => boolean, ...events: PathEvent[]): Fixtures<PathEvent> => {
   return (snapshot) => (isIt(known(snapshot)) ? events : [])
 }
-const isListShown = (snapshot: CommitteeSnapshot) => snapshot.matches({ work: { listing: { shown: 'resting' } } })
+const isListShown = (snapshot: CommitteeSnapshot) => snapshot.matches({ listing: { shown: 'resting' } })
 const isBeginning = (snapshot: CommitteeSnapshot) =>
   listState(snapshot) === 'loading' && snapshot.context.intakes.length === 0
-const isUnselected = ({ value, context }: Pick<CommitteeSnapshot, 'value' | 'context'>) =>
-  value.bulk === 'selecting' && context.selected.length === 0
-/** Decisions are refreshed in the default list, or after a decision on selected applications. */
-const isRefreshing = ({ value, context }: CommitteeSnapshot) =>
-  value.exporting === 'offered' &&
-  context.conflict === null &&
-  context.selected.length === 0 &&
-  context.filter.order === EVERY_SUBMISSION.order &&
-  ['selecting', 'saved', 'undone'].includes(value.bulk)
-/** A list at rest without a running export. */
-const isSelecting = (snapshot: CommitteeSnapshot) =>
-  snapshot.matches({ work: { listing: { shown: 'resting' } }, exporting: 'offered' }) &&
-  snapshot.context.items.length === 2 &&
-  snapshot.context.conflict === null &&
-  snapshot.context.filter.order === EVERY_SUBMISSION.order &&
-  snapshot.context.filter.text === ''
-/** Limits actions to the default list without a running export. */
-const isIdle = ({ value, context }: CommitteeSnapshot) =>
-  value.exporting === 'offered' &&
-  isUnselected({ value, context }) &&
-  context.filter.order === EVERY_SUBMISSION.order &&
-  context.conflict === null
+/** Limits actions to the default list. */
+const isIdle = ({ context }: CommitteeSnapshot) =>
+  context.filter.order === EVERY_SUBMISSION.order && context.conflict === null
 /** The user has no unsaved or saved review, no unsent message, and no request for more information. */
 const isUntouched = ({ context: { reviews, messages, requests, read, id } }: CommitteeSnapshot) =>
   requests[id ?? ''] === undefined &&
@@ -82,7 +63,7 @@ const isRead = (snapshot: CommitteeSnapshot) =>
   dossierState(snapshot) === 'offered' &&
   snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0 &&
-  !snapshot.matches({ work: { reading: { shown: { prefetch: 'fetching' } } } })
+  !snapshot.matches({ reading: { shown: { prefetch: 'fetching' } } })
 const isTold = (snapshot: CommitteeSnapshot) => isRead(snapshot) && isUntouched(snapshot)
 /** Regions change one at a time, to limit the graph. */
 const isResting = (snapshot: CommitteeSnapshot) => isTold(snapshot) && documentState(snapshot) === 'closed'
@@ -103,17 +84,12 @@ const isUndecided = ({ context: { drafts, messages, reviews, requests, read } }:
   read.decisions.length === 0 &&
   read.letters.length === 0 &&
   read.reviews?.mine == null
-const isChoosing = ({ value }: Pick<CommitteeSnapshot, 'value'>) =>
-  value.exporting === 'choosing' || value.exporting === 'failed'
 const isGoingOn = (snapshot: CommitteeSnapshot) =>
   placeOf(snapshot) === 'reading'
     ? readingState(snapshot) !== 'shown' ||
       (isResting(snapshot) && isUndecided(snapshot)) ||
       positionOf(snapshot.context) < 0
-    : isListShown(snapshot) &&
-      snapshot.value.exporting === 'offered' &&
-      isUnselected(snapshot) &&
-      snapshot.context.conflict === null
+    : isListShown(snapshot) && snapshot.context.conflict === null
 
 const NOT_LISTED = 's9'
 const NEWER = `${NOT_LISTED} amended`
@@ -211,32 +187,12 @@ const events = {
     type: 'work.restored',
     work: { drafts: {}, messages: {}, reviews: {}, requests: {} },
   }),
-  // The machine raises it itself.
-  'list.refresh': [],
-  'selection.toggle': only(isSelecting, { type: 'selection.toggle', id: 's1' }),
-  'selection.all': only(isSelecting, { type: 'selection.all' }),
-  'selection.clear': only(isSelecting, { type: 'selection.clear' }),
-  'assignment.begin': only(isSelecting, { type: 'assignment.begin' }),
-  'bulk.begin': only(isSelecting, { type: 'bulk.begin', outcome: 'shortlisted' }),
-  'bulk.type': only(isSelecting, { type: 'bulk.type', reason: 'Strong.' }),
-  'bulk.save': only(isSelecting, { type: 'bulk.save' }),
-  'bulk.cancel': only(isSelecting, { type: 'bulk.cancel' }),
-  'bulk.undo': only(isSelecting, { type: 'bulk.undo' }),
+  'list.refresh': only(isListShown, { type: 'list.refresh' }),
   'document.open': only(isTold, { type: 'document.open', kind: 'cv' }),
   'document.close': [{ type: 'document.close' }],
   'document.loaded': [{ type: 'document.loaded', opened: OPENED }],
   'document.failed': [{ type: 'document.failed' }],
-  'export.begin': only(
-    (snapshot) => isListShown(snapshot) && isUnselected(snapshot) && snapshot.context.conflict === null,
-    { type: 'export.begin' },
-  ),
-  'export.choose': only((snapshot) => isListShown(snapshot) && isChoosing(snapshot), {
-    type: 'export.choose',
-    choice: { columns: [] },
-  }),
-  'export.download': only(isListShown, { type: 'export.download' }),
   'connection.restored': only(isIdle, { type: 'connection.restored' }),
-  'export.dismiss': only(isListShown, { type: 'export.dismiss' }),
 } satisfies Record<CommitteeEvent['type'], Fixtures<PathEvent>>
 
 // Crashes change nothing, so one state is enough.
@@ -288,8 +244,8 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         error: [cut, expired],
       },
       loadNewDecisions: {
-        done: (snapshot) => (isRefreshing(known(snapshot)) ? [{ decided: [], counts: NO_COUNTS, latest: 0 }] : []),
-        error: (snapshot) => (isRefreshing(known(snapshot)) && isUnselected(known(snapshot)) ? [cut, expired] : []),
+        done: (snapshot) => (isIdle(known(snapshot)) ? [{ decided: [], counts: NO_COUNTS, latest: 0 }] : []),
+        error: (snapshot) => (isIdle(known(snapshot)) ? [cut, expired] : []),
       },
       saveReview: {
         done: [reviewsOf({ mine: { scores: { results: 4, motivation: 2 }, note: '', version: 1 }, state: 'reviewed' })],
@@ -302,36 +258,19 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         done: (snapshot) => (isReviewing(known(snapshot)) ? ['expired', 'stale'] : []),
         error: (snapshot) => (isReviewing(known(snapshot)) ? [new Error('broken')] : []),
       },
-      assignment: {
-        done: (snapshot) => (isSelecting(known(snapshot)) ? ['closed', 'expired'] : []),
-        error: (snapshot) => (isSelecting(known(snapshot)) ? [new Error('broken')] : []),
-      },
+      selection: { done: (snapshot) => (isBeginning(known(snapshot)) ? [undefined] : []), error: broken },
       downloadDossier: { done: [undefined], error: [cut, expired] },
       loadHistory: { done: [[HISTORY_ENTRY]], error: [cut, expired] },
-      saveDecisions: {
-        done: (snapshot) => {
-          const { before } = known(snapshot).context.bulk
-          return [
-            before.map(({ id }, index) => ({ id, number: index + 1, refusal: null })),
-            before.map(({ id }) => ({ id, number: null, refusal: 'decidedMeanwhile' })),
-          ]
-        },
-        error: [cut, expired],
-      },
-      startExport: {
-        done: (snapshot) => (isListShown(known(snapshot)) ? [true, false] : []),
-        error: (snapshot) => (isListShown(known(snapshot)) ? [cut] : []),
-      },
     },
     breakdowns: {
       location: broken,
       restored: broken,
       keepWork: broken,
+      exports: broken,
       regions: broken,
       showDocument: [new Error('broken')],
     },
     key: ({
-      value,
       context: {
         filter,
         items,
@@ -339,8 +278,6 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         next,
         prefetched,
         version,
-        selected,
-        bulk,
         drafts,
         messages,
         reviews,
@@ -348,18 +285,14 @@ export function committeeModel(flags: Flags, location: string = DESK_PATH) {
         conflict,
         read,
         kind,
-        export: { columns },
       },
     }) => [
-      isChoosing({ value }) && columns.length === 0,
       filter.order,
       items.length,
       id,
       next !== null,
       prefetched?.submission.id ?? null,
       version,
-      selected.length,
-      bulk.results.some(({ number }) => number !== null),
       kind !== null,
       messages[id ?? '']?.text ?? null,
       reviews[id ?? '']?.note ?? null,

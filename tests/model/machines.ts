@@ -11,6 +11,7 @@ import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { deskModels } from './desk.ts'
 import { reviewsModels } from './reviews.ts'
+import { exportsModels } from './exports.ts'
 import { figuresModel } from './figures.ts'
 import { informationRequestModels } from './informationRequest.ts'
 import { lettersModels } from './letters.ts'
@@ -21,6 +22,7 @@ import { listingModels } from './listing.ts'
 import { stub } from 'xstate-paths/live'
 import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
+import { selectionModels } from './selection.ts'
 import { sessionModel } from './session.ts'
 import { submissionsModels } from './submissions.ts'
 import { prefillModel } from './prefill.ts'
@@ -95,6 +97,8 @@ export const MACHINES = {
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
+  selection: { models: selectionModels, stubs: {} },
+  exports: { models: exportsModels, stubs: {} },
   assignment: { models: { opened: assignmentModel }, stubs: {} },
   informationRequest: { models: informationRequestModels, stubs: {} },
   letters: { models: lettersModels, stubs: still('watchRestored', 'keepLetters') },
@@ -112,7 +116,7 @@ export const MACHINES = {
       'listing',
       'showDocument',
       'informationRequest',
-      'assignment',
+      'exports',
     ),
   },
 } as const satisfies Record<string, ModelledMachine>

@@ -1,7 +1,7 @@
 import { expiredTo, failedTo } from '../../failure.ts'
 import { committeeSetup, knownConflict } from '../setup.ts'
 
-const EXPIRED = '#committee.work.expired'
+const EXPIRED = '#committee.expired'
 
 export const listing = committeeSetup.createStateConfig({
   description: 'The list of matching applications, each in its latest version.',
@@ -41,13 +41,13 @@ export const listing = committeeSetup.createStateConfig({
         onDone: [
           {
             guard: 'isNamed',
-            target: '#committee.work.reading',
-            actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+            target: '#committee.reading',
+            actions: [{ type: 'rememberPage', params: ({ event }) => ({ page: event.output }) }, 'clearSelection'],
             description: 'The address refers to an application, which opens (decision 80).',
           },
           {
             target: 'shown',
-            actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+            actions: [{ type: 'rememberPage', params: ({ event }) => ({ page: event.output }) }, 'clearSelection'],
           },
         ],
         onError: [expiredTo(EXPIRED), failedTo('failed')],
@@ -58,13 +58,13 @@ export const listing = committeeSetup.createStateConfig({
       on: {
         'submission.open': {
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
-          target: '#committee.work.reading',
+          target: '#committee.reading',
           actions: [{ type: 'openListed', params: ({ event }) => ({ id: event.id }) }, 'pushAddress'],
           description: 'A submission is opened.',
         },
         'location.changed': {
           guard: { type: 'leadsToAnApplication', params: ({ event }) => ({ location: event.location }) },
-          target: '#committee.work.reading',
+          target: '#committee.reading',
           actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
           description: "The browser's forward button leads to an application of this list (decision 80).",
         },

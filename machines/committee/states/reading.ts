@@ -16,7 +16,7 @@ import type { DecisionOutcome } from '../../../domain/desk.ts'
 import type { LetterTexts } from '../../../domain/letters.ts'
 import { expiredTo, failedTo, refusedTo } from '../../failure.ts'
 
-const EXPIRED = '#committee.work.expired'
+const EXPIRED = '#committee.expired'
 
 const cancel = { target: 'idle', actions: 'forgetDraft' } as const
 
@@ -97,7 +97,7 @@ const shown = committeeSetup.createStateConfig({
     input: ({ context, self }) => ({ ...requestsInput(context), committee: (): AnyActorRef => self }),
     onDone: [
       { guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) }, target: EXPIRED },
-      { target: '#committee.work.reading.loading', description: 'The application has changed (decision 92).' },
+      { target: '#committee.reading.loading', description: 'The application has changed (decision 92).' },
     ],
     onError: { actions: 'logError', description: 'The actor for requests crashed.' },
   },
@@ -179,7 +179,7 @@ const shown = committeeSetup.createStateConfig({
           description: 'The applicant has submitted a new version in the meantime.',
           on: {
             'submission.retry': {
-              target: '#committee.work.reading.loading',
+              target: '#committee.reading.loading',
               description: 'The user opens the new version.',
             },
           },
@@ -279,7 +279,7 @@ const shown = committeeSetup.createStateConfig({
           description: 'The applicant has submitted a new version in the meantime.',
           on: {
             'submission.retry': {
-              target: '#committee.work.reading.loading',
+              target: '#committee.reading.loading',
               description: 'The user opens the new version.',
             },
           },
@@ -296,7 +296,7 @@ const shown = committeeSetup.createStateConfig({
             src: 'declareConflict',
             input: ({ context }) => ({ id: knownId(context) }),
             onDone: {
-              target: '#committee.work.listing.loading',
+              target: '#committee.listing.loading',
               actions: ['rememberConflict', 'forgetReview', 'closeSubmission', 'pushAddress'],
             },
             onError: [expiredTo(EXPIRED), failedTo('notDeclared')],
@@ -522,7 +522,7 @@ export const reading = committeeSetup.createStateConfig({
       description: 'The next page has loaded. It may have become empty.',
       always: [
         { guard: 'hasNext', target: 'opening', actions: ['openNext', 'replaceAddress'] },
-        { target: '#committee.work.listing.shown', actions: ['closeSubmission', 'replaceAddress'] },
+        { target: '#committee.listing.shown', actions: ['closeSubmission', 'replaceAddress'] },
       ],
     },
     moreFailed: {

@@ -26,15 +26,12 @@ import { administrationMachine } from '../../../machines/administration/administ
 import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
-import { committeeMachine } from '../../../machines/committee/committee.ts'
 import type { DocumentMessage, OpenedDocument } from '../../../machines/committee/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
 import type { LoadedFigures } from '../../../machines/figures/contracts.ts'
 import { figuresMachine } from '../../../machines/figures/figures.ts'
 import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/contracts.ts'
-import { assignmentMachine } from '../../../machines/assignment/assignment.ts'
-import { informationRequestMachine } from '../../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
@@ -42,6 +39,7 @@ import type { LoadedReviews, NewAssignment } from '../../../machines/reviews/con
 import { reviewsMachine } from '../../../machines/reviews/reviews.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import { provideCommittee } from '../../../src/desk/committeeActors.ts'
 import { keepLetters, keepWork } from '../../../src/desk/keepWork.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
@@ -209,72 +207,60 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       reconnected: fromPromise<void, Record<string, never>>(forEver),
     },
   })
-  const informationRequest = informationRequestMachine.provide({
-    actors: {
-      sendRequest: fromPromise<readonly DeskRequest[], { submission: string; request: NewRequest }>(({ input }) =>
-        contracts.sendRequest(input.request),
-      ),
-      withdrawRequest: fromPromise<readonly DeskRequest[], { submission: string; id: string }>(({ input }) =>
-        contracts.withdrawRequest(input.id),
-      ),
-    },
-  })
-  const assignment = assignmentMachine.provide({
-    actors: {
-      loadReviewers: fromPromise<readonly Reviewer[], Record<string, never>>(() => contracts.loadReviewers()),
-      saveAssignments: fromPromise<number, HandAssignment>(({ input }) => contracts.saveAssignments(input)),
-    },
-  })
-  const committee = committeeMachine.provide({
-    actors: {
-      watchRestored,
-      watchLocation,
-      keepWork,
-      listing,
-      informationRequest,
-      assignment,
-      loadIntakes: fromPromise(contracts.loadIntakes),
-      loadPage: fromPromise<CountedPage, (typeof done.asked)[number]>(({ input }) => {
-        done.asked.push(input)
-        return contracts.loadPage(input.filter, input.after)
-      }),
-      loadNewDecisions: fromPromise<NewDecisions, { filter: SubmissionFilter; after: number }>(async () =>
-        contracts.loadNewDecisions(),
-      ),
-      loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => contracts.loadSubmission(input.id)),
-      prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
-        input.id === null ? null : contracts.loadSubmission(input.id),
-      ),
-      loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(() => contracts.loadHistory()),
-      downloadDossier: fromPromise<void, { id: string; reference: string }>(({ input }) =>
-        contracts.downloadDossier(input.id),
-      ),
-      saveReview: fromPromise<DeskReviews, Review & { id: string }>(({ input }) => contracts.saveReview(input)),
-      declareConflict: fromPromise<void, { id: string }>(({ input }) => contracts.declareConflict(input.id)),
-      withdrawConflict: fromPromise<void, { id: string }>(({ input }) => contracts.withdrawConflict(input.id)),
-      sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
-        contracts.sendMessage(input.message),
-      ),
-      saveDecision: fromPromise<Decision[], Kept>(({ input }) => {
-        done.decided.push(input)
-        return contracts.saveDecision(input)
-      }),
-      saveDecisions: fromPromise<Decided[], { decisions: readonly Kept[] }>(({ input }) => {
-        done.decided.push(...input.decisions)
-        return contracts.saveDecisions(input.decisions)
-      }),
-      showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
-        const send = (message: DocumentMessage) => sendBack(message)
-        contracts.loadDocument(input.kind).then(
-          (opened) => send({ type: 'document.loaded', opened }),
-          () => send({ type: 'document.failed' }),
-        )
-      }),
-      startExport: fromPromise<boolean, ExportRequest>(({ input }) => {
-        done.downloaded.push(input.name)
-        return contracts.startExport(input)
-      }),
-    },
+  const committee = provideCommittee({
+    watchRestored,
+    watchLocation,
+    keepWork,
+    listing,
+    loadIntakes: fromPromise(contracts.loadIntakes),
+    loadPage: fromPromise<CountedPage, (typeof done.asked)[number]>(({ input }) => {
+      done.asked.push(input)
+      return contracts.loadPage(input.filter, input.after)
+    }),
+    loadNewDecisions: fromPromise<NewDecisions, { filter: SubmissionFilter; after: number }>(async () =>
+      contracts.loadNewDecisions(),
+    ),
+    loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => contracts.loadSubmission(input.id)),
+    prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
+      input.id === null ? null : contracts.loadSubmission(input.id),
+    ),
+    loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(() => contracts.loadHistory()),
+    downloadDossier: fromPromise<void, { id: string; reference: string }>(({ input }) =>
+      contracts.downloadDossier(input.id),
+    ),
+    saveReview: fromPromise<DeskReviews, Review & { id: string }>(({ input }) => contracts.saveReview(input)),
+    declareConflict: fromPromise<void, { id: string }>(({ input }) => contracts.declareConflict(input.id)),
+    withdrawConflict: fromPromise<void, { id: string }>(({ input }) => contracts.withdrawConflict(input.id)),
+    sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
+      contracts.sendMessage(input.message),
+    ),
+    saveDecision: fromPromise<Decision[], Kept>(({ input }) => {
+      done.decided.push(input)
+      return contracts.saveDecision(input)
+    }),
+    saveDecisions: fromPromise<Decided[], { decisions: readonly Kept[] }>(({ input }) => {
+      done.decided.push(...input.decisions)
+      return contracts.saveDecisions(input.decisions)
+    }),
+    showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
+      const send = (message: DocumentMessage) => sendBack(message)
+      contracts.loadDocument(input.kind).then(
+        (opened) => send({ type: 'document.loaded', opened }),
+        () => send({ type: 'document.failed' }),
+      )
+    }),
+    startExport: fromPromise<boolean, ExportRequest>(({ input }) => {
+      done.downloaded.push(input.name)
+      return contracts.startExport(input)
+    }),
+    sendRequest: fromPromise<readonly DeskRequest[], { submission: string; request: NewRequest }>(({ input }) =>
+      contracts.sendRequest(input.request),
+    ),
+    withdrawRequest: fromPromise<readonly DeskRequest[], { submission: string; id: string }>(({ input }) =>
+      contracts.withdrawRequest(input.id),
+    ),
+    loadReviewers: fromPromise<readonly Reviewer[], Record<string, never>>(() => contracts.loadReviewers()),
+    saveAssignments: fromPromise<number, HandAssignment>(({ input }) => contracts.saveAssignments(input)),
   })
   const reviews = reviewsMachine.provide({
     actors: {

@@ -1,38 +1,39 @@
-import { raise } from 'xstate'
-import { bulkDecisions, committeeSetup, undoingDecisions } from '../setup.ts'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { expiredTo, failedTo } from '../failure.ts'
+import { bulkDecisions, NO_BULK, selectionSetup, undoingDecisions } from './setup.ts'
 
-const EXPIRED = '#committee.work.expired'
-
-const selecting = committeeSetup.createStateConfig({
+const selecting = selectionSetup.createStateConfig({
   on: {
     'selection.toggle': {
       actions: { type: 'toggleSelected', params: ({ event }) => ({ id: event.id }) },
       description: 'An application is selected, or no longer selected.',
     },
-    'selection.all': { actions: 'selectAll', description: 'All loaded applications are selected.' },
-    'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
-    'assignment.begin': {
-      guard: 'mayAssign',
-      target: '#committee.bulk.assigning',
-      description: "'Assign reviewers…'.",
+    'selection.all': {
+      actions: { type: 'select', params: ({ event }) => ({ selected: event.ids }) },
+      description: 'All loaded applications are selected.',
     },
+    'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
+    'assignment.begin': { guard: 'mayAssign', target: '#selection.assigning', description: "'Assign reviewers…'." },
     'bulk.begin': {
       guard: 'hasChosen',
-      target: '#committee.bulk.asking',
-      actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
+      target: '#selection.asking',
+      actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome, items: event.items }) },
       description: 'A decision is chosen for the selected applications.',
     },
   },
 })
 
-export const bulk = committeeSetup.createStateConfig({
-  description: 'One decision on all selected applications, which can be undone once, or their reviewers (decision 93).',
+export const selectionMachine = selectionSetup.createMachine({
+  id: 'selection',
+  description:
+    'The applications selected in the list get one decision, which can be undone once (decision 85), or reviewers (decision 93).',
+  context: ({ input }) => ({ ...input, selected: [], ...NO_BULK }),
+  on: {
+    'list.loaded': { actions: 'clearSelected', description: 'The list has been replaced by another one.' },
+  },
   initial: 'selecting',
   states: {
-    selecting: {
-      description: 'The user selects applications in the list.',
-      ...selecting,
-    },
+    selecting: { description: 'The user selects applications in the list.', ...selecting },
     assigning: {
       description: 'Members are assigned to the selected applications.',
       invoke: {
@@ -40,10 +41,7 @@ export const bulk = committeeSetup.createStateConfig({
         src: 'assignment',
         input: ({ context }) => ({ submissions: context.selected }),
         onDone: [
-          {
-            guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) },
-            target: ['#committee.bulk.selecting', EXPIRED],
-          },
+          { guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) }, target: 'expired' },
           { target: 'selecting' },
         ],
         onError: { target: 'selecting', actions: 'logError', description: 'The actor for assignments crashed.' },
@@ -53,7 +51,7 @@ export const bulk = committeeSetup.createStateConfig({
       description: 'A summary is shown, with a field for an optional reason.',
       on: {
         'bulk.type': {
-          actions: { type: 'rememberBulkReason', params: ({ event }) => ({ reason: event.reason }) },
+          actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
           description: 'The user enters the reason.',
         },
         'bulk.save': { target: 'saving', description: 'The user confirms.' },
@@ -72,16 +70,10 @@ export const bulk = committeeSetup.createStateConfig({
           actions: [
             { type: 'rememberResults', params: ({ event }) => ({ results: event.output }) },
             'clearSelected',
-            raise({ type: 'list.refresh' }),
+            'refreshList',
           ],
         },
-        onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: ['#committee.bulk.asking', EXPIRED],
-          },
-          { target: 'failed', actions: 'logError' },
-        ],
+        onError: [expiredTo('expired'), failedTo('failed')],
       },
     },
     failed: {
@@ -90,7 +82,7 @@ export const bulk = committeeSetup.createStateConfig({
         'bulk.save': { target: 'saving', description: "'Try again'." },
         'bulk.cancel': {
           target: 'selecting',
-          actions: raise({ type: 'list.refresh' }),
+          actions: 'refreshList',
           description: "'Cancel': the list shows which decisions were saved.",
         },
       },
@@ -112,30 +104,28 @@ export const bulk = committeeSetup.createStateConfig({
         input: ({ context }) => ({ decisions: undoingDecisions(context) }),
         onDone: {
           target: 'undone',
-          actions: [
-            { type: 'rememberResults', params: ({ event }) => ({ results: event.output }) },
-            raise({ type: 'list.refresh' }),
-          ],
+          actions: [{ type: 'rememberResults', params: ({ event }) => ({ results: event.output }) }, 'refreshList'],
         },
-        onError: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
-            target: ['#committee.bulk.saved', EXPIRED],
-          },
-          { target: 'undoFailed', actions: 'logError' },
-        ],
+        onError: [expiredTo('expired'), failedTo('undoFailed')],
       },
     },
     undoFailed: {
       description: 'The decisions could not be undone (§8).',
       on: {
         'bulk.undo': { target: 'undoing', description: "'Try again'." },
-        'bulk.cancel': { target: 'selecting', actions: raise({ type: 'list.refresh' }), description: "'Close'." },
+        'bulk.cancel': { target: 'selecting', actions: 'refreshList', description: "'Close'." },
       },
     },
     undone: {
       description: 'The decisions are undone, except for applications that changed in the meantime.',
       on: { 'bulk.cancel': { target: 'selecting', description: "'Close'." } },
     },
+    expired: {
+      description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
+      type: 'final',
+    },
   },
 })
+
+export type SelectionSnapshot = SnapshotFrom<typeof selectionMachine>
+export type SelectionActor = ActorRefFrom<typeof selectionMachine>

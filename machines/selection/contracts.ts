@@ -1,0 +1,43 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { Decided, DecisionOutcome, ListedSubmission, NewDecision } from '../../domain/desk.ts'
+import { notProvided } from '../notProvided.ts'
+
+/** One decision on all selected applications. */
+export interface BulkDecision {
+  outcome: DecisionOutcome
+  reason: string
+  /** The entries as they were before the decision. */
+  before: readonly ListedSubmission[]
+  results: readonly Decided[]
+}
+
+export interface SelectionInput {
+  mayDecide: boolean
+  mayAssign: boolean
+  /** Loads the list again on list.refresh. */
+  committee: () => ActorRef<Snapshot<unknown>, { type: 'list.refresh' }>
+}
+
+export interface SelectionContext extends SelectionInput, BulkDecision {
+  /** Ids of the selected entries. */
+  selected: readonly string[]
+}
+
+export type SelectionEvent =
+  /** Sent by the committee: the list has been replaced by another one. */
+  | { type: 'list.loaded' }
+  | { type: 'selection.toggle'; id: string }
+  | { type: 'selection.all'; ids: readonly string[] }
+  | { type: 'selection.clear' }
+  | { type: 'assignment.begin' }
+  /** With the loaded entries. */
+  | { type: 'bulk.begin'; outcome: DecisionOutcome; items: readonly ListedSubmission[] }
+  | { type: 'bulk.type'; reason: string }
+  | { type: 'bulk.cancel' }
+  | { type: 'bulk.save' }
+  | { type: 'bulk.undo' }
+
+export const actorContracts = {
+  /** Saves a decision on each submission and returns the result of each. */
+  saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
+}

@@ -1,0 +1,3 @@
+import type { SelectionSnapshot } from './selection.ts'
+
+export const selectionState = ({ value }: SelectionSnapshot) => value

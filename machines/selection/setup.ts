@@ -1,0 +1,69 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { Decided, DecisionOutcome, ListedSubmission } from '../../domain/desk.ts'
+import { assignmentMachine } from '../assignment/assignment.ts'
+import type { AssignmentEnd } from '../assignment/contracts.ts'
+import { failureGuards } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import {
+  actorContracts,
+  type BulkDecision,
+  type SelectionContext,
+  type SelectionEvent,
+  type SelectionInput,
+} from './contracts.ts'
+
+export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
+
+/** The chosen decision on every selected application. */
+export const bulkDecisions = ({ before, outcome, reason }: SelectionContext) =>
+  before.map(({ id, decided: seen }) => ({ id, outcome, reason: reason.trim(), seen }))
+
+/** The reason if there was no decision before. */
+const UNDONE = 'The decision was undone.'
+
+/** The decisions that bring back the outcomes from before. */
+export function undoingDecisions({ before, results }: SelectionContext) {
+  const items = new Map(before.map((item) => [item.id, item]))
+  return results.flatMap(({ id, number }) => {
+    const item = items.get(id)
+    if (number === null || item === undefined) return []
+    return [{ id, outcome: item.outcome, reason: UNDONE, seen: number, restores: item.decided }]
+  })
+}
+
+export const selectionSetup = setup({
+  types: {
+    context: {} as SelectionContext,
+    input: {} as SelectionInput,
+    events: {} as SelectionEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+    children: {} as { assignment: 'assignment' },
+  },
+  actors: { ...actorContracts, assignment: assignmentMachine },
+  guards: {
+    ...failureGuards,
+    isSignInExpired: (_, params: { end: AssignmentEnd }) => params.end === 'expired',
+    hasChosen: ({ context }) => context.mayDecide && context.selected.length > 0,
+    mayAssign: ({ context }) => context.mayAssign && context.selected.length > 0,
+    hasUndo: ({ context }) => undoingDecisions(context).length > 0,
+  },
+  actions: {
+    toggleSelected: assign({
+      selected: ({ context: { selected } }, params: { id: string }) =>
+        selected.includes(params.id) ? selected.filter((id) => id !== params.id) : [...selected, params.id],
+    }),
+    select: assign((_, params: { selected: readonly string[] }) => params),
+    clearSelected: assign({ selected: [] }),
+    beginBulk: assign(
+      ({ context }, { outcome, items }: { outcome: DecisionOutcome; items: readonly ListedSubmission[] }) => {
+        const chosen = new Set(context.selected)
+        return { ...NO_BULK, outcome, before: items.filter(({ id }) => chosen.has(id)) }
+      },
+    ),
+    rememberReason: assign((_, params: { reason: string }) => params),
+    rememberResults: assign((_, params: { results: readonly Decided[] }) => params),
+    refreshList: sendTo(({ context }) => context.committee(), { type: 'list.refresh' }),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

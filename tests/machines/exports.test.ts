@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { EVERY_SUBMISSION, type ExportName } from '../../domain/desk.ts'
+import type { ExportedList } from '../../machines/exports/contracts.ts'
+import type { ExportsSnapshot } from '../../machines/exports/exports.ts'
+import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
+import { EXPORTED, exportsModels } from '../model/exports.ts'
+import { journey } from '../model/journey.ts'
+import type { PathEvent } from 'xstate-paths'
+import { done, failed } from './committeeJourney.ts'
+
+const begin = { type: 'export.begin', isOfSelected: true }
+const choose = (choice: object): PathEvent => ({ type: 'export.choose', choice })
+const start = (list: Partial<ExportedList> = {}): PathEvent => ({
+  type: 'export.download',
+  list: { ...EXPORTED, ...list },
+})
+const download = (name: ExportName, list: Partial<ExportedList> = {}) => [begin, choose({ name }), start(list)]
+
+async function exporting(...events: PathEvent[]) {
+  const { snapshot, calls, emitted } = await journey(exportsModels.bursaryAdmin, events)
+  const { context } = snapshot as ExportsSnapshot
+  return { state: exportState(snapshot as ExportsSnapshot), context, asked: calls.map(({ input }) => input), emitted }
+}
+
+describe('an export', () => {
+  it.each(['spreadsheet', 'table', 'archive'] as const)('has the filtered applications as %s', async (name) => {
+    const filter = { ...EVERY_SUBMISSION, region: 'r1' }
+    const { state, asked } = await exporting(...download(name, { filter }))
+    expect([state, asked]).toMatchObject(['preparing', [{ name, filter: { region: 'r1' }, submissions: [] }]])
+    expect((await exporting(...download(name), done('startExport', true))).state).toBe('started')
+  })
+
+  it('has the selected applications with the chosen columns, or all', async () => {
+    const selected = { selected: ['s2'] }
+    const some = await exporting(begin, choose({ columns: ['Reference'] }), start(selected))
+    expect(some.asked).toMatchObject([{ submissions: ['s2'], columns: ['Reference'] }])
+    const all = await exporting(begin, choose({ isOfSelected: false }), start(selected))
+    expect(all.asked).toMatchObject([{ submissions: [] }])
+    const none = await exporting(begin, choose({ columns: [] }), start(selected))
+    expect(none.state).toBe('choosing')
+    expect(exportProblem(none.context.choice, EXPORTED)).toBe('Choose at least one column.')
+  })
+
+  it('as one PDF contains at most 100 applications', async () => {
+    const many = { total: 101 }
+    const { state, context } = await exporting(...download('dossiers', many))
+    expect(state).toBe('choosing')
+    expect(exportProblem(context.choice, { ...EXPORTED, ...many })).toBe(
+      'One PDF can contain at most 100 applications. Select them in the list, or use filters.',
+    )
+    expect((await exporting(...download('dossiers', { ...many, selected: ['s1'] }))).state).toBe('preparing')
+  })
+
+  it('is not started if no application matches', async () => {
+    expect((await exporting(...download('archive'), done('startExport', false))).state).toBe('nothingFound')
+  })
+
+  it('§8 logs a failed start, which can be retried or dismissed', async () => {
+    const cut = [...download('table'), failed('startExport')]
+    const { state, emitted } = await exporting(...cut)
+    expect([state, emitted]).toEqual(['failed', [{ type: 'log', level: 'error', message: 'An error occurred' }]])
+    expect((await exporting(...cut, start())).asked).toMatchObject([{ name: 'table' }, { name: 'table' }])
+    expect((await exporting(...cut, { type: 'export.dismiss' })).state).toBe('offered')
+  })
+})

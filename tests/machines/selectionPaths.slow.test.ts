@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
+import { testEveryPath } from './everyPath.ts'
+
+const DECIDING = ['asking', 'saving', 'failed', 'undoing']
+
+/** Invariants of each state, whatever path led there. */
+function assertState(live: AnyMachineSnapshot) {
+  const { value, context } = live as SelectionSnapshot
+  expect(live.hasTag('busy')).toBe(['saving', 'undoing'].includes(value))
+  if (DECIDING.includes(value)) expect(context.before).not.toEqual([])
+  if (!context.mayDecide) expect(value).toBe('selecting')
+}
+
+testEveryPath('§3', 'selection', assertState)
