@@ -1,6 +1,7 @@
 import { test, type Page } from 'playwright/test'
 import type { Path, PathEvent } from 'xstate-paths'
 import { replayPath, type FileMachine, type FilePath } from 'xstate-paths/replay'
+import { placeCookie } from '../../domain/earlyScreen.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
@@ -88,6 +89,8 @@ export async function walkFile(page: Page, origin: string, file: FileMachine, fi
   if (found !== null) {
     await signUp(page, account)
     await createCaller(page.request, origin, token()).bringTo(found.highestStep, account.email)
+    // With the place of the sign-up, an early screen would replace 'Loading Progress...'.
+    await page.evaluate((cookie) => (document.cookie = cookie), placeCookie(null))
   }
   const calls = await holdCalls(page, HELD)
   const here = { page, calls, files }

@@ -116,10 +116,13 @@ const lookLoading =
     await expect(page.getByText('Loading Progress...')).toBeVisible()
   }
 
+/** The page's messages. One that waits for the connection is a note, because the banner is the alert. */
+const messages = (page: Page) => page.getByRole('alert').or(page.getByRole('note'))
+
 const lookLoadFailed =
   (sentence: string) =>
   async ({ page }: Here) => {
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(messages(page).filter({ hasText: sentence })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   }
 
@@ -157,15 +160,13 @@ const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
   motivation: (page) => expect(page.getByText('520 words', { exact: true })).toBeVisible(),
 }
 
-/** A save that waits for the connection shows a note, because the banner is the alert. */
 const NOT_DONE = /We could not (save|submit) your/
 
 const lookFailed =
   (reason: string | RegExp) =>
   async ({ page }: Here, { state }: Step) => {
     const step = pendingStep(state)
-    const alert = page.getByRole('alert').or(page.getByRole('note')).filter({ hasText: NOT_DONE })
-    await expect(alert).toContainText(reason)
+    await expect(messages(page).filter({ hasText: NOT_DONE })).toContainText(reason)
     await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
     await typed[step]?.(page)
     expect(isAt(page, step)).toBe(true)

@@ -38,7 +38,9 @@ export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
   ['it comes from another device', isOf(/^(fellowship\.found|step\.replaced|xstate\.snapshot\.draft-.*)$/)],
   [
     'a user cannot make an actor crash',
-    isOf(/^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*|reconnected)$/),
+    isOf(
+      /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*|reconnected|warnBeforeUnload)$/,
+    ),
   ],
   ["it happens on the page 'Your data'", isOf(/^xstate\.done\.actor\.ownData$/)],
   [
@@ -64,6 +66,12 @@ export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
       edge.event.type in STEP_SAVES &&
       stepOf(edge.event.type) !== contextOf(edge.state).pending?.step,
   ],
+  [
+    'the server has every answer of a submitted application, so there is nothing to submit',
+    ({ state, event }) =>
+      event.type === 'application.submit' && contextOf(state).fellowship?.highestStep === SUBMITTED_HIGHEST_STEP,
+  ],
+  ['submission.spec.ts covers answers from another device', isOf(/^answers\.save$/)],
   [
     'drafts.spec.ts covers the comparison of drafts',
     ({ event }) => (event['error'] as { failure?: string } | undefined)?.failure === 'stale',
