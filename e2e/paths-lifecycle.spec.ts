@@ -81,7 +81,7 @@ for (const path of paths) {
       await page.getByRole('button', { name: 'Sign up' }).click()
       await looks.loading({ page, calls, files })
     }
-    const initial = applicationModel.beginning()
+    const initial = applicationModel.start()
     await walkPath({ executors, looks, calls, initial }, { page, calls, files }, path, from)
   })
 }

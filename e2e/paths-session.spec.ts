@@ -98,7 +98,7 @@ const looks = {
 /** A test cannot make the activity watcher fail in a browser. */
 const offered = ({ type }: PathEvent) => type !== 'xstate.error.actor.activity'
 const paths = maximal(
-  offeredParts([...sessionModel.shortestPaths(), ...sessionModel.edgePaths()], sessionModel.beginning(), offered),
+  offeredParts([...sessionModel.shortestPaths(), ...sessionModel.edgePaths()], sessionModel.start(), offered),
 )
 const isEnd = ({ steps }: Path) => steps.at(-1)?.state.matches('loggedOut') === true
 
@@ -137,7 +137,7 @@ async function open(page: Page): Promise<Here> {
 
 for (const path of waysOut()) {
   test(`§4.8 reaches loggedOut: ${pathText(path).join(', ')}`, async ({ page }) => {
-    await walkPath({ executors, looks, pass, initial: sessionModel.beginning() }, await open(page), path)
+    await walkPath({ executors, looks, pass, initial: sessionModel.start() }, await open(page), path)
   })
 }
 
@@ -146,7 +146,7 @@ test('§4.8 every path that stays signed in shows the warning or hides it', asyn
   for (const path of paths.filter((each) => !isEnd(each))) {
     await test.step(`reaches ${stateName(path.steps.at(-1)?.state.value)} in ${path.steps.length} steps`, async () => {
       await beginAnew(here)
-      await walkPath({ executors, looks, pass, initial: sessionModel.beginning() }, here, path)
+      await walkPath({ executors, looks, pass, initial: sessionModel.start() }, here, path)
     })
   }
 })

@@ -163,7 +163,7 @@ const errorsOn = (paths: readonly Path[]) =>
     ),
   ].sort()
 
-const beginnings = [
+const starts = [
   {
     title: '§8 recovers from every upload error with the same file or another one',
     model: uploadModels.empty,
@@ -176,7 +176,7 @@ const beginnings = [
   },
 ] as const
 
-for (const { title, model, isKept } of beginnings) {
+for (const { title, model, isKept } of starts) {
   const paths = waysOut(model, isKept)
 
   test(title, async ({ page, sharedServer }) => {
@@ -194,7 +194,7 @@ for (const { title, model, isKept } of beginnings) {
       await test.step(`reaches ${stateName(path.steps.at(-2)?.state.value)}, ended by ${path.steps.at(-1)?.event.type}`, async () => {
         await page.goto(STEP.personalDetails.route)
         await (isKept ? looks.uploaded(here) : looks.idle(here))
-        await walkPath({ executors, looks, calls, initial: model.beginning() }, here, path)
+        await walkPath({ executors, looks, calls, initial: model.start() }, here, path)
       })
     }
   })
@@ -216,6 +216,6 @@ test('§4.6 a good file is stored by the real server once it has arrived', async
   const calls = await holdCalls(page, ['uploadDocument'])
   const here = { page, calls, storedName: null }
   await looks.idle(here)
-  const initial = uploadModels.empty.beginning()
+  const initial = uploadModels.empty.start()
   await walkPath({ executors, looks, calls, initial, pass: () => page.clock.runFor(1_000) }, here, path)
 })

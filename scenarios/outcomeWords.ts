@@ -173,8 +173,8 @@ function partOf(id: string): string {
   return upload === null ? id : DOCUMENT[upload[1] as DocumentKind].label
 }
 
-export function beginningWords(machine: string, beginning: string): string {
-  return known(STARTS, `${machine} ${beginning}`, 'beginning')
+export function startWords(machine: string, start: string): string {
+  return known(STARTS, `${machine} ${start}`, 'start')
 }
 
 export function delayWords(delay: string): string {

@@ -157,7 +157,7 @@ export async function walkPath<Here extends { page: Page }>(walk: BrowserWalk<He
       : [`1–${from}. by calls to the API: the steps up to ${stateName(path.steps[from - 1]?.state.value)}`]
   for (const [index, step] of path.steps.entries()) {
     if (index < from) continue
-    recipe.push(`${index + 1}. ${stepText(step)}`)
+    recipe.push(`${index + 1}. ${stepText(step.event, step.state.value)}`)
     await test
       .step(recipe.at(-1) ?? '', async () => {
         await perform(walk, here, step.event)

@@ -69,7 +69,7 @@ describe('ownData', () => {
     const failed = ended('error', 'deleteOwnData')
     const { values } = await journey(ownDataModel, [request, cancel, request, confirm, failed, cancel])
     expect(values.map(deletionIn)).toEqual(['confirming', 'offered', 'confirming', 'deleting', 'failed', 'offered'])
-    expect(ownDataModel.beginning().value).toEqual({ stored: { archive: 'ready', deletion: 'offered' } })
+    expect(ownDataModel.start().value).toEqual({ stored: { archive: 'ready', deletion: 'offered' } })
   })
 
   it('deletes nothing before confirmation', async () => {

@@ -57,14 +57,19 @@ describe('the covering paths of all machines', () => {
     writeFileSync(changed, JSON.stringify({ ...wrong, machines: [listing] }))
     const { code, error } = await paths('--replay', changed)
     expect(code).toBe(1)
-    expect(error).toMatch(/listing, from 'empty': The machine is in "\w+"\n1\. .*\n2\. /)
+    expect(error).toMatch(
+      /^listing 1, from empty to \w+, \d+ steps: step 2 is wrong\.\n  expected state: loaded\n  actual state: \w+\n[^]*\n2\. /,
+    )
+    const [, command = ''] = /alone: npx xstate-paths tests\/paths\/scenarios\.ts (.+)/.exec(error) ?? []
+    expect(command).toBe(`--replay ${changed} --machine listing --only 1`)
+    expect((await paths(...command.split(' '))).error).toBe(error)
   })
 
   it('refuses an outcome of an actor that is not running', () => {
     const { machines } = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
     const listing = machines.find(({ machine }) => machine === 'listing') as FileMachine
     const early = { event: { type: 'xstate.done.actor.reconnected' }, state: 'loading' }
-    const wrong = { ...listing, paths: [{ beginning: 'empty', way: 0, steps: [early] }] }
+    const wrong = { ...listing, paths: [{ start: 'empty', way: 0, steps: [early] }] }
     expect(() => observedOf(wrong)).toThrow("Nothing named 'reconnected' is running")
   })
 })

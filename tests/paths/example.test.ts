@@ -23,7 +23,7 @@ const executors = {
 } satisfies Record<'list.retry' | `xstate.${'done' | 'error'}.actor.${'loadList' | 'reconnected'}`, Executor>
 
 const path: FileMachine['paths'][number] = {
-  beginning: 'empty',
+  start: 'empty',
   way: 0,
   steps: [
     { event: { type: 'xstate.error.actor.loadList', error: { failure: 'disconnected' } }, state: 'disconnected' },

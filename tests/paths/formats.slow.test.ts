@@ -39,12 +39,9 @@ describe('manual and Gherkin formats', () => {
 
   it('have words for every start', () => {
     for (const name of MACHINE_NAMES)
-      for (const beginning of Object.keys(MACHINES[name].models))
+      for (const start of Object.keys(MACHINES[name].models))
         expect(
-          toManual(
-            { ...file, machines: [{ ...onlyOf(file, name), paths: [{ beginning, way: 0, steps: [] }] }] },
-            project,
-          ),
+          toManual({ ...file, machines: [{ ...onlyOf(file, name), paths: [{ start, way: 0, steps: [] }] }] }, project),
         ).not.toContain('### 1. Start: ')
   })
 

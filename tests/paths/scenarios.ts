@@ -1,6 +1,6 @@
 import { eventTypesOf } from 'xstate-paths/chart'
 import type { MachinePaths, PathEvent, Words } from 'xstate-paths'
-import { beginningWords, delayWords, doneWords, failedWords, snapshotWords } from '../../scenarios/outcomeWords.ts'
+import { startWords, delayWords, doneWords, failedWords, snapshotWords } from '../../scenarios/outcomeWords.ts'
 import { EVENT_WORDS } from '../../scenarios/words.ts'
 import { machineOf, MACHINE_NAMES, MACHINES, type MachineName } from '../model/machines.ts'
 
@@ -30,7 +30,7 @@ function wordsOf(name: MachineName): Words {
   const types = eventTypesOf(machineOf(name))
   const starts = Object.keys(MACHINES[name].models)
   return {
-    starts: Object.fromEntries(starts.map((start) => [start, beginningWords(name, start)])),
+    starts: Object.fromEntries(starts.map((start) => [start, startWords(name, start)])),
     events: Object.fromEntries(types.map((type) => [type, (event: PathEvent) => happens(name, event)])),
   }
 }

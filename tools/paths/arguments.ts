@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Ask } from './ask.ts'
 import { Impossible } from './generators/conditions.ts'
 import { CONDITIONS, COVERING, GENERATORS, readGenerators } from './generators/expression.ts'
+import type { Chosen } from './file/replayFile.ts'
 import type { PathsProject } from './project.ts'
 
 export const FORMATS = ['text', 'json', 'graphwalker', 'manual', 'gherkin', 'playwright'] as const
@@ -22,11 +23,12 @@ export const USAGE = `xstate-paths SCENARIOS [options]
   --format FORMAT    ${FORMATS.join(', ')} (text)
   --out FILE         write to a file instead of the terminal
   --replay FILE      replay the paths of a json file on the machines and print their coverage
+  --only NUMBER      with --replay and --machine: one path, by its number in the file
 
 Percentages are measured by replaying the file named beside them.`
 
 export type Command =
-  | { kind: 'replay'; file: string }
+  | { kind: 'replay'; file: string; chosen: Chosen }
   | {
       kind: 'generate'
       /** The chosen machines. */
@@ -53,6 +55,7 @@ export function parse(args: string[]) {
       format: { type: 'string', default: 'text' },
       out: { type: 'string' },
       replay: { type: 'string' },
+      only: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -78,8 +81,12 @@ function chosen(project: PathsProject, machine: string | undefined, format: Form
 }
 
 export function readArguments({ values }: ReturnType<typeof parse>, project: PathsProject): Command {
-  const { machine, from, to, avoid, generator, seed, out, replay } = values
-  if (replay !== undefined) return { kind: 'replay', file: replay }
+  const { machine, from, to, avoid, generator, seed, out, replay, only } = values
+  if (only !== undefined && !/^[1-9]\d*$/.test(only))
+    throw new Impossible(`--only takes the number of a path, not '${only}'.`)
+  if (replay !== undefined)
+    return { kind: 'replay', file: replay, chosen: { machine, only: only === undefined ? undefined : Number(only) } }
+  if (only !== undefined) throw new Impossible('--only is for --replay.')
   if (!/^-?\d+$/.test(seed)) throw new Impossible(`--seed takes a whole number, not '${seed}'.`)
   readGenerators(generator)
   const format = oneOf(FORMATS, values.format, 'format')

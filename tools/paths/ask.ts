@@ -42,11 +42,11 @@ export function assertKnown(project: PathsProject, { from, to, avoid }: Ask): vo
       throw new Impossible(`There is no state '${state}' in ${where}.${statesOf(machines)}`)
   }
   if (from !== undefined && !machines.some((machine) => hasEnds(machine, { from }))) {
-    const beginnings =
+    const starts =
       machines.length === 1
-        ? ` Its ways of beginning are ${machines.flatMap(({ models }) => Object.keys(models)).join(', ')}.`
+        ? ` Its starts are ${machines.flatMap(({ models }) => Object.keys(models)).join(', ')}.`
         : ''
-    throw new Impossible(`There is no beginning and no state '${from}' in ${where}.${beginnings}${statesOf(machines)}`)
+    throw new Impossible(`There is no start and no state '${from}' in ${where}.${starts}${statesOf(machines)}`)
   }
 }
 
@@ -73,7 +73,7 @@ export function takenByBrowser(graph: ModelGraph, { browser }: MachinePaths): Mo
 export function avoiding(graph: ModelGraph, avoid: string | undefined): ModelGraph {
   if (avoid === undefined) return graph
   const isAvoided = (index: number) => graph.vertices[index]?.names.includes(avoid) === true
-  if (isAvoided(graph.start)) throw new Impossible(`Every path begins in '${avoid}'.`)
+  if (isAvoided(graph.start)) throw new Impossible(`Every path starts in '${avoid}'.`)
   const kept = graph.edges.filter(
     ({ from, to, observed }) =>
       !isAvoided(from) && !isAvoided(to) && ![...observed.states].some((id) => namesOf(id).includes(avoid)),
@@ -82,10 +82,10 @@ export function avoiding(graph: ModelGraph, avoid: string | undefined): ModelGra
 }
 
 /** The graph starting in a state, with the path to it. */
-export function begunIn(graph: ModelGraph, state: string): { graph: ModelGraph; way: Walk } {
+export function startingIn(graph: ModelGraph, state: string): { graph: ModelGraph; way: Walk } {
   for (const [vertex, way] of waysFrom(graph, graph.start))
     if (graph.vertices[vertex]?.names.includes(state)) return { graph: { ...graph, start: vertex, goals: [] }, way }
-  throw new Impossible(`No path leads to '${state}', where it was asked to begin.`)
+  throw new Impossible(`No path leads to '${state}' of --from.`)
 }
 
 /** Allowed end vertices; undefined allows all. */

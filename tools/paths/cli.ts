@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { parse, readArguments, USAGE, type Command, type Format } from './arguments.ts'
 import { missing } from './file/coverage.ts'
 import type { PathsFile } from './file/file.ts'
-import { replayFile } from './file/replayFile.ts'
+import { ReplayFailure } from './file/replay.ts'
+import { replayFile, type Chosen } from './file/replayFile.ts'
 import { toGherkin } from './formats/gherkin.ts'
 import { toGraphWalker } from './formats/graphwalker.ts'
 import { toManual } from './formats/manual.ts'
@@ -39,11 +40,25 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-function report(file: string, project: PathsProject): { text: string; isCovered: boolean } {
-  const replayed = replayFile(file, project)
-  return {
-    text: coverageText(file, replayed),
-    isCovered: replayed.every(({ coverage }) => missing(coverage).length === 0),
+interface Replaying {
+  file: string
+  chosen?: Chosen
+  scenarios: string
+  project: PathsProject
+}
+
+/** A failure names the command that replays its path alone. */
+function report({ file, chosen, scenarios, project }: Replaying): { text: string; isCovered: boolean } {
+  try {
+    const replayed = replayFile(file, project, chosen)
+    return {
+      text: coverageText(file, replayed),
+      isCovered: replayed.every(({ coverage }) => missing(coverage).length === 0),
+    }
+  } catch (error) {
+    if (error instanceof ReplayFailure)
+      error.message += `\nTo replay it alone: npx xstate-paths ${scenarios} --replay ${file} --machine ${error.machine} --only ${error.path}`
+    throw error
   }
 }
 
@@ -63,7 +78,7 @@ function run(command: Generating, scenarios: string): number {
   write(artefact, json(file))
   hand(out, formats[format](file, command, scenarios))
 
-  const { text: coverage, isCovered } = report(artefact, project)
+  const { text: coverage, isCovered } = report({ file: artefact, scenarios, project })
   if (format === 'text') console.log(coverage)
   else console.error(coverage)
   return isWhole && !isCovered ? 1 : 0
@@ -90,7 +105,7 @@ async function main(args: string[]): Promise<number> {
   const { scenarios, project } = await load(parsed.positionals[0])
   const command = readArguments(parsed, project)
   if (command.kind === 'generate') return run(command, scenarios)
-  console.log(report(command.file, project).text)
+  console.log(report({ ...command, scenarios, project }).text)
   return 0
 }
 

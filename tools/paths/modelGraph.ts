@@ -56,9 +56,9 @@ function weights(steps: readonly Step[], from: (step: Step) => number): (step: S
 }
 
 function modelGraph(model: Model): ModelGraph {
-  const beginning = model.beginning()
+  const start = model.start()
   const steps = [...model.edges(), ...model.refusals()]
-  const states = new Map<string, AnyMachineSnapshot>([[model.keyOf(beginning), beginning]])
+  const states = new Map<string, AnyMachineSnapshot>([[model.keyOf(start), start]])
   for (const { state, nextState } of steps)
     for (const each of [state, nextState]) if (!states.has(model.keyOf(each))) states.set(model.keyOf(each), each)
   const keys = [...states.keys()]
@@ -69,7 +69,7 @@ function modelGraph(model: Model): ModelGraph {
 
   return {
     model,
-    start: indexOf(beginning),
+    start: indexOf(start),
     goals: goalsOf(model.observe()),
     vertices: [...states].map(([key, state]) => ({
       key,

@@ -1,12 +1,15 @@
+import type { AnyMachineSnapshot } from 'xstate'
 import { Impossible } from './generators/conditions.ts'
 import { COVERING, readGenerators } from './generators/expression.ts'
 import { generate } from './generators/generate.ts'
 import { edgeAt, type Walk } from './generators/graph.ts'
 import { shortWalks } from './generators/shortest.ts'
-import { assertKnown, avoiding, begunIn, endsOf, hasEnds, takenByBrowser, type Ask } from './ask.ts'
+import { assertKnown, avoiding, startingIn, endsOf, hasEnds, takenByBrowser, type Ask } from './ask.ts'
+import { changedData, contextData } from './file/context.ts'
 import type { FileMachine, FilePath, PathsFile } from './file/file.ts'
 import { graphOf, type ModelGraph } from './modelGraph.ts'
 import { encode } from './file/values.ts'
+import { assertNames } from './names.ts'
 import type { Followed } from './model/steps.ts'
 import type { MachinePaths, PathsProject } from './project.ts'
 
@@ -45,22 +48,26 @@ function takeAll(graph: ModelGraph, way: Walk, walks: readonly Walk[], ends: Rea
   return [...taken, ...again].filter(({ walk }) => walk.length > way.length && isEnd(walk))
 }
 
-function filePath(beginning: string, way: Walk, { steps }: Taken): FilePath {
+function filePath(start: string, first: AnyMachineSnapshot, way: Walk, { steps }: Taken): FilePath {
   return {
-    beginning,
+    start,
     way: way.length,
-    steps: steps.map(({ event, state }) => ({
-      event: encode(event) as FilePath['steps'][number]['event'],
-      state: state.value,
-    })),
+    steps: steps.map(({ event, state }, index) => {
+      const context = changedData((steps[index - 1]?.state ?? first).context, state.context)
+      return {
+        event: encode(event) as FilePath['steps'][number]['event'],
+        state: state.value,
+        ...(context === undefined ? {} : { context }),
+      }
+    }),
   }
 }
 
-function pathsFrom(beginning: string, full: ModelGraph, ask: Ask, covered: Set<string>): FilePath[] {
+function pathsFrom(start: string, full: ModelGraph, ask: Ask, covered: Set<string>): FilePath[] {
   const { from, to, avoid, generator = COVERING, paths = 'few', seed = 1 } = ask
   const generators = readGenerators(generator)
   const kept = avoiding(full, avoid)
-  const { graph, way } = from === undefined || from === beginning ? { graph: kept, way: [] } : begunIn(kept, from)
+  const { graph, way } = from === undefined || from === start ? { graph: kept, way: [] } : startingIn(kept, from)
   const ends = endsOf(graph, to)
   const goals = [...(graph.goals ?? []), ...covered]
   const walks = generate({ ...graph, goals }, { generators, paths, seed, ...(ends === undefined ? {} : { ends }) })
@@ -70,7 +77,7 @@ function pathsFrom(beginning: string, full: ModelGraph, ask: Ask, covered: Set<s
   const isNew = from === undefined && ends === undefined && (full.goals ?? []).some((goal) => !covered.has(goal))
   if (taken.length === 0 && isNew) taken.push({ walk: [], steps: [] })
   if (taken.length > 0) for (const goal of [...(full.goals ?? []), ...found]) covered.add(goal)
-  return taken.map((each) => filePath(beginning, way, each))
+  return taken.map((each) => filePath(start, full.model.start(), way, each))
 }
 
 /** Ignores impossible requests for some machines, but throws if all of them fail. */
@@ -91,32 +98,33 @@ function possible<Item, Result>(items: readonly Item[], run: (item: Item) => Res
 }
 
 function planMachine(name: string, machine: MachinePaths, ask: Ask): FileMachine {
-  const beginnings = Object.entries(machine.models)
+  const starts = Object.entries(machine.models)
   const { from = ask.inBrowser === true ? machine.browser?.start : undefined } = ask
-  const asked = beginnings.filter(([beginning]) => from === beginning)
+  const asked = starts.filter(([start]) => from === start)
   const covered = new Set<string>()
-  const paths = possible(asked.length === 0 ? beginnings : asked, ([beginning, model]) => {
+  const paths = possible(asked.length === 0 ? starts : asked, ([start, model]) => {
     const graph = ask.inBrowser === true ? takenByBrowser(graphOf(model), machine) : graphOf(model)
-    return pathsFrom(beginning, graph, { ...ask, from }, covered)
+    return pathsFrom(start, graph, { ...ask, from }, covered)
   }).flat()
   const clock = () => 0
   return {
     machine: name,
-    beginnings: Object.fromEntries(
-      beginnings.map(([beginning, { options, beginning: begin }]) => [
-        beginning,
-        { input: encode(options.input(clock), clock), state: begin().value },
+    starts: Object.fromEntries(
+      starts.map(([start, { options, start: first }]) => [
+        start,
+        { input: encode(options.input(clock), clock), state: first().value, context: contextData(first().context) },
       ]),
     ),
     paths,
   }
 }
 
-/** The requested paths through all machines of a project that can have them. Throws Impossible if none can. */
+/** The requested paths through all machines of a project that can have them. Throws Impossible if none can, and InvalidScenarios for unknown names. */
 export function plan(project: PathsProject, ask: Ask = {}): PathsFile {
+  assertNames(project)
   assertKnown(project, ask)
   const able = Object.entries(project).filter(([, machine]) => hasEnds(machine, ask))
   if (able.length === 0) throw new Impossible(`No machine has both '${ask.from}' and '${ask.to}'.`)
   const machines = possible(able, ([name, machine]) => planMachine(name, machine, ask))
-  return { version: 3, generator: ask.generator ?? COVERING, seed: ask.seed ?? 1, machines }
+  return { version: 4, generator: ask.generator ?? COVERING, seed: ask.seed ?? 1, machines }
 }

@@ -102,7 +102,7 @@ export interface Model {
   /** The model's options, without the machine's own types. */
   options: AnyModelOptions
   /** The start of every path. */
-  beginning: () => AnyMachineSnapshot
+  start: () => AnyMachineSnapshot
   shortestPaths: () => Path[]
   /** One path through every edge of the state graph. */
   edgePaths: () => Path[]
@@ -110,6 +110,8 @@ export interface Model {
   pathTo: (type: string) => Path | undefined
   /** All edges of the state graph. */
   edges: () => Edge[]
+  /** Types of the events that are fixtures in any state. */
+  offered: () => ReadonlySet<string>
   /** Events that a state handles but its guards refuse. They change nothing. */
   refusals: () => Edge[]
   /** States, transitions and guard results of an edge, or of the start. */

@@ -1,8 +1,7 @@
 import type { FileMachine, FilePath } from './file/file.ts'
 import { decode } from './file/values.ts'
-import { eventText } from './formats/text.ts'
 import { leavesOf } from './model/choose.ts'
-import { stateName } from './model/pathText.ts'
+import { stepText } from './model/pathText.ts'
 import type { PathEvent } from './project.ts'
 
 /** Runs the paths of a file on anything, such as a page in a browser. */
@@ -24,17 +23,17 @@ function known<Run>(table: Readonly<Record<string, Run>>, name: string, kind: st
 
 /** A function that runs one path. A failure names the steps so far. */
 export function walker<Here>({ open, actions, checks }: Executors<Here>) {
-  return async (here: Here, { beginnings }: FileMachine, { beginning, steps }: FilePath): Promise<void> => {
+  return async (here: Here, { starts }: FileMachine, { start, steps }: FilePath): Promise<void> => {
     const time = { now: 0 }
-    const done = [`0. Start ${beginning}`]
+    const done = [`0. Start ${start}`]
     const look = async (state: FilePath['steps'][number]['state']) => {
       for (const leaf of leavesOf(state)) await known(checks, leaf, 'check')(here)
     }
     try {
-      await open(here, beginning)
-      await look(beginnings[beginning]?.state ?? '')
+      await open(here, start)
+      await look(starts[start]?.state ?? '')
       for (const [index, { event, state }] of steps.entries()) {
-        done.push(`${index + 1}. ${eventText(event)} → ${stateName(state)}`)
+        done.push(`${index + 1}. ${stepText(event, state)}`)
         time.now += event.elapsed ?? 0
         await known(actions, event.type, 'action')(here, decode(event, () => time.now) as PathEvent)
         await look(state)

@@ -107,14 +107,14 @@ testScreenPaths({
     'with a closed window': applicationsWindowModels.closed,
     [INVITED]: applicationsWindowModels.invited,
   },
-  open: (beginning) =>
+  open: (start) =>
     openStage({
       path: ROUTES.home,
       now: 0,
       held: ['loadStatus', 'reconnected', 'checkInvitation'],
-      ...(beginning === INVITED ? { invitation: 'r1' } : {}),
+      ...(start === INVITED ? { invitation: 'r1' } : {}),
       answers: { checkSession: () => null },
-      status: brought[beginning] ?? null,
+      status: brought[start] ?? null,
     }),
   actorOf: ({ actors }) => actors.applicationsWindow(),
   executors,

@@ -223,9 +223,9 @@ testScreenPaths({
     'on a guarded page': authenticationModels.guarded,
     'on the callback path': authenticationModels.callback,
   },
-  open: (beginning, path) =>
+  open: (start, path) =>
     openStage({
-      path: places[beginning],
+      path: places[start],
       status: null,
       held: [
         'checkSession',

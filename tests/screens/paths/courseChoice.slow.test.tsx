@@ -69,8 +69,8 @@ const offered: Offered = ({ type }, before) => type !== 'country.chosen' || befo
 
 const SAVED = 'with Namibia saved'
 
-function recordOf(beginning: string): Fellowship {
-  return beginning === SAVED
+function recordOf(start: string): Fellowship {
+  return start === SAVED
     ? { ...fellowshipAt(3), courseDetails: { ...COURSE_DETAILS, countryId: NAMIBIA.id, institutionId: UNIVERSITY.id } }
     : fellowshipAt(2)
 }
@@ -78,10 +78,10 @@ function recordOf(beginning: string): Fellowship {
 testScreenPaths({
   section: '§2.10',
   models: { 'without a country': courseChoiceModels.empty, [SAVED]: courseChoiceModels.saved },
-  open: (beginning) =>
+  open: (start) =>
     openStage({
       held: ['loadCountries', 'loadInstitutions', 'reconnected'],
-      answers: { loadFellowship: () => recordOf(beginning) },
+      answers: { loadFellowship: () => recordOf(start) },
     }),
   actorOf: ({ actors }) => actors.courseChoice(),
   executors,

@@ -141,13 +141,13 @@ testScreenPaths({
     'with something typed here too': draftModels.stale,
     'after applying in an intake that is over': draftModels.offered,
   },
-  open: (beginning) =>
+  open: (start) =>
     openStage({
-      path: beginning.startsWith('after') ? STEP.personalDetails.route : STEP.motivation.route,
+      path: start.startsWith('after') ? STEP.personalDetails.route : STEP.motivation.route,
       held: ['storeDraft', 'loadTheirs', 'reconnected'],
       answers: {
-        loadFellowship: () => fellowshipAt(beginning.startsWith('after') ? 1 : 3),
-        readDrafts: () => places[beginning as keyof typeof places],
+        loadFellowship: () => fellowshipAt(start.startsWith('after') ? 1 : 3),
+        readDrafts: () => places[start as keyof typeof places],
       },
     }),
   actorOf: draftOn,

@@ -48,12 +48,12 @@ const KNOWN = 'with what the page brought along'
 testScreenPaths({
   section: '§2.5',
   models: { [NOTHING]: listingModels.empty, [KNOWN]: listingModels.known },
-  open: (beginning) =>
+  open: (start) =>
     openStage({
       path: ROUTES.home,
       held: ['loadCourses', 'reconnected'],
       answers: { checkSession: () => null },
-      courses: beginning === NOTHING ? [] : [{ id: '1', name: 'Actuarial Science' }],
+      courses: start === NOTHING ? [] : [{ id: '1', name: 'Actuarial Science' }],
     }),
   actorOf: ({ actors }) => actors.courses(),
   contracts: { loadList: 'loadCourses' },

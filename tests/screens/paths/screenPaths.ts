@@ -28,7 +28,7 @@ export type Looks<Leaves extends string, Context> = Record<Leaves, (screenState:
 
 export interface ScreenPathOptions {
   /** Opens the portal for a start of the model. */
-  open: (beginning: string, path: Path) => Promise<Stage>
+  open: (start: string, path: Path) => Promise<Stage>
   actorOf: (stage: Stage) => AnyActorRef
   executors: Record<string, (stage: Stage, event: never) => void | Promise<void>>
   looks: Record<string, (screenState: ScreenState<never>) => void>
@@ -48,10 +48,10 @@ configure({ getElementError: (message) => new Error(message ?? 'It is not on scr
 /** The screen does not match its state, or does not offer the next event. */
 class ScreenFailure extends Error {
   override name = 'ScreenFailure'
-  constructor(beginning: string, { steps }: Path, count: number, what: string, cause: unknown) {
+  constructor(start: string, { steps }: Path, count: number, what: string, cause: unknown) {
     const recipe = pathText({ steps: steps.slice(0, count), description: '' })
     const why = cause instanceof Error ? cause.message : String(cause)
-    super([`${what}: ${why}`, `0. Start ${beginning}`, ...recipe].join('\n'), { cause })
+    super([`${what}: ${why}`, `0. Start ${start}`, ...recipe].join('\n'), { cause })
   }
 }
 
@@ -86,11 +86,11 @@ function lookOf({ looks }: ScreenPathOptions, leaf: string) {
 async function expectScreens(
   options: ScreenPathOptions,
   path: Path,
-  beginning: string,
+  start: string,
   initial: AnyMachineSnapshot,
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
-  const stage = await options.open(beginning, path)
+  const stage = await options.open(start, path)
   const actor = options.actorOf(stage)
   const sighted = sightOf(actor)
   const { redirected = (value: StateValue) => value, compared = (value: StateValue) => value } = options
@@ -101,7 +101,7 @@ async function expectScreens(
       for (const leaf of leavesOf(value)) lookOf(options, leaf)({ context, stage, event } as never)
     }
     await waitFor(check, { timeout: LONGEST_LOOK_MS }).catch((error: unknown) => {
-      throw new ScreenFailure(beginning, path, count, `The screen does not show ${stateName(value)}`, error)
+      throw new ScreenFailure(start, path, count, `The screen does not show ${stateName(value)}`, error)
     })
     for (const leaf of leavesOf(value)) seen.add(leaf)
   }
@@ -110,7 +110,7 @@ async function expectScreens(
   await look(null, 0)
   for (const [index, step] of path.steps.entries()) {
     await perform(options, stage, actor, step.event).catch((error: unknown) => {
-      throw new ScreenFailure(beginning, path, index + 1, `Step ${index + 1} cannot be done`, error)
+      throw new ScreenFailure(start, path, index + 1, `Step ${index + 1} cannot be done`, error)
     })
     const live = (actor.getSnapshot() as AnyMachineSnapshot).value
     if (!isDeepStrictEqual(compared(live), compared(redirected(step.state.value))))
@@ -136,7 +136,7 @@ export interface ScreenPaths extends ScreenPathOptions {
 /** Keys of a path's steps: each event in each state, and the chart's transitions. */
 const transitionsOf = ({ steps }: Path, model: Model): readonly string[] =>
   steps.flatMap(({ event, state: nextState }, index) => {
-    const state = steps[index - 1]?.state ?? model.beginning()
+    const state = steps[index - 1]?.state ?? model.start()
     const events = leavesOf(state.value).map((leaf) => `${leaf} ${event.type}`)
     return [...events, ...model.observe({ state, event, nextState }).transitions]
   })
@@ -162,15 +162,15 @@ export function testScreenPaths({ section, models, offered, choose = (paths) => 
     withStage()
     const seen = new Set<string>()
 
-    for (const [beginning, model] of Object.entries(models)) {
-      const initial = model.beginning()
+    for (const [start, model] of Object.entries(models)) {
+      const initial = model.start()
       const paths = choose(
         maximal(offeredParts([...model.shortestPaths(), ...model.edgePaths()], initial, offered)),
         model,
       )
       const chosen = paths.length === 0 ? [NO_STEPS] : paths
-      it.each(chosen.map((path) => [titleOf(path), path] as const))(`${section} ${beginning} %s`, async (_, path) => {
-        for (const leaf of await expectScreens(options, path, beginning, initial)) seen.add(leaf)
+      it.each(chosen.map((path) => [titleOf(path), path] as const))(`${section} ${start} %s`, async (_, path) => {
+        for (const leaf of await expectScreens(options, path, start, initial)) seen.add(leaf)
       })
     }
 
@@ -180,7 +180,7 @@ export function testScreenPaths({ section, models, offered, choose = (paths) => 
   })
 }
 
-const NO_STEPS: Path = { steps: [], description: 'the beginning' }
+const NO_STEPS: Path = { steps: [], description: 'the start' }
 
 function titleOf({ steps }: Path): string {
   const last = steps.at(-1)

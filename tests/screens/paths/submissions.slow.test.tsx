@@ -99,10 +99,10 @@ const BEFORE = 'before the submission'
 testScreenPaths({
   section: '§4.1',
   models: { 'after the submission': submissionsModels.submitted, [BEFORE]: submissionsModels.unsubmitted },
-  open: (beginning) =>
+  open: (start) =>
     openStage({
       held: ['loadSubmissions', 'downloadReceipt', 'reconnected'],
-      answers: { loadFellowship: () => (beginning === BEFORE ? REGISTERED_FELLOWSHIP : AS_SUBMITTED) },
+      answers: { loadFellowship: () => (start === BEFORE ? REGISTERED_FELLOWSHIP : AS_SUBMITTED) },
       isWindowTold: false,
     }),
   actorOf: ({ actors }) => actors.submissions(),

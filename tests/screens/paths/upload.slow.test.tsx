@@ -215,10 +215,10 @@ beforeAll(() => {
 testScreenPaths({
   section: '§4.6',
   models: { [NO_DOCUMENT]: uploadModels.empty, [STORED_DOCUMENT]: uploadModels.stored },
-  open: (beginning) =>
+  open: (start) =>
     openStage({
       held: ['uploadDocument', 'fitPicture', 'reconnected'],
-      answers: { loadFellowship: () => records[beginning] },
+      answers: { loadFellowship: () => records[start] },
       view: <DocumentUploads step="personalDetails" />,
     }),
   actorOf: ({ actors }) => actors.idUpload(),

@@ -1,4 +1,5 @@
 import type { StateValue } from 'xstate'
+import type { ContextData } from './context.ts'
 
 /** The file format of `--format json`; see paths.schema.json. */
 
@@ -7,11 +8,13 @@ export interface FileStep {
   event: { type: string; elapsed?: number } & Record<string, unknown>
   /** The resulting state. */
   state: StateValue
+  /** Context data that the step changed, to explain a failed replay. */
+  context?: ContextData
 }
 
 export interface FilePath {
   /** The name of a start. */
-  beginning: string
+  start: string
   /** Number of leading steps that only go to the requested first state. */
   way: number
   steps: FileStep[]
@@ -19,13 +22,13 @@ export interface FilePath {
 
 export interface FileMachine {
   machine: string
-  /** The machine's input for each start. */
-  beginnings: Record<string, { input?: unknown; state: StateValue }>
+  /** The machine's input and first state for each start. */
+  starts: Record<string, { input?: unknown; state: StateValue; context?: ContextData }>
   paths: FilePath[]
 }
 
 export interface PathsFile {
-  version: 3
+  version: 4
   generator: string
   seed: number
   machines: FileMachine[]

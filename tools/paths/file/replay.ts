@@ -1,6 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { pathTitle, stateName, stepText } from '../model/pathText.ts'
 import { addObserved, nothingObserved, watch, type Observed, type Stepped, type Watched } from '../model/watch.ts'
 import type { PathEvent, Step } from '../project.ts'
+import { contextData, differences } from './context.ts'
 import type { FileMachine, FilePath } from './file.ts'
 import { decode } from './values.ts'
 
@@ -9,15 +11,26 @@ export type { FileMachine, FilePath }
 /** Replays the paths of a file. Depends only on XState, not on the code that generates paths. */
 
 /** A path that leads elsewhere than its file states. */
-class ReplayFailure extends Error {
+export class ReplayFailure extends Error {
   override name = 'ReplayFailure'
-}
+  readonly machine: string
+  /** The path's number in its file, from 1; 0 if the file does not contain it. */
+  readonly path: number
 
-const text = (value: unknown) => JSON.stringify(value)
-
-function failure({ machine }: FileMachine, path: FilePath, index: number, what: string): ReplayFailure {
-  const done = path.steps.slice(0, index + 1).map(({ event, state }, at) => `${at + 1}. ${event.type} → ${text(state)}`)
-  return new ReplayFailure(`${machine}, from '${path.beginning}': ${what}\n${done.join('\n')}`)
+  /** @param at index of the step; -1 for the start */
+  constructor(file: FileMachine, path: FilePath, at: number, found: readonly string[]) {
+    const steps = path.steps.slice(0, at + 1)
+    super(
+      [
+        `${pathTitle(file.machine, path, file.paths.indexOf(path))}: ${at === -1 ? 'the start' : `step ${at + 1}`} is wrong.`,
+        ...found.map((line) => `  ${line}`),
+        `0. Start ${path.start}`,
+        ...steps.map(({ event, state }, index) => `${index + 1}. ${stepText(event, state)}`),
+      ].join('\n'),
+    )
+    this.machine = file.machine
+    this.path = file.paths.indexOf(path) + 1
+  }
 }
 
 /** Throws if an actor's outcome is replayed while the actor is not running. */
@@ -39,34 +52,44 @@ export function replayPath(machine: AnyStateMachine, file: FileMachine, path: Fi
 
 function replayed(watched: Watched, file: FileMachine, path: FilePath): Replayed {
   const observed = nothingObserved()
-  const beginning = file.beginnings[path.beginning]
-  if (beginning === undefined) throw failure(file, path, -1, 'There is no such beginning.')
+  const start = file.starts[path.start]
+  if (start === undefined) throw new ReplayFailure(file, path, -1, ['The file has no such start.'])
   const time = { now: 0 }
   const clock = () => time.now
-  const look = ({ snapshot, observed: seen }: Stepped, index: number, state: unknown) => {
+  const expected = { ...start.context }
+  const look = (
+    { snapshot, observed: seen }: Stepped,
+    index: number,
+    { state, context }: Omit<FilePath['steps'][number], 'event'>,
+  ) => {
     addObserved(observed, seen)
-    if (text(snapshot.value) !== text(state))
-      throw failure(file, path, index, `The machine is in ${text(snapshot.value)}`)
-    return snapshot
+    Object.assign(expected, context)
+    if (JSON.stringify(snapshot.value) === JSON.stringify(state)) return snapshot
+    const actual = contextData(snapshot.context as object)
+    throw new ReplayFailure(file, path, index, [
+      `expected state: ${stateName(state)}`,
+      `actual state: ${stateName(snapshot.value)}`,
+      ...Object.keys(expected).flatMap((field) => differences(expected[field], actual[field], `context.${field}`)),
+    ])
   }
-  const initial = look(watched.begin(decode(beginning.input, clock)), -1, beginning.state)
+  const initial = look(watched.start(decode(start.input, clock)), -1, start)
   let snapshot = initial
-  const steps = path.steps.map(({ event: encoded, state }, index) => {
-    const event = decode(encoded, clock) as PathEvent
+  const steps = path.steps.map((step, index) => {
+    const event = decode(step.event, clock) as PathEvent
     const invoked = outcomeOf(event.type)
     if (invoked !== undefined && snapshot.children[invoked] === undefined)
-      throw failure(file, path, index, `Nothing named '${invoked}' is running`)
+      throw new ReplayFailure(file, path, index, [`Nothing named '${invoked}' is running.`])
     time.now += event.elapsed ?? 0
-    snapshot = look(watched.step(snapshot, event), index, state)
+    snapshot = look(watched.step(snapshot, event), index, step)
     return { event, state: snapshot }
   })
   return { initial, steps, observed }
 }
 
-/** Replays all paths on a machine. Throws ReplayFailure if one leads elsewhere. */
-export function replay(machine: AnyStateMachine, file: FileMachine): Observed {
+/** Replays paths of a file, all by default. Throws ReplayFailure if one leads elsewhere. */
+export function replay(machine: AnyStateMachine, file: FileMachine, paths = file.paths): Observed {
   const watched = watch(machine)
   const observed = nothingObserved()
-  for (const path of file.paths) addObserved(observed, replayed(watched, file, path).observed)
+  for (const path of paths) addObserved(observed, replayed(watched, file, path).observed)
   return observed
 }

@@ -10,13 +10,32 @@ export interface ReplayedMachine {
   coverage: Coverage
 }
 
-/** Replays every path of a file on a project's machines. */
-export function replayFile(file: string, project: PathsProject): ReplayedMachine[] {
+export interface Chosen {
+  machine?: string | undefined
+  /** A path's number in the file. */
+  only?: number | undefined
+}
+
+/** Replays the chosen paths of a file, or all, on a project's machines. */
+export function replayFile(
+  file: string,
+  project: PathsProject,
+  { machine: name, only }: Chosen = {},
+): ReplayedMachine[] {
   const { version, machines } = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
-  if (version !== 3 || !Array.isArray(machines)) throw new Impossible(`${file} was not written by --format json.`)
-  return machines.map((each) => {
+  if (version !== 4 || !Array.isArray(machines))
+    throw new Impossible(`${file} was not written by this version's --format json. Write it again.`)
+  const chosen = machines.filter(({ machine }) => name === undefined || machine === name)
+  if (chosen.length === 0) throw new Impossible(`${file} has no paths of '${name}'.`)
+  const names = chosen.map(({ machine }) => machine)
+  if (only !== undefined && chosen.length > 1) throw new Impossible(`--only needs --machine ${names.join(' or ')}.`)
+  return chosen.map((each) => {
+    const paths = only === undefined ? each.paths : each.paths.slice(only - 1, only)
+    if (only !== undefined && paths.length === 0)
+      throw new Impossible(`${file} has no path ${only} of '${each.machine}'.`)
     const known = pathsOf(project, each.machine)
     const machine = machineOf(known)
-    return { file: each, coverage: coverageOf(machine, replay(machine, each), known.explained) }
+    const coverage = coverageOf(machine, replay(machine, each, paths), known.explained)
+    return { file: { ...each, paths }, coverage }
   })
 }

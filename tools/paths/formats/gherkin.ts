@@ -1,16 +1,17 @@
 import type { FileMachine, FilePath, PathsFile } from '../file/file.ts'
+import { pathTitle } from '../model/pathText.ts'
 import { pathsOf, type MachinePaths, type PathsProject } from '../project.ts'
-import { beginWords, doWords, seeWords } from './words.ts'
+import { startWords, doWords, seeWords } from './words.ts'
 
 /** Paths in Gherkin: one feature per machine, one scenario per path. */
 
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-function scenario(of: MachinePaths, { machine, beginnings }: FileMachine, path: FilePath, index: number): string[] {
-  const start = beginnings[path.beginning]?.state ?? ''
+function scenario(of: MachinePaths, { machine, starts }: FileMachine, path: FilePath, index: number): string[] {
+  const start = starts[path.start]?.state ?? ''
   return [
-    `  Scenario: ${machine} ${index + 1}, ${path.steps.length} steps from ${path.beginning}`,
-    `    Given ${line(beginWords(of, path))}`,
+    `  Scenario: ${pathTitle(machine, path, index)}`,
+    `    Given ${line(startWords(of, path))}`,
     `    Then ${line(seeWords(of, start))}`,
     ...path.steps.flatMap((step) => [
       `    When ${line(doWords(of, step))}`,

@@ -1,15 +1,20 @@
+import type { AnyMachineSnapshot } from 'xstate'
 import { COVERING } from '../generators/expression.ts'
 import { leadingTo } from '../generators/graph.ts'
-import { stateName } from '../model/pathText.ts'
+import { eventText, stateName } from '../model/pathText.ts'
 import type { Ask } from '../ask.ts'
 import { graphOf, type ModelGraph } from '../modelGraph.ts'
 import type { Model, PathsProject } from '../project.ts'
+import { assertNames } from '../names.ts'
 import { encode } from '../file/values.ts'
 
 /**
  * Models in GraphWalker's JsonMultimodel format, one per machine and start. Guards and data are resolved, so edges have no conditions.
  * Each edge has its event in its properties.
  */
+
+/** Characters of the data in a description. */
+const LONGEST = 160
 
 /** GraphWalker turns names into method names. */
 const nameOf = (prefix: 'v' | 'e', text: string) => `${prefix}_${text.replaceAll(/[^A-Za-z0-9]+/g, '_')}`
@@ -19,21 +24,23 @@ function generatorFor({ generator = COVERING }: Ask): string {
   return /transition_coverage|shortest_all_paths/.test(generator) ? 'random(edge_coverage(100))' : generator
 }
 
-interface Reset {
-  from: number
-  to: number
+/** Vertices with the same state differ by the model's key: 'failed, key 2'. */
+function describe({ value }: AnyMachineSnapshot, vertexKey: string): string {
+  const [, key] = JSON.parse(vertexKey) as [unknown, unknown]
+  return key === null ? stateName(value) : `${stateName(value)}, key ${JSON.stringify(key)}`
 }
 
-/** Edges back to the start, because GraphWalker cannot restart a path. */
-function resetsOf(graph: ModelGraph): Reset[] {
-  const resets: Reset[] = []
-  const isBack = () => leadingTo({ ...graph, edges: [...graph.edges, ...resets.map(plainEdge)] }, [graph.start])
-  for (const vertex of [...graph.vertices.keys()].reverse())
-    if (!isBack().has(vertex) || graph.edges.length === 0) resets.push({ from: vertex, to: graph.start })
+/** Vertices with an edge back to the start, because GraphWalker cannot restart a path. */
+function resetsOf(graph: ModelGraph): number[] {
+  const resets: number[] = []
+  const back = leadingTo(graph, [graph.start])
+  for (const vertex of [...graph.vertices.keys()].reverse()) {
+    if (back.has(vertex) && graph.edges.length > 0) continue
+    resets.push(vertex)
+    for (const each of leadingTo(graph, [vertex])) back.add(each)
+  }
   return resets
 }
-
-const plainEdge = ({ from, to }: Reset) => ({ from, to, names: [], requirements: [] })
 
 function modelOf(id: string, model: Model, ask: Ask) {
   const graph = graphOf(model)
@@ -45,12 +52,12 @@ function modelOf(id: string, model: Model, ask: Ask) {
     startElementId: vertexId(graph.start),
     actions: [],
     requirements: [],
-    vertices: graph.vertices.map(({ state, requirements }, index) => ({
+    vertices: graph.vertices.map(({ state, key, requirements }, index) => ({
       id: vertexId(index),
       name: nameOf('v', stateName(state.value)),
       actions: [],
       requirements,
-      properties: { state: state.value },
+      properties: { description: describe(state, key), state: state.value },
     })),
     edges: [
       ...graph.edges.map(({ step, requirements, from, to, weight }, index) => ({
@@ -58,25 +65,26 @@ function modelOf(id: string, model: Model, ask: Ask) {
         name: nameOf('e', step.event.type),
         actions: [],
         requirements,
-        properties: { event: encode(step.event) },
+        properties: { description: eventText(step.event, LONGEST), event: encode(step.event) },
         sourceVertexId: vertexId(from),
         targetVertexId: vertexId(to),
         ...(weight === undefined ? {} : { weight }),
       })),
-      ...resetsOf(graph).map(({ from, to }, index) => ({
+      ...resetsOf(graph).map((from, index) => ({
         id: `${id}-restart${index}`,
-        name: 'e_begin_anew',
+        name: 'e_restart',
         actions: [],
         requirements: [],
         properties: {},
         sourceVertexId: vertexId(from),
-        targetVertexId: vertexId(to),
+        targetVertexId: vertexId(graph.start),
       })),
     ],
   }
 }
 
 export function toGraphWalker(project: PathsProject, ask: Ask): string {
+  assertNames(project)
   const models = Object.entries(project).flatMap(([machine, { models: starts }]) =>
     Object.entries(starts).map(([start, model]) => modelOf(`${machine}-${start}`, model, ask)),
   )

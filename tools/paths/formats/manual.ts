@@ -1,20 +1,20 @@
 import type { FileMachine, FilePath, PathsFile } from '../file/file.ts'
 import { pathsOf, type MachinePaths, type PathsProject } from '../project.ts'
-import { beginWords, doWords, seeWords } from './words.ts'
+import { startWords, doWords, seeWords } from './words.ts'
 
 /** Paths as manual test steps in Markdown: action and expected result. */
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-function pathTable(of: MachinePaths, { beginnings }: FileMachine, path: FilePath, index: number): string[] {
-  const start = beginnings[path.beginning]?.state ?? ''
+function pathTable(of: MachinePaths, { starts }: FileMachine, path: FilePath, index: number): string[] {
+  const start = starts[path.start]?.state ?? ''
   const rows = path.steps.map((step, at) => [String(at + 1), doWords(of, step), seeWords(of, step.state)])
   return [
-    `### ${index + 1}. ${beginWords(of, path)}`,
+    `### ${index + 1}. ${startWords(of, path)}`,
     '',
     '| step | do | expect | seen |',
     '|---|---|---|---|',
-    `| 0 | ${cell(beginWords(of, path))} | ${cell(seeWords(of, start))} | |`,
+    `| 0 | ${cell(startWords(of, path))} | ${cell(seeWords(of, start))} | |`,
     ...rows.map((cells) => `| ${cells.map(cell).join(' | ')} | |`),
     '',
   ]

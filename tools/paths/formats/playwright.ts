@@ -16,13 +16,12 @@ export function toPlaywright({ machines: [file] }: PathsFile, project: PathsProj
   if (browser === undefined) throw new Impossible(`The scenarios have no 'browser' for ${file?.machine}.`)
   const module = path.resolve(path.dirname(places.scenarios), browser.module)
   const imported = path.relative(path.dirname(path.resolve(places.out ?? 'spec.ts')), module)
-  return `import { test, walk } from '${imported.startsWith('.') ? imported : `./${imported}`}'
+  return `import { pathTitle } from 'xstate-paths/text'
+import { test, walk } from '${imported.startsWith('.') ? imported : `./${imported}`}'
 
 const file = ${JSON.stringify(file, null, 2)}
 
-for (const [index, path] of file.paths.entries()) {
-  const last = path.steps.at(-1)?.event.type
-  test(\`\${file.machine} \${index + 1}: \${path.steps.length} steps, the last \${last}\`, ({ page }) => walk(page, file, path))
-}
+for (const [index, path] of file.paths.entries())
+  test(pathTitle(file.machine, path, index), ({ page }) => walk(page, file, path))
 `
 }

@@ -2,8 +2,8 @@ import type { StateNode, StateValue } from 'xstate'
 import type { FilePath, FileStep } from '../file/file.ts'
 import { stateNodesOf } from '../model/chart.ts'
 import { leavesOf } from '../model/choose.ts'
+import { eventText } from '../model/pathText.ts'
 import { machineOf, type MachinePaths } from '../project.ts'
-import { eventText } from './text.ts'
 
 /** Describes steps in words: actions from the scenarios, expected results from the chart's descriptions. */
 
@@ -32,6 +32,6 @@ export function seeWords(paths: MachinePaths, state: StateValue): string {
   return [...new Set(seen.map(({ id, description }) => description ?? id))].join(' ')
 }
 
-export function beginWords({ words }: MachinePaths, { beginning }: FilePath): string {
-  return words?.starts?.[beginning] ?? `Start: ${beginning}`
+export function startWords({ words }: MachinePaths, { start }: FilePath): string {
+  return words?.starts?.[start] ?? `Start: ${start}`
 }

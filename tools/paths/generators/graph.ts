@@ -50,11 +50,11 @@ export function waysFrom(graph: Graph, origin: number): Map<number, Walk> {
 }
 
 /** Vertices from which an end can be reached, including the ends. */
-export function leadingTo({ edges }: Graph, ends: Iterable<number>): Set<number> {
-  const into = new Map<number, number[]>()
-  for (const { from, to } of edges) into.set(to, [...(into.get(to) ?? []), from])
+export function leadingTo({ vertices, edges }: Graph, ends: Iterable<number>): Set<number> {
+  const into: number[][] = vertices.map(() => [])
+  for (const { from, to } of edges) into[to]?.push(from)
   const found = new Set(ends)
-  for (const vertex of found) for (const from of into.get(vertex) ?? []) found.add(from)
+  for (const vertex of found) for (const from of into[vertex] ?? []) found.add(from)
   return found
 }
 

@@ -23,10 +23,10 @@ export class Progress {
     this.clock = clock
     this.began = clock()
     this.at = graph.start
-    this.beginAnew()
+    this.restart()
   }
 
-  beginAnew(): void {
+  restart(): void {
     this.walks.push([])
     this.last = null
     this.stand(this.graph.start)

@@ -49,8 +49,8 @@ export function walkByChance(progress: Progress, { condition, reachable, dice, c
     const isDeadEnd = (progress.out[progress.at] ?? []).length === 0
     const isAllSeen = progress.edges.size === reachable.edges.size
     if (isDeadEnd || (!isAllSeen && !progress.mayFindMore())) {
-      if (progress.walks.at(-1)?.length === 0) throw new Impossible('Nothing leads away from the beginning.')
-      progress.beginAnew()
+      if (progress.walks.at(-1)?.length === 0) throw new Impossible('Nothing leads away from the start.')
+      progress.restart()
     } else progress.take(choose(progress, dice))
   }
 }
@@ -68,7 +68,7 @@ export function walkQuickly(progress: Progress, { condition, reachable, dice, ch
       takeUntil(progress, [...(ways.get(edgeAt(graph, aim).from) ?? []), aim], condition, reachable)
     else if (progress.edges.size === reachable.edges.size)
       return walkByChance(progress, { condition, reachable, dice, choose })
-    else progress.beginAnew()
+    else progress.restart()
   }
 }
 

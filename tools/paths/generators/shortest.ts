@@ -35,7 +35,7 @@ export function shortWalks(graph: Graph, required: Iterable<number>, ends?: Read
     if (way === undefined) throw new Error(`Nothing leads to edge ${index}`)
     return [...way, index, ...(ends === undefined ? [] : wayToNearest(graph, to, ends))]
   })
-  return withoutBeginnings(walks)
+  return withoutPrefixes(walks)
 }
 
 function wayToNearest(graph: Graph, origin: number, ends: ReadonlySet<number>): Walk {
@@ -44,10 +44,10 @@ function wayToNearest(graph: Graph, origin: number, ends: ReadonlySet<number>): 
 }
 
 /** Removes paths that are a prefix of another one. */
-function withoutBeginnings(walks: readonly Walk[]): Walk[] {
-  const beginnings = new Set(
+function withoutPrefixes(walks: readonly Walk[]): Walk[] {
+  const prefixes = new Set(
     walks.flatMap((walk) => walk.slice(0, -1).map((_, index) => walk.slice(0, index + 1).join())),
   )
   const unique = new Map(walks.map((walk) => [walk.join(), walk]))
-  return [...unique].flatMap(([text, walk]) => (beginnings.has(text) ? [] : [walk]))
+  return [...unique].flatMap(([text, walk]) => (prefixes.has(text) ? [] : [walk]))
 }

@@ -48,7 +48,7 @@ function joinTo(start: number, arcs: readonly Arc[], times: number[], last: numb
     if (loose === undefined) return
     const [there, back] = [shortestFrom(all, joined, loose.from), waysFrom(all, loose.from)]
     const home = back.get(there.origin)
-    if (home === undefined) throw new Error('A circle that was reached has no way back to the beginning')
+    if (home === undefined) throw new Error('A circle that was reached has no way back to the start')
     for (const index of [...there.way, ...home]) times[index] = (times[index] ?? 0) + 1
   }
 }

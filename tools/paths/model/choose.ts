@@ -28,12 +28,12 @@ export function offeredParts(
 
 /** Removes paths that are a prefix of another one. */
 export function maximal(paths: readonly Path[]): Path[] {
-  const beginnings = new Set<string>()
+  const prefixes = new Set<string>()
   const whole = new Map<string, Path>()
   for (const path of paths) {
     const lines = pathText(path)
-    for (let length = 1; length < lines.length; length += 1) beginnings.add(lines.slice(0, length).join('\n'))
+    for (let length = 1; length < lines.length; length += 1) prefixes.add(lines.slice(0, length).join('\n'))
     whole.set(lines.join('\n'), path)
   }
-  return [...whole].flatMap(([text, path]) => (beginnings.has(text) ? [] : [path]))
+  return [...whole].flatMap(([text, path]) => (prefixes.has(text) ? [] : [path]))
 }

@@ -35,8 +35,14 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   const clock = { now: 0 }
   const times = new WeakMap<object, number>()
   const timeouts = delayedEvents(machine, delays)
+  const offered = new Set<string>()
+  const eventsFor = (snapshot: AnyMachineSnapshot): PathEvent[] => {
+    const events = Object.values(options.events).flatMap((fixtures) => given(fixtures, snapshot))
+    for (const { type } of events) offered.add(type)
+    return events
+  }
   const fixturesFor = (snapshot: AnyMachineSnapshot): PathEvent[] => [
-    ...Object.values(options.events).flatMap((fixtures) => given(fixtures, snapshot)),
+    ...eventsFor(snapshot),
     ...outcomeEvents(outcomes, snapshot),
     ...outcomeEvents(
       mapValues(breakdowns, (error) => ({ done: [], error })),
@@ -99,8 +105,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   )
 
   const describe = (steps: readonly Step[]) =>
-    steps.map(({ event, state }) => `${eventName(event)} → ${JSON.stringify(state.value)}`).join(', ') ||
-    'the beginning'
+    steps.map(({ event, state }) => `${eventName(event)} → ${JSON.stringify(state.value)}`).join(', ') || 'the start'
 
   const toPath = (steps: readonly Step[]): Path => ({ steps, description: describe(steps) })
   const withoutInit = (steps: readonly { event: PathEvent; state: AnyMachineSnapshot }[]) =>
@@ -110,7 +115,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 
   const edges = once((): Edge[] => model.getAdjacencyList())
 
-  const beginning = once((): AnyMachineSnapshot => {
+  const start = once((): AnyMachineSnapshot => {
     clock.now = 0
     return getInitialSnapshot(
       machine,
@@ -121,7 +126,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
   const { refusals, observe, follow } = stepsOf({
     watched,
     clock,
-    beginning,
+    start,
     edges,
     fixturesFor,
     takes,
@@ -162,11 +167,15 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 
   return {
     options: { ...options, input: inputOf } as AnyModelOptions,
-    beginning,
+    start,
     shortestPaths,
     edgePaths,
     pathTo,
     edges,
+    offered() {
+      edges()
+      return offered
+    },
     refusals: once(refusals),
     observe,
     follow,

@@ -1,3 +1,4 @@
+import type { FilePath } from '../file/file.ts'
 import type { Path, PathEvent, Step } from '../project.ts'
 
 /** An event's name without its data. */
@@ -5,20 +6,21 @@ export function eventName({ type, elapsed }: PathEvent): string {
   return elapsed === undefined || elapsed === 0 ? type : `${type} (after ${elapsed} ms)`
 }
 
-function dataOf(event: PathEvent): string {
-  const { type: _type, elapsed: _elapsed, actorId: _actorId, error, ...data } = event
-  const shown =
-    error instanceof Error ? { ...data, error: error.message } : { ...data, ...(error === undefined ? {} : { error }) }
-  const json = JSON.stringify(shown)
-  return json === '{}' ? '' : ` with ${json.length > 160 ? `${json.slice(0, 157)}…` : json}`
+function eventWords(type: string): string {
+  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  if (outcome !== undefined) return `${actor} ${outcome === 'done' ? 'answers' : 'fails'}`
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
+  return delay === undefined ? type : `${Number.isNaN(Number(delay)) ? delay : 'time'} passes`
 }
 
-function spoken(event: PathEvent): string {
-  const outcome = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type)
-  if (outcome !== null) return `${outcome[2]} ${outcome[1] === 'done' ? 'answers' : 'fails'}${dataOf(event)}`
-  const delay = /^xstate\.after\.([^.]+)\./.exec(event.type)
-  if (delay !== null) return `${delay[1]} passes${event.elapsed ? ` (${event.elapsed} ms)` : ''}`
-  return `${eventName(event)}${dataOf(event)}`
+/** An event in words, without its time: 'charge answers with {"output":1}'. */
+export function eventText(
+  { type, elapsed: _elapsed, actorId: _actorId, ...data }: PathEvent,
+  longest = Number.POSITIVE_INFINITY,
+): string {
+  const shown = JSON.stringify(data, (_, value: unknown) => (value instanceof Error ? value.message : value))
+  if (shown === '{}') return eventWords(type)
+  return `${eventWords(type)} with ${shown.length > longest ? `${shown.slice(0, longest - 3)}…` : shown}`
 }
 
 export function stateName(value: unknown): string {
@@ -28,12 +30,24 @@ export function stateName(value: unknown): string {
     .join(' and ')
 }
 
-export function stepText({ event, state }: Step): string {
-  return `${spoken(event)} → ${stateName(state.value)}`
+/** @param longest limit of the event's data in characters */
+export function stepText(event: PathEvent, state: unknown, longest = 160): string {
+  const passed = event.elapsed ? ` (after ${event.elapsed} ms)` : ''
+  return `${eventText(event, longest)}${passed} → ${stateName(state)}`
 }
 
 export function pathText({ steps }: Path): string[] {
-  return steps.map((step, index) => `${index + 1}. ${stepText(step)}`)
+  return steps.map(({ event, state }, index) => `${index + 1}. ${stepText(event, state.value)}`)
+}
+
+/** '1 path', '2 paths'. */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** The same title in every format: 'order 3, from opened to blocked, 7 steps'. @param index position in the file; -1 if it is not in one */
+export function pathTitle(machine: string, { start, steps }: FilePath, index: number): string {
+  const last = steps.at(-1)
+  const end = last === undefined ? '' : ` to ${stateName(last.state)}`
+  return `${machine}${index === -1 ? '' : ` ${index + 1}`}, from ${start}${end}, ${counted(steps.length, 'step')}`
 }
 
 /** The live machine is not in the state that the path expects. */

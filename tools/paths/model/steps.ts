@@ -6,7 +6,7 @@ export interface StepsOptions {
   watched: Watched
   clock: { now: number }
   input: unknown
-  beginning: () => AnyMachineSnapshot
+  start: () => AnyMachineSnapshot
   edges: () => Edge[]
   fixturesFor: (snapshot: AnyMachineSnapshot) => PathEvent[]
   takes: (snapshot: AnyMachineSnapshot, event: PathEvent) => boolean
@@ -35,14 +35,14 @@ export function isHeard(snapshot: AnyMachineSnapshot, { type }: PathEvent): bool
 }
 
 export function stepsOf(options: StepsOptions) {
-  const { watched, clock, input, beginning, edges, fixturesFor, takes, keyAt, timeOf } = options
+  const { watched, clock, input, start, edges, fixturesFor, takes, keyAt, timeOf } = options
 
   /** Events that a state handles but its guards refuse. They change nothing. */
   function refusals(): Edge[] {
     const key = (state: AnyMachineSnapshot) => keyAt(state, timeOf(state))
     const unique = new Map<string, AnyMachineSnapshot>()
     // The graph continues from the first of several equal states.
-    for (const state of [beginning(), ...edges().flatMap((edge) => [edge.state, edge.nextState])])
+    for (const state of [start(), ...edges().flatMap((edge) => [edge.state, edge.nextState])])
       if (!unique.has(key(state))) unique.set(key(state), state)
     return [...unique.values()].flatMap((state) =>
       fixturesFor(state)
@@ -54,7 +54,7 @@ export function stepsOf(options: StepsOptions) {
 
   function observe(edge?: Edge): Observed {
     clock.now = edge === undefined ? 0 : timeOf(edge.state) + (edge.event.elapsed ?? 0)
-    return (edge === undefined ? watched.begin(input) : watched.step(edge.state, edge.event)).observed
+    return (edge === undefined ? watched.start(input) : watched.step(edge.state, edge.event)).observed
   }
 
   /** Takes an expected step with its event or another one of the same type, because states with equal keys can differ. */
@@ -75,7 +75,7 @@ export function stepsOf(options: StepsOptions) {
 
   function follow(expectedSteps: readonly Expected[]): Followed[] {
     const steps: Followed[] = []
-    let [state, now] = [beginning(), 0]
+    let [state, now] = [start(), 0]
     for (const expected of expectedSteps) {
       const step = taken(state, now, expected)
       if (step === undefined) break

@@ -57,7 +57,7 @@ type Composed = ((...args: unknown[]) => boolean) & {
 export interface Watched {
   machine: AnyStateMachine
   /** First and next states, computed without running invoked actors. */
-  begin: (input: unknown) => Stepped
+  start: (input: unknown) => Stepped
   step: (snapshot: AnyMachineSnapshot, event: EventObject) => Stepped
 }
 
@@ -113,7 +113,7 @@ export function watch(original: AnyStateMachine): Watched {
 
   return {
     machine,
-    begin: (input) => alone((scope) => machine.getInitialSnapshot(scope, input as never) as never),
+    start: (input) => alone((scope) => machine.getInitialSnapshot(scope, input as never) as never),
     step: (snapshot, event) => alone((scope) => machine.transition(snapshot as never, event, scope) as never),
   }
 }

@@ -71,7 +71,7 @@ describe('the package and its tutorial in another project', () => {
     await writeFile(at('wrong.json'), text.replace('"state": "failed"', '"state": "paid"'))
     await expect(command('scenarios.ts', '--replay', 'wrong.json')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('The machine is in "failed"'),
+      stderr: expect.stringContaining('expected state: paid\n  actual state: failed'),
     })
   })
 

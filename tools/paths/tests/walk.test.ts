@@ -4,14 +4,14 @@ import type { PathEvent } from '../project.ts'
 import { walker } from '../walk.ts'
 
 const path = {
-  beginning: 'dark',
+  start: 'dark',
   way: 0,
   steps: [
     { event: { type: 'press', elapsed: 500 }, state: { on: 'bright' } },
     { event: { type: 'xstate.error.actor.heat', error: { $error: { message: 'broken' } } }, state: 'off' },
   ],
 }
-const file: FileMachine = { machine: 'lamp', beginnings: { dark: { input: null, state: 'off' } }, paths: [path] }
+const file: FileMachine = { machine: 'lamp', starts: { dark: { input: null, state: 'off' } }, paths: [path] }
 
 function executors(log: string[]) {
   const actions = {
@@ -32,6 +32,6 @@ it('names a missing action and the steps that led to it', async () => {
   const { actions: _, ...others } = executors([])
   const walk = walker<string[]>({ ...others, actions: { press: () => undefined } })
   await expect(walk([], file, path)).rejects.toThrow(
-    "There is no action for 'xstate.error.actor.heat'\nSteps:\n0. Start dark\n1. press → on.bright\n2. heat fails",
+    "There is no action for 'xstate.error.actor.heat'\nSteps:\n0. Start dark\n1. press (after 500 ms) → on.bright\n2. heat fails",
   )
 })
