@@ -231,6 +231,12 @@ export interface DeskSubmission {
   sameIdNumber: Referred[]
 }
 
+/** The newest version; undefined if it is the one that was loaded. */
+export function newerVersionOf({ submission, versions }: DeskSubmission) {
+  const newest = versions.at(-1)
+  return newest?.id === submission.id ? undefined : newest
+}
+
 /** 'Ndapewa Shikongo', or the reference during a blind review. */
 export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submission' | 'isBlind'>): string {
   const { name, lastName } = submission.application.personalDetails

@@ -1,5 +1,5 @@
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
-import type { Scenario } from 'xstate-charts/simulate'
+import type { Choice, Scenario } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
 import { addressOf } from '../domain/deskAddress.ts'
 import {
@@ -16,6 +16,12 @@ import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
 import { assignmentMachine } from '../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
+import type { DecisionEvent } from '../machines/decision/contracts.ts'
+import { decisionMachine } from '../machines/decision/decision.ts'
+import type { MessageEvent } from '../machines/message/contracts.ts'
+import { messageMachine } from '../machines/message/message.ts'
+import type { ReviewEvent } from '../machines/review/contracts.ts'
+import { reviewMachine } from '../machines/review/review.ts'
 import { exportsMachine } from '../machines/exports/exports.ts'
 import type { SelectionEvent } from '../machines/selection/contracts.ts'
 import { selectionMachine } from '../machines/selection/selection.ts'
@@ -204,12 +210,20 @@ const OPEN_REQUEST: DeskRequest = {
   answeredAt: null,
   answeredVersion: null,
 }
+const DECIDED = { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } }
+
+/** The snapshot that a machine for the open application sends to the committee. */
+const keeps = (machine: string, label: string, context: object): Choice => ({
+  id: `${machine}-snapshot`,
+  label,
+  events: () => [{ type: `xstate.snapshot.${machine}`, snapshot: { context } }],
+})
+
 const asksBy = (mayAsk: boolean, requests: readonly DeskRequest[]) => () => ({
-  submission: id,
+  id,
   requests,
   draft: null,
   mayAsk,
-  committee: () => createEmptyActor(),
   now: () => Date.parse(submittedAt),
 })
 const INTAKES: readonly Intake[] = [
@@ -262,42 +276,18 @@ export const committee: Scenario = {
       'history.open': [sends('history.open', "'Show the history'")],
       'history.close': [sends('history.close', "'Hide the history'")],
       'version.open': [sends('version.open', 'Open version 1', { id: 's0' })],
-      'decision.begin': [sends('decision.begin', "'Decide'")],
-      'decision.choose': [
-        sends('decision.choose', 'Choose Shortlisted', { outcome: 'shortlisted' }, 'shortlisted'),
-        sends('decision.choose', 'Choose Reserve', { outcome: 'reserve' }, 'reserve'),
-      ],
-      'decision.type': [sends('decision.type', 'Type a reason', { reason: 'Strong results.' })],
-      'decision.save': [sends('decision.save', "'Save the decision'")],
-      'decision.cancel': [sends('decision.cancel', "'Cancel'")],
-      'decision.agree': [sends('decision.agree', "'Agree'")],
-      'decision.change': [sends('decision.change', "'Change it'")],
-      'review.score': [sends('review.score', 'Give 4 points for the results', { criterion: 'results', score: 4 })],
-      'review.type': [sends('review.type', 'Type a note', { note: 'Strong.' })],
-      'review.save': [sends('review.save', "'Save your review'")],
-      'conflict.ask': [sends('conflict.ask', "'I have a conflict of interest'")],
-      'conflict.confirm': [sends('conflict.confirm', "'Hide it from me'")],
-      'conflict.cancel': [sends('conflict.cancel', "'Cancel'")],
       'conflict.undo': [sends('conflict.undo', "'Undo'")],
       'dossier.download': [sends('dossier.download', "'Download the dossier'")],
       'work.restored': [
         sends('work.restored', 'A typed reason is back', {
           work: {
-            drafts: { s1: { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } } },
+            drafts: { s1: DECIDED },
             messages: {},
             reviews: {},
             requests: {},
           },
         }),
       ],
-      'message.begin': [sends('message.begin', "'Write to the applicant'")],
-      'message.type': [
-        sends('message.type', 'Type a message', { texts: { subject: 'Your transcript', text: 'Please call us.' } }),
-      ],
-      'message.send': [sends('message.send', "'Send'")],
-      'message.cancel': [sends('message.cancel', "'Cancel'")],
-      'request.drafted': [sends('request.drafted', 'A request is typed', { draft: NEW_REQUEST })],
-      'requests.changed': [sends('requests.changed', 'A request is sent', { requests: [OPEN_REQUEST] })],
       'list.refresh': [sends('list.refresh', 'Load the list again')],
       'document.open': [sends('document.open', 'Open the CV', { kind: 'cv' })],
       'document.close': [sends('document.close', "'Close'")],
@@ -332,35 +322,22 @@ export const committee: Scenario = {
     ),
     answers('prefetchSubmission', 'There is no next application', null, 'none'),
     fails('prefetchSubmission', 'The next application cannot be loaded'),
-    answers('saveDecision', 'The decision is saved', [DECISION]),
-    fails('saveDecision', 'The decision cannot be saved'),
-    fails('saveDecision', 'Another member has decided since', 'refused', 'refused'),
-    fails('saveDecision', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('loadChanged', 'Another member has decided', { ...READ, decisions: [DECISION] }, 'decided'),
-    answers(
-      'loadChanged',
-      'The applicant has submitted a new version',
-      { ...READ, versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }] },
-      'amended',
-    ),
-    fails('loadChanged', 'The application cannot be fetched'),
-    fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('saveReview', 'The review is saved', {
-      ...REVIEWS,
-      mine: { scores: { results: 4 }, note: '', version: 1 },
-    }),
-    fails('saveReview', 'The review cannot be saved'),
-    fails('saveReview', 'The applicant has submitted a new version', 'refused', 'refused'),
-    fails('saveReview', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('declareConflict', 'The application is hidden', undefined),
-    fails('declareConflict', 'The conflict cannot be stored'),
-    fails('declareConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('withdrawConflict', 'The application is listed again', undefined),
     fails('withdrawConflict', 'The conflict cannot be withdrawn'),
     fails('withdrawConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('sendMessage', 'The message is queued', [SENT]),
-    fails('sendMessage', 'The message cannot be sent'),
-    fails('sendMessage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    keeps('decision', 'A decision is typed', { draft: DECIDED, decisions: [] }),
+    keeps('review', 'A score is given', { draft: { scores: { results: 4 }, note: '' }, reviews: REVIEWS }),
+    keeps('message', 'A message is sent', { draft: null, letters: [SENT] }),
+    keeps('informationRequest', 'A request is typed', { draft: NEW_REQUEST, requests: [] }),
+    answers('decision', 'The application has changed', 'stale', 'stale'),
+    answers('decision', 'The sign-in has expired', 'expired', 'expired'),
+    fails('decision', 'The actor for decisions crashes'),
+    answers('review', 'The user has a conflict of interest', 'hidden', 'hidden'),
+    answers('review', 'The application has changed', 'stale', 'stale'),
+    answers('review', 'The sign-in has expired', 'expired', 'expired'),
+    fails('review', 'The actor for reviews crashes'),
+    answers('message', 'The sign-in has expired', undefined),
+    fails('message', 'The actor for messages crashes'),
     answers('informationRequest', 'The application has changed', 'stale', 'stale'),
     answers('informationRequest', 'The sign-in has expired', 'expired', 'expired'),
     fails('informationRequest', 'The actor for requests crashes'),
@@ -390,6 +367,102 @@ export const committee: Scenario = {
     answers('selection', 'The sign-in has expired', undefined),
     fails('selection', 'The actor for selected applications crashes'),
     fails('exports', 'The actor for downloads crashes'),
+  ],
+}
+
+export const decision: Scenario = {
+  machine: decisionMachine,
+  starts: [
+    {
+      label: 'A bursary admin opens an application',
+      input: () => ({ id, decisions: [], draft: null, mayDecide: true }),
+    },
+    {
+      label: 'A committee member opens an application',
+      input: () => ({ id, decisions: [], draft: null, mayDecide: false }),
+    },
+  ],
+  choices: [
+    ...listed<DecisionEvent['type']>({
+      'decision.begin': [sends('decision.begin', "'Decide'")],
+      'decision.choose': [
+        sends('decision.choose', 'Choose Shortlisted', { outcome: 'shortlisted' }, 'shortlisted'),
+        sends('decision.choose', 'Choose Reserve', { outcome: 'reserve' }, 'reserve'),
+      ],
+      'decision.type': [sends('decision.type', 'Type a reason', { reason: 'Strong results.' })],
+      'decision.save': [sends('decision.save', "'Save the decision'")],
+      'decision.cancel': [sends('decision.cancel', "'Cancel'")],
+      'decision.agree': [sends('decision.agree', "'Agree'")],
+      'decision.change': [sends('decision.change', "'Change it'")],
+      'decision.reload': [sends('decision.reload', "'Open the new version'")],
+    }),
+    answers('saveDecision', 'The decision is saved', [DECISION]),
+    fails('saveDecision', 'The decision cannot be saved'),
+    fails('saveDecision', 'Another member has decided since', 'refused', 'refused'),
+    fails('saveDecision', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadChanged', 'Another member has decided', { ...READ, decisions: [DECISION] }, 'decided'),
+    answers(
+      'loadChanged',
+      'The applicant has submitted a new version',
+      { ...READ, versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }] },
+      'amended',
+    ),
+    fails('loadChanged', 'The application cannot be fetched'),
+    fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+  ],
+}
+
+export const review: Scenario = {
+  machine: reviewMachine,
+  starts: [
+    {
+      label: 'A committee member opens an application',
+      input: () => ({ id, reviews: REVIEWS, draft: null, mayReview: true }),
+    },
+  ],
+  choices: [
+    ...listed<ReviewEvent['type']>({
+      'review.score': [sends('review.score', 'Give 4 points for the results', { criterion: 'results', score: 4 })],
+      'review.type': [sends('review.type', 'Type a note', { note: 'Strong.' })],
+      'review.save': [sends('review.save', "'Save your review'")],
+      'conflict.ask': [sends('conflict.ask', "'I have a conflict of interest'")],
+      'conflict.confirm': [sends('conflict.confirm', "'Hide it from me'")],
+      'conflict.cancel': [sends('conflict.cancel', "'Cancel'")],
+      'review.reload': [sends('review.reload', "'Open the new version'")],
+    }),
+    answers('saveReview', 'The review is saved', {
+      ...REVIEWS,
+      mine: { scores: { results: 4 }, note: '', version: 1 },
+    }),
+    fails('saveReview', 'The review cannot be saved'),
+    fails('saveReview', 'The applicant has submitted a new version', 'refused', 'refused'),
+    fails('saveReview', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('declareConflict', 'The application is hidden', undefined),
+    fails('declareConflict', 'The conflict cannot be stored'),
+    fails('declareConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+  ],
+}
+
+export const message: Scenario = {
+  machine: messageMachine,
+  starts: [
+    {
+      label: 'A bursary admin opens an application',
+      input: () => ({ id, letters: [], draft: null, mayWrite: true }),
+    },
+  ],
+  choices: [
+    ...listed<MessageEvent['type']>({
+      'message.begin': [sends('message.begin', "'Write to the applicant'")],
+      'message.type': [
+        sends('message.type', 'Type a message', { texts: { subject: 'Your transcript', text: 'Please call us.' } }),
+      ],
+      'message.send': [sends('message.send', "'Send'")],
+      'message.cancel': [sends('message.cancel', "'Cancel'")],
+    }),
+    answers('sendMessage', 'The message is queued', [SENT]),
+    fails('sendMessage', 'The message cannot be sent'),
+    fails('sendMessage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
   ],
 }
 

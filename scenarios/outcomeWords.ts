@@ -61,6 +61,9 @@ const CALLS: Record<string, string> = {
   saveAssignments: 'the assignments are saved',
   assignment: 'the assignment is closed, or a login is needed',
   selection: 'a login is needed',
+  decision: 'the application is reloaded, or a login is needed',
+  review: 'the application is reloaded or hidden, or a login is needed',
+  message: 'a login is needed',
   loadReviews: 'the rubric and the reviewers are fetched',
   saveRubric: 'the rubric is saved',
   assign: 'the reviewers are assigned',
@@ -134,6 +137,13 @@ const STARTS: Record<string, string> = {
   'administration rolesElsewhere': 'Sign in at the desk as an administrator, with an external identity provider',
   'committee bursaryAdmin': 'Sign in at the desk as a bursary admin',
   'committee committeeMember': 'Sign in at the desk as a committee member',
+  'decision opened': 'Sign in at the desk as a bursary admin and open an application',
+  'decision reading': 'Sign in at the desk as a committee member and open an application',
+  'review opened': 'Sign in at the desk as a committee member and open an application',
+  'review withoutRubric': 'Sign in at the desk as a committee member, without a rubric, and open an application',
+  'review reading': 'Sign in at the desk and open an earlier version of an application',
+  'message opened': 'Sign in at the desk as a bursary admin and open an application',
+  'message reading': 'Sign in at the desk as a committee member and open an application',
   'selection bursaryAdmin': 'Sign in at the desk as a bursary admin',
   'selection committeeMember': 'Sign in at the desk as a committee member',
   'exports bursaryAdmin': 'Sign in at the desk as a bursary admin',
@@ -205,7 +215,15 @@ export function failedWords(id: string, error: unknown): string {
   return call === undefined ? `Let '${partOf(id)}' break down` : `While ${call}: ${FAILURES[failureOf(error)]}`
 }
 
+const SNAPSHOTS: Record<string, string> = {
+  courseChoice: 'Choose a country and one of its institutions',
+  decision: 'Type or save a decision',
+  review: 'Give or save a score',
+  message: 'Type or send a message',
+  informationRequest: 'Type, send or withdraw a request for more information',
+}
+
 /** A snapshot that an invoked machine sends to its parent. */
 export function snapshotWords(id: string): string {
-  return id === 'courseChoice' ? 'Choose a country and one of its institutions' : `Upload a file at '${partOf(id)}'`
+  return SNAPSHOTS[id] ?? `Upload a file at '${partOf(id)}'`
 }

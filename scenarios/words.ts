@@ -12,6 +12,9 @@ import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import type { FiguresEvent } from '../machines/figures/contracts.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
+import type { DecisionEvent } from '../machines/decision/contracts.ts'
+import type { MessageEvent } from '../machines/message/contracts.ts'
+import type { ReviewEvent } from '../machines/review/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
 import type { SelectionEvent } from '../machines/selection/contracts.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
@@ -190,6 +193,17 @@ export const EVENT_WORDS = {
     'version.open': 'Open another version',
     'history.open': "Press 'Show the history'",
     'history.close': "Press 'Hide the history'",
+    'dossier.download': "Press 'Download the dossier'",
+    'work.restored': 'Log in again in the same tab, after typing something',
+    'conflict.undo': "Press 'Undo' in the message about the conflict of interest",
+    'list.refresh': 'Wait until the list has loaded again',
+    'document.open': ({ kind }) => `Open the document '${submittedLabel(kind)}'`,
+    'document.close': "Press 'Close' above the document",
+    'document.loaded': 'Wait until the document is shown',
+    'document.failed': 'The document cannot be fetched',
+    'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  decision: {
     'decision.begin': "Press 'Decide' or 'Change the decision', or F2",
     'decision.choose': ({ outcome }) => `Choose '${OUTCOME_LABELS[outcome]}'`,
     'decision.type': ({ reason }) => `Type '${reason}' as the reason`,
@@ -197,27 +211,22 @@ export const EVENT_WORDS = {
     'decision.save': "Press 'Save the decision', or Ctrl and Enter",
     'decision.agree': "Press 'Agree'",
     'decision.change': "Press 'Change it'",
-    'dossier.download': "Press 'Download the dossier'",
-    'work.restored': 'Log in again in the same tab, after typing something',
+    'decision.reload': "Press 'Open the new version'",
+  },
+  review: {
     'review.score': ({ score }) => `Give ${score} points`,
     'review.type': ({ note }) => `Type the note '${note}'`,
     'review.save': "Press 'Save your review'",
     'conflict.ask': "Press 'I have a conflict of interest'",
     'conflict.confirm': "Press 'Hide it from me', or 'Try again'",
     'conflict.cancel': "Press 'Cancel'",
-    'conflict.undo': "Press 'Undo' in the message about the conflict of interest",
+    'review.reload': "Press 'Open the new version'",
+  },
+  message: {
     'message.begin': "Press 'Write to the applicant'",
     'message.type': ({ texts: { text = '' } }) => `Type a message with the text '${text}'`,
     'message.send': "Press 'Send'",
     'message.cancel': "Press 'Cancel' below the message",
-    'request.drafted': 'Type a request for more information',
-    'requests.changed': 'Send or withdraw a request for more information',
-    'list.refresh': 'Wait until the list has loaded again',
-    'document.open': ({ kind }) => `Open the document '${submittedLabel(kind)}'`,
-    'document.close': "Press 'Close' above the document",
-    'document.loaded': 'Wait until the document is shown',
-    'document.failed': 'The document cannot be fetched',
-    'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   selection: {
     'list.loaded': 'Load another list',
@@ -328,6 +337,9 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  decision: EventWords<DecisionEvent>
+  review: EventWords<ReviewEvent>
+  message: EventWords<MessageEvent>
   selection: EventWords<SelectionEvent>
   exports: EventWords<ExportsEvent>
   assignment: EventWords<AssignmentEvent>

@@ -1,23 +1,20 @@
 import type { AnyActorRef, EventObject } from 'xstate'
 import type {
   CountedPage,
-  Decision,
   DeskSubmission,
   HistoryEntry,
   ListedSubmission,
-  NewDecision,
   NewDecisions,
-  DecisionOutcome,
   OutcomeCounts,
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import type { LetterTexts, NewMessage, SentLetter } from '../../domain/letters.ts'
-import type { DeskReviews, Review } from '../../domain/reviews.ts'
+import type { NewMessage } from '../../domain/letters.ts'
+import type { Review } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
-import type { RequestReport } from '../informationRequest/contracts.ts'
+import type { DecisionDraft } from '../decision/contracts.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 export interface CommitteeInput {
@@ -49,6 +46,11 @@ export interface UnsavedWork {
   requests: Readonly<Record<string, NewRequest>>
 }
 
+/** A machine's part of the open submission, with its unsaved work. */
+export type Task = { draft: unknown } & Partial<
+  Readonly<Record<'decisions' | 'letters' | 'reviews' | 'requests', unknown>>
+>
+
 export interface CommitteeContext extends UnsavedWork {
   user: string
   flags: Flags
@@ -79,12 +81,6 @@ export interface CommitteeContext extends UnsavedWork {
   toReview: number
 }
 
-/** An unsaved decision. Each outcome has a reason of its own, so that no text is saved with another decision. */
-export interface DecisionDraft {
-  outcome: DecisionOutcome | null
-  reasons: Readonly<Partial<Record<DecisionOutcome, string>>>
-}
-
 export type CommitteeEvent =
   | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
   | { type: 'list.retry' }
@@ -98,30 +94,12 @@ export type CommitteeEvent =
   | { type: 'version.open'; id: string }
   | { type: 'history.open' }
   | { type: 'history.close' }
-  | { type: 'decision.begin' }
-  | { type: 'decision.choose'; outcome: DecisionOutcome }
-  | { type: 'decision.type'; reason: string }
-  | { type: 'decision.cancel' }
-  | { type: 'decision.save' }
-  | { type: 'decision.agree' }
-  | { type: 'decision.change' }
-  | { type: 'review.score'; criterion: string; score: number }
-  | { type: 'review.type'; note: string }
-  | { type: 'review.save' }
-  | { type: 'conflict.ask' }
-  | { type: 'conflict.confirm' }
-  | { type: 'conflict.cancel' }
   | { type: 'conflict.undo' }
-  | { type: 'message.begin' }
-  | { type: 'message.type'; texts: Partial<LetterTexts> }
-  | { type: 'message.send' }
-  | { type: 'message.cancel' }
   | { type: 'work.restored'; work: UnsavedWork }
   /** Sent by the selection: decisions were saved. */
   | { type: 'list.refresh' }
   | { type: 'document.open'; kind: string }
   | { type: 'document.close' }
-  | RequestReport
   | DocumentMessage
   | ConnectionRestored
   | { type: 'dossier.download' }
@@ -143,15 +121,7 @@ export const actorContracts = {
   /** The next submission; null if there is none. */
   prefetchSubmission: notProvided<DeskSubmission | null, { id: string | null }>('prefetchSubmission'),
   loadHistory: notProvided<readonly HistoryEntry[], { id: string }>('loadHistory'),
-  /** Saves a decision. Fails with 'refused' if another member decided or the applicant submitted a new version in between. */
-  saveDecision: notProvided<Decision[], NewDecision & { id: string }>('saveDecision'),
-  /** Saves scores and note. Fails with 'refused' if the applicant has submitted a new version. */
-  saveReview: notProvided<DeskReviews, Review & { id: string }>('saveReview'),
-  /** Hides the application from the user. */
-  declareConflict: notProvided<void, { id: string }>('declareConflict'),
   withdrawConflict: notProvided<void, { id: string }>('withdrawConflict'),
-  /** Sends a message to the applicant and returns all letters to them. Sending it again sends nothing twice. */
-  sendMessage: notProvided<readonly SentLetter[], { id: string; message: NewMessage }>('sendMessage'),
   /** Loads a document, reports it as document.loaded, and releases it when stopped. */
   showDocument: notProvidedCallback<EventObject, { id: string; kind: string }>('showDocument'),
   /** Saves everything about the submission as a PDF file. */

@@ -1,7 +1,6 @@
 import type { Duty } from '../../domain/roles.ts'
-import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from './committee.ts'
-import { draftOf, may, messageOf, outcomeOf, reasonOf, reviewOf } from './setup.ts'
+import { may } from './setup.ts'
 
 export { positionOf } from './setup.ts'
 
@@ -35,36 +34,11 @@ function openedIn(snapshot: CommitteeSnapshot): Opened | null {
   return typeof reading === 'object' ? reading : null
 }
 
-export const decisionState = (snapshot: CommitteeSnapshot): Opened['shown']['decision'] =>
-  openedIn(snapshot)?.shown.decision ?? 'idle'
-
-export const reviewState = (snapshot: CommitteeSnapshot): Opened['shown']['review'] =>
-  openedIn(snapshot)?.shown.review ?? 'resting'
-
-/** The scores and the note as typed, or as stored. */
-export const typedReview = ({ context }: CommitteeSnapshot) => reviewOf(context)
-
-/** True if the scores or the note are not saved. */
-export const isReviewUnsaved = ({ context: { reviews, id } }: CommitteeSnapshot) => reviews[id ?? ''] !== undefined
-
-export const messageState = (snapshot: CommitteeSnapshot): Opened['shown']['message'] =>
-  openedIn(snapshot)?.shown.message ?? 'idle'
-
 export const dossierState = (snapshot: CommitteeSnapshot): Opened['shown']['dossier'] =>
   openedIn(snapshot)?.shown.dossier ?? 'offered'
 
 export const historyState = (snapshot: CommitteeSnapshot): Opened['shown']['history'] =>
   openedIn(snapshot)?.shown.history ?? 'closed'
-
-/** The outcome that the form shows: the chosen one, or the latest decision. */
-export const shownOutcome = ({ context }: CommitteeSnapshot): DecisionOutcome =>
-  draftOf(context).outcome ?? outcomeOf(context)
-
-/** The unsaved reason for the chosen outcome. */
-export const typedReason = ({ context }: CommitteeSnapshot): string => reasonOf(context)
-
-/** The unsent message as typed; null if there is none. */
-export const typedMessage = ({ context }: CommitteeSnapshot) => messageOf(context)
 
 export function documentState(snapshot: CommitteeSnapshot): 'closed' | 'loading' | 'shown' | 'failed' {
   const document = openedIn(snapshot)?.shown.document ?? 'closed'

@@ -1,21 +1,14 @@
-import type { ActorRef, Snapshot } from 'xstate'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** Sent to the committee. */
-export type RequestReport =
-  /** The request as typed; null once it is sent or dropped. */
-  { type: 'request.drafted'; draft: NewRequest | null } | { type: 'requests.changed'; requests: readonly DeskRequest[] }
-
 export interface InformationRequestInput {
   /** The id of the newest version. */
-  submission: string
+  id: string
   /** Oldest first. */
   requests: readonly DeskRequest[]
   /** The unsent request; null if there is none. */
   draft: NewRequest | null
   mayAsk: boolean
-  committee: () => ActorRef<Snapshot<unknown>, RequestReport>
   /** Epoch milliseconds. */
   now?: () => number
 }

@@ -6,13 +6,13 @@ import { informationRequestSetup, knownDraft, knownOpen } from './setup.ts'
 const writing = informationRequestSetup.createStateConfig({
   on: {
     'request.type': {
-      actions: [{ type: 'rememberTyped', params: ({ event }) => ({ change: event.change }) }, 'reportDraft'],
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ change: event.change }) },
       description: 'The parts, the message or the date change.',
     },
     'request.send': { guard: 'isComplete', target: 'sending', description: "'Send the request'." },
     'request.cancel': {
       target: 'shown',
-      actions: ['forgetDraft', 'reportDraft'],
+      actions: 'forgetDraft',
       description: "'Cancel'.",
     },
   },
@@ -54,14 +54,10 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
       invoke: {
         id: 'sendRequest',
         src: 'sendRequest',
-        input: ({ context }) => ({ submission: context.submission, request: knownDraft(context) }),
+        input: ({ context }) => ({ submission: context.id, request: knownDraft(context) }),
         onDone: {
           target: 'shown',
-          actions: [
-            { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },
-            'forgetDraft',
-            'reportDraft',
-          ],
+          actions: [{ type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) }, 'forgetDraft'],
         },
         onError: [expiredTo('expired'), refusedTo('refused'), failedTo('failed')],
       },
@@ -77,7 +73,7 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
       invoke: {
         id: 'withdrawRequest',
         src: 'withdrawRequest',
-        input: ({ context }) => ({ submission: context.submission, id: knownOpen(context) }),
+        input: ({ context }) => ({ submission: context.id, id: knownOpen(context) }),
         onDone: {
           target: 'shown',
           actions: { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { requestProblems, type DeskRequest, type NewRequest } from '../../domain/informationRequests.ts'
 import { known } from '../../domain/known.ts'
 import { failureGuards } from '../failure.ts'
@@ -9,7 +9,6 @@ import {
   type InformationRequestEnd,
   type InformationRequestEvent,
   type InformationRequestInput,
-  type RequestReport,
 } from './contracts.ts'
 
 /** The request that waits for an answer; undefined if there is none. */
@@ -57,14 +56,7 @@ export const informationRequestSetup = setup({
       }),
     }),
     forgetDraft: assign({ draft: null }),
-    reportDraft: sendTo(
-      ({ context }) => context.committee(),
-      ({ context }): RequestReport => ({ type: 'request.drafted', draft: context.draft }),
-    ),
-    rememberRequests: enqueueActions(({ context, enqueue }, { requests }: { requests: readonly DeskRequest[] }) => {
-      enqueue.assign({ requests })
-      enqueue.sendTo(context.committee(), { type: 'requests.changed', requests } satisfies RequestReport)
-    }),
+    rememberRequests: assign((_, params: { requests: readonly DeskRequest[] }) => params),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type Decision, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { decisionState, shownOutcome, typedReason } from '../../machines/committee/selectors.ts'
+import type { DecisionActor } from '../../machines/decision/decision.ts'
+import { decisionState, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -11,8 +12,17 @@ import classes from './desk.module.css'
 
 /** The application's decisions, newest first, with the form for a new one. */
 export function DecisionPane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
-  const state = useSelector(committee, decisionState)
-  const canDecide = useSelector(committee, (snapshot) => snapshot.can({ type: 'decision.begin' }))
+  const deciding = useSelector(committee, ({ children }) => children.decision)
+  return deciding === undefined ? null : <Decisions deciding={deciding} read={read} />
+}
+
+interface DecidingProps {
+  deciding: DecisionActor
+}
+
+function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
+  const state = useSelector(deciding, decisionState)
+  const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
   const last = read.decisions.at(-1)
   return (
     <Section heading="Decision">
@@ -33,21 +43,21 @@ export function DecisionPane({ committee, read }: { committee: CommitteeActor; r
       )}
       {canDecide && (
         <p>
-          <Button aria-keyshortcuts="F2" onClick={() => committee.send({ type: 'decision.begin' })}>
+          <Button aria-keyshortcuts="F2" onClick={() => deciding.send({ type: 'decision.begin' })}>
             {last === undefined || last.outcome === 'undecided' ? 'Decide' : 'Change the decision'}
           </Button>
         </p>
       )}
       {(state === 'editing' || state === 'failed') && (
-        <DecisionForm committee={committee} hasFailed={state === 'failed'} />
+        <DecisionForm deciding={deciding} hasFailed={state === 'failed'} />
       )}
       {(state === 'saving' || state === 'comparing') && <Loading>Saving your decision…</Loading>}
-      {state === 'contested' && last !== undefined && <Contested committee={committee} last={last} />}
+      {state === 'contested' && last !== undefined && <Contested deciding={deciding} last={last} />}
       {state === 'amended' && (
         <Message
           tone="note"
           title="Your decision was not saved"
-          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Open the new version</Button>}
+          answer={<Button onClick={() => deciding.send({ type: 'decision.reload' })}>Open the new version</Button>}
         >
           <p>The applicant has submitted a new version. Your decision is kept until you have read it.</p>
         </Message>
@@ -73,16 +83,16 @@ function Made({ decision, version }: { decision: Decision; version: number }) {
 }
 
 /** Another member decided first. The user's own decision stays until they agree. */
-function Contested({ committee, last }: { committee: CommitteeActor; last: Decision }) {
-  const own = useSelector(committee, shownOutcome)
+function Contested({ deciding, last }: DecidingProps & { last: Decision }) {
+  const own = useSelector(deciding, ({ context }) => shownOutcome(context))
   return (
     <Message
       tone="note"
       title="Your decision was not saved"
       answer={
         <>
-          <Button onClick={() => committee.send({ type: 'decision.agree' })}>Agree</Button>
-          <Button variant="default" onClick={() => committee.send({ type: 'decision.change' })}>
+          <Button onClick={() => deciding.send({ type: 'decision.agree' })}>Agree</Button>
+          <Button variant="default" onClick={() => deciding.send({ type: 'decision.change' })}>
             Change it
           </Button>
         </>
@@ -102,11 +112,11 @@ function Contested({ committee, last }: { committee: CommitteeActor; last: Decis
 /** Focuses the chosen outcome when the form opens. */
 const focusChosen = (fields: HTMLFieldSetElement | null) => fields?.querySelector<HTMLInputElement>(':checked')?.focus()
 
-function DecisionForm({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
-  const chosen = useSelector(committee, shownOutcome)
-  const reason = useSelector(committee, typedReason)
-  const canSave = useSelector(committee, (snapshot) => snapshot.can({ type: 'decision.save' }))
-  const save = () => committee.send({ type: 'decision.save' })
+function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: boolean }) {
+  const chosen = useSelector(deciding, ({ context }) => shownOutcome(context))
+  const reason = useSelector(deciding, ({ context }) => typedReason(context))
+  const canSave = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.save' }))
+  const save = () => deciding.send({ type: 'decision.save' })
   return (
     <form
       className="stack"
@@ -116,7 +126,7 @@ function DecisionForm({ committee, hasFailed }: { committee: CommitteeActor; has
       }}
       onKeyDown={(event) => {
         // Only 'Cancel' discards a typed reason.
-        if (event.key === 'Escape' && reason === '') committee.send({ type: 'decision.cancel' })
+        if (event.key === 'Escape' && reason === '') deciding.send({ type: 'decision.cancel' })
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
       }}
     >
@@ -133,7 +143,7 @@ function DecisionForm({ committee, hasFailed }: { committee: CommitteeActor; has
               type="radio"
               name="outcome"
               checked={outcome === chosen}
-              onChange={() => committee.send({ type: 'decision.choose', outcome })}
+              onChange={() => deciding.send({ type: 'decision.choose', outcome })}
             />
             {OUTCOME_LABELS[outcome]}
           </label>
@@ -144,13 +154,13 @@ function DecisionForm({ committee, hasFailed }: { committee: CommitteeActor; has
         rows={2}
         maxLength={2_000}
         value={reason}
-        onChange={(event) => committee.send({ type: 'decision.type', reason: event.currentTarget.value })}
+        onChange={(event) => deciding.send({ type: 'decision.type', reason: event.currentTarget.value })}
       />
       <div className={classes.answers}>
         <Button type="submit" disabled={!canSave}>
           Save the decision
         </Button>
-        <Button variant="default" onClick={() => committee.send({ type: 'decision.cancel' })}>
+        <Button variant="default" onClick={() => deciding.send({ type: 'decision.cancel' })}>
           Cancel
         </Button>
       </div>

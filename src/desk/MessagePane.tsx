@@ -11,7 +11,8 @@ import {
   type SentLetter,
 } from '../../domain/letters.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { messageState, typedMessage } from '../../machines/committee/selectors.ts'
+import type { MessageActor } from '../../machines/message/message.ts'
+import { messageState } from '../../machines/message/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -19,8 +20,17 @@ import classes from './desk.module.css'
 
 /** The letters and messages to the applicant, with the form for a new message. */
 export function MessagePane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
-  const state = useSelector(committee, messageState)
-  const canBegin = useSelector(committee, (snapshot) => snapshot.can({ type: 'message.begin' }))
+  const writing = useSelector(committee, ({ children }) => children.message)
+  return writing === undefined ? null : <Messages writing={writing} read={read} />
+}
+
+interface WritingProps {
+  writing: MessageActor
+}
+
+function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
+  const state = useSelector(writing, messageState)
+  const canBegin = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.begin' }))
   // Requests for more information have a section of their own.
   const letters = read.letters.filter(({ id }) => read.requests.every((request) => request.id !== id))
   return (
@@ -36,14 +46,12 @@ export function MessagePane({ committee, read }: { committee: CommitteeActor; re
       )}
       {canBegin && (
         <p>
-          <Button variant="default" onClick={() => committee.send({ type: 'message.begin' })}>
+          <Button variant="default" onClick={() => writing.send({ type: 'message.begin' })}>
             Write to the applicant
           </Button>
         </p>
       )}
-      {(state === 'writing' || state === 'failed') && (
-        <MessageForm committee={committee} hasFailed={state === 'failed'} />
-      )}
+      {(state === 'writing' || state === 'failed') && <MessageForm writing={writing} hasFailed={state === 'failed'} />}
       {state === 'sending' && <Loading>Sending…</Loading>}
     </Section>
   )
@@ -66,9 +74,9 @@ function Sent({ letter: { outcome, subject, text, recipient, writtenBy, writtenA
   )
 }
 
-function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
-  const message = useSelector(committee, typedMessage)
-  const canSend = useSelector(committee, (snapshot) => snapshot.can({ type: 'message.send' }))
+function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean }) {
+  const message = useSelector(writing, ({ context }) => context.draft)
+  const canSend = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.send' }))
   if (message === null) return null
   const problems = messageProblems(message)
   const problemOf = (field: keyof LetterTexts) => (message[field] === '' ? undefined : problems[field])
@@ -78,7 +86,7 @@ function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasF
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        committee.send({ type: 'message.send' })
+        writing.send({ type: 'message.send' })
       }}
     >
       {hasFailed && (
@@ -92,7 +100,7 @@ function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasF
         maxLength={SUBJECT_MAX}
         error={problemOf('subject')}
         value={message.subject}
-        onChange={(event) => committee.send({ type: 'message.type', texts: { subject: event.currentTarget.value } })}
+        onChange={(event) => writing.send({ type: 'message.type', texts: { subject: event.currentTarget.value } })}
       />
       <Textarea
         label="Message"
@@ -101,13 +109,13 @@ function MessageForm({ committee, hasFailed }: { committee: CommitteeActor; hasF
         maxLength={TEXT_MAX}
         error={problemOf('text')}
         value={message.text}
-        onChange={(event) => committee.send({ type: 'message.type', texts: { text: event.currentTarget.value } })}
+        onChange={(event) => writing.send({ type: 'message.type', texts: { text: event.currentTarget.value } })}
       />
       <div className={classes.answers}>
         <Button type="submit" disabled={!canSend}>
           Send
         </Button>
-        <Button variant="default" onClick={() => committee.send({ type: 'message.cancel' })}>
+        <Button variant="default" onClick={() => writing.send({ type: 'message.cancel' })}>
           Cancel
         </Button>
       </div>

@@ -48,7 +48,7 @@ function useKeys(committee: CommitteeActor, listKeys: () => void) {
       const isTyping = target instanceof Element && target.matches(TYPING)
       const act = () => {
         if (event.key === 'F1') return listKeys()
-        if (event.key === 'F2') return committee.send({ type: 'decision.begin' })
+        if (event.key === 'F2') return committee.getSnapshot().children.decision?.send({ type: 'decision.begin' })
         if (event.key === 'F4') {
           return committee.send({ type: 'document.open', kind: nextDocument(committee.getSnapshot()) })
         }

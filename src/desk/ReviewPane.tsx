@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { NOTE_MAX, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { isReviewUnsaved, reviewState, typedReview } from '../../machines/committee/selectors.ts'
+import type { ReviewActor } from '../../machines/review/review.ts'
+import { reviewState, typedReview } from '../../machines/review/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -11,21 +12,25 @@ import { Message } from '../components/messages/Message.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
-interface ReviewPaneProps {
-  committee: CommitteeActor
-  read: DeskSubmission
+/** The user's scores and note, and others' reviews. */
+export function ReviewPane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
+  const reviewing = useSelector(committee, ({ children }) => children.review)
+  return reviewing === undefined ? null : <Reviews reviewing={reviewing} read={read} />
 }
 
-/** The user's scores and note, and others' reviews. */
-export function ReviewPane({ committee, read }: ReviewPaneProps) {
-  const state = useSelector(committee, reviewState)
-  const mayDeclare = useSelector(committee, (snapshot) => snapshot.can({ type: 'conflict.ask' }))
-  const mayReview = useSelector(committee, (snapshot) => snapshot.can({ type: 'review.type', note: '' }))
+interface ReviewingProps {
+  reviewing: ReviewActor
+}
+
+function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission }) {
+  const state = useSelector(reviewing, reviewState)
+  const mayDeclare = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'conflict.ask' }))
+  const mayReview = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.type', note: '' }))
   const { reviews } = read
   if (reviews === null && state === 'resting') {
     return mayDeclare ? (
       <div>
-        <DeclareButton committee={committee} />
+        <DeclareButton reviewing={reviewing} />
       </div>
     ) : null
   }
@@ -35,39 +40,39 @@ export function ReviewPane({ committee, read }: ReviewPaneProps) {
         <Message
           tone="note"
           title="Your review was not saved"
-          answer={<Button onClick={() => committee.send({ type: 'submission.retry' })}>Open the new version</Button>}
+          answer={<Button onClick={() => reviewing.send({ type: 'review.reload' })}>Open the new version</Button>}
         >
           <p>The applicant has submitted a new version. Your scores are kept until you have read it.</p>
         </Message>
       )}
       {state === 'declaring' && <Loading>Hiding the application…</Loading>}
       {(state === 'asking' || state === 'notDeclared') && (
-        <Question committee={committee} hasFailed={state === 'notDeclared'} />
+        <Question reviewing={reviewing} hasFailed={state === 'notDeclared'} />
       )}
-      {reviews !== null && (mayReview || state === 'saving') && <ReviewForm committee={committee} reviews={reviews} />}
+      {reviews !== null && (mayReview || state === 'saving') && <ReviewForm reviewing={reviewing} reviews={reviews} />}
       {reviews !== null && <Others reviews={reviews} />}
       {mayDeclare && (
         <div>
-          <DeclareButton committee={committee} />
+          <DeclareButton reviewing={reviewing} />
         </div>
       )}
     </Section>
   )
 }
 
-const DeclareButton = ({ committee }: { committee: CommitteeActor }) => (
-  <Button variant="subtle" onClick={() => committee.send({ type: 'conflict.ask' })}>
+const DeclareButton = ({ reviewing }: ReviewingProps) => (
+  <Button variant="subtle" onClick={() => reviewing.send({ type: 'conflict.ask' })}>
     I have a conflict of interest
   </Button>
 )
 
-function Question({ committee, hasFailed }: { committee: CommitteeActor; hasFailed: boolean }) {
+function Question({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boolean }) {
   const answer = (
     <div className={classes.answers}>
-      <Button onClick={() => committee.send({ type: 'conflict.confirm' })}>
+      <Button onClick={() => reviewing.send({ type: 'conflict.confirm' })}>
         {hasFailed ? 'Try again' : 'Hide it from me'}
       </Button>
-      <Button ref={takeFocus} variant="default" onClick={() => committee.send({ type: 'conflict.cancel' })}>
+      <Button ref={takeFocus} variant="default" onClick={() => reviewing.send({ type: 'conflict.cancel' })}>
         Cancel
       </Button>
     </div>
@@ -83,24 +88,18 @@ function Question({ committee, hasFailed }: { committee: CommitteeActor; hasFail
   )
 }
 
-function ReviewForm({
-  committee,
-  reviews: { rubric, mine, state: part },
-}: {
-  committee: CommitteeActor
-  reviews: DeskReviews
-}) {
-  const state = useSelector(committee, reviewState)
-  const { note } = useSelector(committee, typedReview)
-  const isUnsaved = useSelector(committee, isReviewUnsaved)
-  const canSave = useSelector(committee, (snapshot) => snapshot.can({ type: 'review.save' }))
+function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: ReviewingProps & { reviews: DeskReviews }) {
+  const state = useSelector(reviewing, reviewState)
+  const { note } = useSelector(reviewing, ({ context }) => typedReview(context))
+  const isUnsaved = useSelector(reviewing, ({ context }) => context.draft !== null)
+  const canSave = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.save' }))
   const isOutdated = part === 'outdated'
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        committee.send({ type: 'review.save' })
+        reviewing.send({ type: 'review.save' })
       }}
     >
       {state === 'failed' && (
@@ -118,7 +117,7 @@ function ReviewForm({
       )}
       <div className={classes.criteria}>
         {rubric.criteria.map((criterion) => (
-          <Score key={criterion.id} committee={committee} criterion={criterion} rubric={rubric} />
+          <Score key={criterion.id} reviewing={reviewing} criterion={criterion} rubric={rubric} />
         ))}
       </div>
       <Textarea
@@ -126,7 +125,7 @@ function ReviewForm({
         rows={2}
         maxLength={NOTE_MAX}
         value={note}
-        onChange={(event) => committee.send({ type: 'review.type', note: event.currentTarget.value })}
+        onChange={(event) => reviewing.send({ type: 'review.type', note: event.currentTarget.value })}
       />
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'} blocked={!canSave || (mine !== null && !isOutdated && !isUnsaved)}>
@@ -143,16 +142,15 @@ function ReviewForm({
 /** The largest scale that is shown as buttons. */
 const FEW = 10
 
-interface ScoreProps {
-  committee: CommitteeActor
+interface ScoreProps extends ReviewingProps {
   criterion: Criterion
   rubric: Rubric
 }
 
-function Score({ committee, criterion: { id, name, weight }, rubric: { scale, criteria } }: ScoreProps) {
-  const score = useSelector(committee, (snapshot) => typedReview(snapshot).scores[id])
+function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, criteria } }: ScoreProps) {
+  const score = useSelector(reviewing, ({ context }) => typedReview(context).scores[id])
   const label = criteria.some((each) => each.weight !== weight) ? `${name} (weight ${weight})` : name
-  const give = (value: number) => committee.send({ type: 'review.score', criterion: id, score: value })
+  const give = (value: number) => reviewing.send({ type: 'review.score', criterion: id, score: value })
   if (scale > FEW) {
     return (
       <TextInput

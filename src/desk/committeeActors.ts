@@ -18,9 +18,12 @@ import type { DeskReviews, HandAssignment, Review, Reviewer } from '../../domain
 import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
 import type { actorContracts, DocumentMessage } from '../../machines/committee/contracts.ts'
+import { decisionMachine } from '../../machines/decision/decision.ts'
 import { exportsMachine } from '../../machines/exports/exports.ts'
 import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import type { listingMachine } from '../../machines/listing/listing.ts'
+import { messageMachine } from '../../machines/message/message.ts'
+import { reviewMachine } from '../../machines/review/review.ts'
 import { selectionMachine } from '../../machines/selection/selection.ts'
 import type { Api } from '../api/client.ts'
 import { createDeskApi } from './deskApi.ts'
@@ -89,11 +92,15 @@ type Actors = ReturnType<typeof createCommitteeActors> &
 
 /** The committee and the machines that it invokes, with their actors. */
 export function provideCommittee(actors: Actors) {
-  const { sendRequest, withdrawRequest, saveDecisions, loadReviewers, saveAssignments, startExport, ...own } = actors
+  const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...others } = actors
+  const { saveDecisions, loadReviewers, saveAssignments, startExport, ...own } = others
   const assignment = assignmentMachine.provide({ actors: { loadReviewers, saveAssignments } })
   return committeeMachine.provide({
     actors: {
       ...own,
+      decision: decisionMachine.provide({ actors: { saveDecision, loadSubmission: own.loadSubmission } }),
+      review: reviewMachine.provide({ actors: { saveReview, declareConflict } }),
+      message: messageMachine.provide({ actors: { sendMessage } }),
       informationRequest: informationRequestMachine.provide({ actors: { sendRequest, withdrawRequest } }),
       selection: selectionMachine.provide({ actors: { saveDecisions, assignment } }),
       exports: exportsMachine.provide({ actors: { startExport } }),

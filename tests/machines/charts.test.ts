@@ -8,6 +8,7 @@ import { authenticationMachine } from '../../machines/authentication/authenticat
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
 import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
+import { decisionMachine } from '../../machines/decision/decision.ts'
 import { deskMachine } from '../../machines/desk/desk.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { earlierApplicationsMachine } from '../../machines/earlierApplications/earlierApplications.ts'
@@ -16,6 +17,8 @@ import { exportsMachine } from '../../machines/exports/exports.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
 import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
+import { messageMachine } from '../../machines/message/message.ts'
+import { reviewMachine } from '../../machines/review/review.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { selectionMachine } from '../../machines/selection/selection.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
@@ -46,6 +49,9 @@ const MACHINES: Record<string, AnyStateMachine> = {
   desk: deskMachine,
   committee: committeeMachine,
   reviews: reviewsMachine,
+  decision: decisionMachine,
+  review: reviewMachine,
+  message: messageMachine,
   selection: selectionMachine,
   exports: exportsMachine,
   assignment: assignmentMachine,

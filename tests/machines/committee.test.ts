@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Decision, DecisionOutcome } from '../../domain/desk.ts'
-import { decisionState, placeOf, positionOf, readingState, typedReason } from '../../machines/committee/selectors.ts'
-import { LAST_PAGE, supersededOf } from '../model/committee.ts'
-import type { PathEvent } from 'xstate-paths'
-import { DECISION, deskSubmissionOf } from '../support/desk.ts'
-import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
+import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import { LAST_PAGE } from '../model/committee.ts'
+import { supersededOf } from '../model/decision.ts'
+import { ChildSnapshot, type PathEvent } from 'xstate-paths'
+import { DECISION, deskSubmissionOf, NEW_REQUEST, OPEN_REQUEST, reviewsOf, SENT_LETTER } from '../support/desk.ts'
+import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
 
 describe('committee', () => {
   it('shows the prefetched next application at once', async () => {
@@ -55,94 +55,13 @@ describe('committee', () => {
     ])
   })
 
-  it('sends the latest seen decision, and updates the list', async () => {
-    const { calls, context } = await journey(
-      listed,
-      open,
-      done('loadSubmission', deskSubmissionOf('s1', [{ ...DECISION, number: 3, outcome: 'notShortlisted' }])),
-      ...decide('shortlisted', ' Strong results. '),
-      save,
-      done('saveDecision', [DECISION]),
-    )
-    expect(calls.find(({ contract }) => contract === 'saveDecision')?.input).toEqual({
-      id: 's1',
-      outcome: 'shortlisted',
-      reason: 'Strong results.',
-      seen: 3,
-    })
-    expect(context.items[0]).toMatchObject({ outcome: 'shortlisted', decided: 7, isAmendedSince: false })
-    expect(context.read?.decisions).toEqual([DECISION])
-  })
-
-  const refused = [listed, open, first, ...decide('reserve', 'One of two.'), save, failed('saveDecision', 'refused')]
-  const theirs: Decision = { ...DECISION, number: 8, outcome: 'notShortlisted', decidedBy: 'other@bank.example' }
-
-  it('shows the decision of another member, who was first, and lets the user agree', async () => {
-    const other = done('loadChanged', deskSubmissionOf('s1', [theirs]))
-    const { snapshot, context, emitted } = await journey(...refused, other)
-    expect([decisionState(snapshot), context.read?.decisions]).toEqual(['contested', [theirs]])
-    expect(context.items[0]).toMatchObject({ outcome: 'notShortlisted', decided: 8 })
-    expect(emitted.some(({ type }) => type === 'log')).toBe(false)
-    const agreed = await journey(...refused, other, { type: 'decision.agree' })
-    expect([decisionState(agreed.snapshot), agreed.context.drafts]).toEqual(['idle', {}])
-    expect(agreed.calls.filter(({ contract }) => contract === 'saveDecision')).toHaveLength(1)
-  })
-
-  it('saves over the decision of another member only after the user has seen it', async () => {
-    const change: PathEvent = { type: 'decision.change' }
-    const { calls, snapshot } = await journey(
-      ...refused,
-      done('loadChanged', deskSubmissionOf('s1', [theirs])),
-      change,
-      save,
-    )
-    expect(decisionState(snapshot)).toBe('saving')
-    expect(calls.filter(({ contract }) => contract === 'saveDecision').map(({ input }) => input)).toMatchObject([
-      { seen: null },
-      { outcome: 'reserve', reason: 'One of two.', seen: 8 },
-    ])
-  })
-
-  it('never carries a typed reason into another decision', async () => {
-    const typed = [listed, open, first, ...decide('shortlisted', 'Strong.')]
-    const chosen = async (outcome: DecisionOutcome) =>
-      typedReason((await journey(...typed, { type: 'decision.choose', outcome })).snapshot)
-    expect([await chosen('notShortlisted'), await chosen('shortlisted')]).toEqual(['', 'Strong.'])
-  })
-
-  it('saves only a change: another decision, or a reason', async () => {
-    const read = [listed, open, done('loadSubmission', deskSubmissionOf('s1', [DECISION]))]
-    const can = async (...events: PathEvent[]) =>
-      (await journey(...read, ...events)).snapshot.can({ type: 'decision.save' })
-    expect(await can({ type: 'decision.begin' })).toBe(false)
-    expect(await can(...decide('shortlisted', ' '))).toBe(false)
-    expect(await can(...decide('shortlisted', 'Again.'))).toBe(true)
-    expect(await can(...decide('awarded', ''))).toBe(true)
-  })
-
-  it('opens the new version after a stale decision, keeping the typed reason', async () => {
-    const { calls, context, emitted, snapshot } = await journey(
-      ...refused,
-      done('loadChanged', supersededOf('s1', 's1 amended')),
-      { type: 'submission.retry' },
-      done('loadSubmission', supersededOf('s1', 's1 amended')),
-      done('loadSubmission', deskSubmissionOf('s1 amended')),
-    )
-    const read = calls.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
-    expect(read.at(-1)).toEqual({ id: 's1 amended' })
-    expect(context.read?.submission.id).toBe('s1 amended')
-    expect(typedReason(snapshot)).toBe('One of two.')
-    expect([positionOf(context), context.items[0]?.reference]).toEqual([0, 'PB-2026-s1 amended'])
-    expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
-  })
-
   it('reads an earlier version, on which no one decides, and the newest one again', async () => {
     const earlier: PathEvent[] = [listed, open, first, { type: 'version.open', id: 's0' }]
     const { calls, emitted } = await journey(...earlier)
     expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's0' } })
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1&version=s0', replace: false })
     const shown = await journey(...earlier, done('loadSubmission', supersededOf('s0', 's1')))
-    expect([readingState(shown.snapshot), shown.snapshot.can({ type: 'decision.begin' })]).toEqual(['shown', false])
+    expect(readingState(shown.snapshot)).toBe('shown')
     const back = await journey(...earlier, done('loadSubmission', supersededOf('s0', 's1')), {
       type: 'version.open',
       id: 's1',
@@ -158,18 +77,89 @@ describe('committee', () => {
     expect(readingState(snapshot)).toBe('loading')
   })
 
-  it('keeps a typed reason while other applications are read', async () => {
-    const typed = [listed, open, first, ...decide()]
-    const reason = async (...events: PathEvent[]) => typedReason((await journey(...typed, ...events)).snapshot)
-    const elsewhere = [next, done('loadSubmission', deskSubmissionOf('s2'))]
-    expect(await reason(...elsewhere)).toBe('')
-    expect(await reason(...elsewhere, { type: 'submission.previous' })).toBe('Strong.')
-    expect(await reason({ type: 'decision.cancel' })).toBe('')
-    const kept = [save, failed('saveDecision')]
-    expect(await reason(...kept)).toBe('Strong.')
-    expect(await reason(...kept, { type: 'decision.type', reason: 'Stronger.' })).toBe('Stronger.')
-    expect(await reason(...kept, { type: 'decision.cancel' })).toBe('')
-    expect(await reason(save, done('saveDecision', [DECISION]))).toBe('')
+  const DRAFT = { outcome: 'reserve', reasons: { reserve: 'One of two.' } }
+  const REVIEWED = reviewsOf({
+    mine: { scores: { results: 4, motivation: 2 }, note: '', version: 1 },
+    state: 'reviewed',
+  })
+  const keeps = (machine: string, context: object): PathEvent => ({
+    type: `xstate.snapshot.${machine}`,
+    snapshot: new ChildSnapshot({ value: 'idle', context }),
+  })
+
+  it('keeps unsaved work while other applications are read', async () => {
+    const typed = [
+      keeps('decision', { draft: DRAFT, decisions: [] }),
+      keeps('review', { draft: { scores: {}, note: 'Strong.' }, reviews: null }),
+      keeps('message', { draft: { id: 'm1', subject: 'News', text: '' }, letters: [] }),
+      keeps('informationRequest', { draft: NEW_REQUEST, requests: [] }),
+    ]
+    const { context } = await journey(listed, open, first, ...typed, next)
+    expect([context.drafts, context.reviews, context.messages, context.requests]).toEqual([
+      { s1: DRAFT },
+      { s1: { scores: {}, note: 'Strong.' } },
+      { s1: { id: 'm1', subject: 'News', text: '' } },
+      { s1: NEW_REQUEST },
+    ])
+    const saved = await journey(
+      listed,
+      open,
+      first,
+      ...typed,
+      keeps('decision', { draft: null, decisions: [DECISION] }),
+    )
+    expect(saved.context.drafts).toEqual({})
+  })
+
+  it('shows what was saved, in the list too', async () => {
+    const { context } = await journey(
+      listed,
+      open,
+      first,
+      keeps('decision', { draft: null, decisions: [DECISION] }),
+      keeps('review', { draft: null, reviews: REVIEWED }),
+      keeps('message', { draft: null, letters: [SENT_LETTER] }),
+      keeps('informationRequest', { draft: null, requests: [OPEN_REQUEST] }),
+    )
+    expect(context.read).toMatchObject({
+      decisions: [DECISION],
+      reviews: REVIEWED,
+      letters: [SENT_LETTER],
+      requests: [OPEN_REQUEST],
+    })
+    expect(context.items[0]).toMatchObject({
+      outcome: 'shortlisted',
+      decided: 7,
+      isAmendedSince: false,
+      reviews: { mine: 'reviewed' },
+      request: 'open',
+    })
+  })
+
+  it('opens the new version of a stale application, with the unsaved work', async () => {
+    const { calls, context, emitted } = await journey(
+      listed,
+      open,
+      first,
+      keeps('decision', { draft: DRAFT, decisions: [] }),
+      keeps('review', { draft: { scores: {}, note: 'Strong.' }, reviews: null }),
+      done('decision', 'stale'),
+      done('loadSubmission', supersededOf('s1', 's1 amended')),
+      done('loadSubmission', deskSubmissionOf('s1 amended')),
+    )
+    const read = calls.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
+    expect(read).toEqual([{ id: 's1' }, { id: 's1' }, { id: 's1 amended' }])
+    expect([context.read?.submission.id, context.drafts]).toEqual(['s1 amended', { 's1 amended': DRAFT }])
+    expect(Object.keys(context.reviews)).toEqual(['s1 amended'])
+    expect([positionOf(context), context.items[0]?.reference]).toEqual([0, 'PB-2026-s1 amended'])
+    expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
+  })
+
+  it('returns to the list when a conflict of interest hides the application', async () => {
+    const typed = keeps('review', { draft: { scores: {}, note: 'Strong.' }, reviews: null })
+    const { snapshot, context } = await journey(listed, open, first, typed, done('review', 'hidden'))
+    expect([placeOf(snapshot), context.id, context.reviews]).toEqual(['listing', null, {}])
+    expect(context.conflict).toEqual({ id: 's1', applicant: 'Ndapewa Shikongo' })
   })
 
   it('searches from the first page when typing pauses', async () => {

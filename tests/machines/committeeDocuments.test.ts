@@ -89,12 +89,4 @@ describe('intakes', () => {
     const { context } = await journeyOf(committeeModels.committeeMember, done('loadIntakes', INTAKES), listed)
     expect(context.intakes).toEqual(INTAKES)
   })
-
-  it.each([
-    ['bursaryAdmin', true],
-    ['committeeMember', false],
-  ] as const)('allow the role %s to decide: %s', async (role, may) => {
-    const { snapshot } = await journeyOf(committeeModels[role], listed, open, first)
-    expect(snapshot.can({ type: 'decision.begin' })).toBe(may)
-  })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { totalOf } from '../../domain/desk.ts'
-import { decisionState, listState, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import { listState, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import { LAST_PAGE } from '../model/committee.ts'
 import type { PathEvent } from 'xstate-paths'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { decide, done, failed, first, journey, listed, next, open, save } from './committeeJourney.ts'
+import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
 
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 const logged = (emitted: readonly { type: string }[]) => emitted.filter(({ type }) => type === 'log')
@@ -103,50 +103,20 @@ describe('an application', () => {
   })
 })
 
-describe('a decision', () => {
-  const deciding = [listed, open, first, ...decide()]
-
-  it('§8 logs a failed save, and saves the current values on retry', async () => {
-    const cut = await journey(...deciding, save, failed('saveDecision'))
-    expect([decisionState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
-    const changed = { type: 'decision.choose', outcome: 'notShortlisted' }
-    const again = await journey(...deciding, save, failed('saveDecision'), changed, save)
-    expect([decisionState(again.snapshot), again.snapshot.hasTag('busy')]).toEqual(['saving', true])
-    expect(askedOf(again, 'saveDecision').at(-1)).toEqual({
-      id: 's1',
-      outcome: 'notShortlisted',
-      reason: '',
-      seen: null,
-    })
-  })
-
-  it('keeps the previous decision when cancelled', async () => {
-    for (const before of [[], [save, failed('saveDecision')]]) {
-      const { snapshot } = await journey(...deciding, ...before, { type: 'decision.cancel' })
-      expect([decisionState(snapshot), snapshot.context.read?.decisions]).toEqual(['idle', []])
-    }
-  })
-
-  it('§8 logs a refused decision whose reason cannot be loaded', async () => {
-    const { snapshot, emitted } = await journey(
-      ...deciding,
-      save,
-      failed('saveDecision', 'refused'),
-      failed('loadChanged'),
-    )
-    expect([decisionState(snapshot), logged(emitted)]).toEqual(['failed', [LOGGED]])
-  })
-})
-
 describe('§4.8 an expired sign-in', () => {
-  it('ends the work if the selection reports it', async () => {
-    expect(placeOf((await journey(listed, done('selection'))).snapshot)).toBe('expired')
+  it.each([
+    ['selection', undefined],
+    ['decision', 'expired'],
+    ['review', 'expired'],
+    ['message', undefined],
+    ['informationRequest', 'expired'],
+  ])('ends the work if the machine %s reports it', async (machine, end) => {
+    expect(placeOf((await journey(listed, open, first, done(machine, end))).snapshot)).toBe('expired')
   })
 
   it.each([
     ['the next page', [listed, more], 'loadPage'],
     ['the next page after an application', [listed, open, first, ...second, next], 'loadPage'],
-    ['a decision', [listed, open, first, ...decide(), save], 'saveDecision'],
     ['a refresh', [listed, { type: 'list.refresh' }], 'loadNewDecisions'],
   ] as [string, PathEvent[], string][])('ends the work until the user logs in: %s', async (_, events, contract) => {
     const { snapshot, emitted } = await journey(...events, failed(contract, 'signInExpired'))

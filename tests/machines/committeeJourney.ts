@@ -1,4 +1,3 @@
-import type { DecisionOutcome } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
 import { journey as runJourney } from '../model/journey.ts'
@@ -12,7 +11,6 @@ export const STUBS = {
   listing: stub,
   showDocument: stub,
   keepWork: stub,
-  informationRequest: stub,
   selection: stub,
   exports: stub,
 }
@@ -31,14 +29,6 @@ export const listed = done('loadPage', FIRST_PAGE)
 export const open: PathEvent = { type: 'submission.open', id: 's1' }
 export const first = done('loadSubmission', deskSubmissionOf('s1'))
 export const next: PathEvent = { type: 'submission.next' }
-/** Opens the form, chooses an outcome and types a reason. */
-export const decide = (outcome: DecisionOutcome = 'shortlisted', reason = 'Strong.'): PathEvent[] => [
-  { type: 'decision.begin' },
-  { type: 'decision.choose', outcome },
-  { type: 'decision.type', reason },
-]
-export const save: PathEvent = { type: 'decision.save' }
-
 export async function journeyOf(model: Model, ...events: PathEvent[]) {
   const result = await runJourney(model, events, STUBS)
   const snapshot = result.snapshot as CommitteeSnapshot

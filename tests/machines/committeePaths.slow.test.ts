@@ -2,15 +2,12 @@ import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import {
-  decisionState,
   documentState,
   dossierState,
   historyState,
   listState,
-  messageState,
   placeOf,
   readingState,
-  reviewState,
 } from '../../machines/committee/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
@@ -18,7 +15,6 @@ import { testEveryPath } from './everyPath.ts'
 const BUSY = {
   list: ['typing', 'loading', 'loadingMore', 'withdrawing'],
   reading: ['loading', 'loadingMore'],
-  decision: ['saving', 'comparing'],
   document: ['loading'],
 }
 
@@ -26,11 +22,8 @@ function isBusy(snapshot: CommitteeSnapshot): boolean {
   return (
     BUSY.list.includes(listState(snapshot) ?? '') ||
     BUSY.reading.includes(readingState(snapshot) ?? '') ||
-    BUSY.decision.includes(decisionState(snapshot)) ||
     BUSY.document.includes(documentState(snapshot)) ||
-    messageState(snapshot) === 'sending' ||
     dossierState(snapshot) === 'downloading' ||
-    ['saving', 'declaring'].includes(reviewState(snapshot)) ||
     historyState(snapshot) === 'loading'
   )
 }
@@ -47,7 +40,6 @@ function assertState(live: AnyMachineSnapshot) {
   if (readingState(snapshot) === 'shown') expect(context.read?.submission.id).toBe(context.version ?? context.id)
   if (place === 'reading') expect(context.id).not.toBeNull()
   if (listState(snapshot) === 'shown') expect([context.id, context.read]).toEqual([null, null])
-  if (!context.flags.bursaryAdmin) expect(decisionState(snapshot)).toBe('idle')
 }
 
 testEveryPath('§6', 'committee', assertState)

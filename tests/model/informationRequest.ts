@@ -1,4 +1,3 @@
-import { createEmptyActor } from 'xstate'
 import type { InformationRequestEvent } from '../../machines/informationRequest/contracts.ts'
 import {
   informationRequestMachine,
@@ -33,11 +32,10 @@ const modelOf = (mayAsk: boolean) =>
   createModel({
     machine: informationRequestMachine,
     input: () => ({
-      submission: 's1',
+      id: 's1',
       requests: [],
       draft: null,
       mayAsk,
-      committee: () => createEmptyActor(),
       now: () => REQUESTED_AT,
     }),
     events,

@@ -9,7 +9,10 @@ import { isInBrowser } from './browser.ts'
 import { committeeModels } from './committee.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
+import { decisionModels } from './decision.ts'
 import { deskModels } from './desk.ts'
+import { messageModels } from './message.ts'
+import { reviewModels } from './review.ts'
 import { reviewsModels } from './reviews.ts'
 import { exportsModels } from './exports.ts'
 import { figuresModel } from './figures.ts'
@@ -97,6 +100,9 @@ export const MACHINES = {
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
+  decision: { models: decisionModels, stubs: {} },
+  review: { models: reviewModels, stubs: {} },
+  message: { models: messageModels, stubs: {} },
   selection: { models: selectionModels, stubs: {} },
   exports: { models: exportsModels, stubs: {} },
   assignment: { models: { opened: assignmentModel }, stubs: {} },
@@ -109,15 +115,7 @@ export const MACHINES = {
   },
   committee: {
     models: committeeModels,
-    stubs: still(
-      'watchRestored',
-      'watchLocation',
-      'keepWork',
-      'listing',
-      'showDocument',
-      'informationRequest',
-      'exports',
-    ),
+    stubs: still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'showDocument', 'exports'),
   },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -1,195 +1,105 @@
+import type { Task, UnsavedWork } from '../contracts.ts'
+import { expiredTo, failedTo, refusedTo } from '../../failure.ts'
 import {
   committeeSetup,
+  draftIn,
   knownId,
   knownKind,
-  knownMessage,
   knownReference,
-  newDecision,
-  newReview,
+  knownSubmission,
+  may,
+  mayAsk,
   nextOf,
   readId,
-  requestsInput,
+  type TaskEnd,
 } from '../setup.ts'
-import type { AnyActorRef } from 'xstate'
-
-import type { DecisionOutcome } from '../../../domain/desk.ts'
-import type { LetterTexts } from '../../../domain/letters.ts'
-import { expiredTo, failedTo, refusedTo } from '../../failure.ts'
 
 const EXPIRED = '#committee.expired'
 
-const cancel = { target: 'idle', actions: 'forgetDraft' } as const
-
-const edit = {
-  'decision.choose': {
+/** The snapshots of a machine for the open submission have its unsaved work, which outlives it, and what it has saved. */
+const keeping = (kind: keyof UnsavedWork) =>
+  ({
     actions: {
-      type: 'chooseOutcome',
-      params: ({ event }: { event: { outcome: DecisionOutcome } }) => ({ outcome: event.outcome }),
+      type: 'rememberTask',
+      params: ({ event }: { event: { snapshot: { context: Task } } }) => ({ kind, task: event.snapshot.context }),
     },
-    description: 'A decision is chosen.',
-  },
-  'decision.type': {
-    actions: {
-      type: 'rememberReason',
-      params: ({ event }: { event: { reason: string } }) => ({ reason: event.reason }),
-    },
-    description: 'The reason is kept while the user reads other submissions (decision 80).',
-  },
-  'decision.save': { guard: 'isDecisive', target: 'saving', description: 'The decision is saved.' },
-} as const
+    description: 'Unsaved work is kept while the user reads other submissions (decision 80, decision 92).',
+  }) as const
 
-const writing = {
-  'message.type': {
-    actions: {
-      type: 'rememberMessage',
-      params: ({ event }: { event: { texts: Partial<LetterTexts> } }) => ({ texts: event.texts }),
-    },
-    description: 'The message is kept while the user reads other submissions.',
-  },
-  'message.send': { guard: 'isMessage', target: 'sending', description: "'Send'." },
-  'message.cancel': { target: 'idle', actions: 'forgetMessage', description: "'Cancel'." },
-} as const
+const ended = ({ event }: { event: { output: TaskEnd } }) => ({ end: event.output })
+const SIGN_IN_EXPIRED = { guard: { type: 'isSignInExpired', params: ended }, target: EXPIRED } as const
+const RELOAD = { target: '#committee.reading.loading', description: 'The application has changed.' } as const
 
-const scoring = {
-  'review.score': {
-    guard: 'mayReview',
-    actions: {
-      type: 'rememberScore',
-      params: ({ event: { criterion, score } }: { event: { criterion: string; score: number } }) => ({
-        criterion,
-        score,
-      }),
-    },
-    description: 'A criterion is scored.',
-  },
-  'review.type': {
-    guard: 'mayReview',
-    actions: { type: 'rememberNote', params: ({ event }: { event: { note: string } }) => ({ note: event.note }) },
-    description: 'The note is kept while the user reads other submissions.',
-  },
-  'review.save': { guard: 'isScored', target: 'saving', description: "'Save your review'." },
-  'conflict.ask': {
-    guard: 'mayDeclare',
-    target: 'asking',
-    description: "'I have a conflict of interest'.",
-  },
-} as const
-
-const declaring = {
-  'conflict.confirm': { target: 'declaring', description: "'Hide it from me', 'Try again'." },
-  'conflict.cancel': { target: 'resting', description: "'Cancel'." },
-} as const
-
-const saving = {
-  'dossier.download': {
-    guard: 'mayExport',
-    target: 'downloading',
-    description: "'Download the dossier'.",
-  },
-} as const
+/** Only users who may export have a failed download. */
+const download = { target: 'downloading', description: "'Download the dossier'." } as const
 
 const shown = committeeSetup.createStateConfig({
   description: 'A submission is open: its answers, the decision on it and one of its documents.',
   type: 'parallel',
-  invoke: {
-    id: 'informationRequest',
-    src: 'informationRequest',
-    input: ({ context, self }) => ({ ...requestsInput(context), committee: (): AnyActorRef => self }),
-    onDone: [
-      { guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) }, target: EXPIRED },
-      { target: '#committee.reading.loading', description: 'The application has changed (decision 92).' },
-    ],
-    onError: { actions: 'logError', description: 'The actor for requests crashed.' },
-  },
-  on: {
-    'request.drafted': {
-      actions: { type: 'rememberRequest', params: ({ event }) => ({ draft: event.draft }) },
-      description: 'The typed request is kept while the user reads other submissions (decision 92).',
+  invoke: [
+    {
+      id: 'decision',
+      src: 'decision',
+      input: ({ context }) => ({
+        id: knownId(context),
+        draft: draftIn(context.drafts, context),
+        decisions: knownSubmission(context).decisions,
+        mayDecide: may(context, 'decide') && context.version === null,
+      }),
+      onSnapshot: keeping('drafts'),
+      onDone: [SIGN_IN_EXPIRED, RELOAD],
+      onError: { actions: 'logError', description: 'The actor for decisions crashed.' },
     },
-    'requests.changed': {
-      actions: { type: 'rememberRequests', params: ({ event }) => ({ requests: event.requests }) },
-      description: 'A request was sent or withdrawn (decision 92).',
+    {
+      id: 'review',
+      src: 'review',
+      input: ({ context }) => ({
+        id: knownId(context),
+        draft: draftIn(context.reviews, context),
+        reviews: knownSubmission(context).reviews,
+        mayReview: may(context, 'review') && context.version === null,
+      }),
+      onSnapshot: keeping('reviews'),
+      onDone: [
+        SIGN_IN_EXPIRED,
+        {
+          guard: { type: 'isHidden', params: ({ event }) => ({ end: event.output }) },
+          target: '#committee.listing.loading',
+          actions: ['rememberConflict', 'closeSubmission', 'pushAddress'],
+          description: 'The user has a conflict of interest (decision 90).',
+        },
+        RELOAD,
+      ],
+      onError: { actions: 'logError', description: 'The actor for reviews crashed.' },
     },
-  },
+    {
+      id: 'message',
+      src: 'message',
+      input: ({ context }) => ({
+        id: knownId(context),
+        draft: draftIn(context.messages, context),
+        letters: knownSubmission(context).letters,
+        mayWrite: may(context, 'contactApplicants'),
+      }),
+      onSnapshot: keeping('messages'),
+      onDone: { target: EXPIRED, description: 'The sign-in has expired (§4.8).' },
+      onError: { actions: 'logError', description: 'The actor for messages crashed.' },
+    },
+    {
+      id: 'informationRequest',
+      src: 'informationRequest',
+      input: ({ context }) => ({
+        id: knownId(context),
+        draft: draftIn(context.requests, context),
+        requests: knownSubmission(context).requests,
+        mayAsk: mayAsk(context),
+      }),
+      onSnapshot: keeping('requests'),
+      onDone: [SIGN_IN_EXPIRED, RELOAD],
+      onError: { actions: 'logError', description: 'The actor for requests crashed.' },
+    },
+  ],
   states: {
-    decision: {
-      description: 'The decision on the application.',
-      initial: 'idle',
-      states: {
-        idle: {
-          description: 'The latest decision is shown.',
-          on: {
-            'decision.begin': {
-              guard: 'mayDecide',
-              target: 'editing',
-              actions: 'beginDraft',
-              description: "'Decide' or 'Change the decision'.",
-            },
-          },
-        },
-        editing: {
-          description: 'The user chooses a decision and may enter a reason.',
-          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel'." } },
-        },
-        saving: {
-          description: 'The decision is being saved.',
-          tags: 'busy',
-          invoke: {
-            id: 'saveDecision',
-            src: 'saveDecision',
-            input: ({ context }) => newDecision(context),
-            onDone: {
-              target: 'idle',
-              actions: [
-                { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output }) },
-                'forgetDraft',
-              ],
-            },
-            onError: [expiredTo(EXPIRED), refusedTo('comparing'), failedTo('failed')],
-          },
-        },
-        comparing: {
-          description: 'The submission has changed since it was loaded, and is loading again.',
-          tags: 'busy',
-          invoke: {
-            id: 'loadChanged',
-            src: 'loadSubmission',
-            input: ({ context }) => ({ id: knownId(context) }),
-            onDone: [
-              {
-                guard: { type: 'isSuperseded', params: ({ event }) => ({ read: event.output }) },
-                target: 'amended',
-              },
-              {
-                target: 'contested',
-                actions: { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output.decisions }) },
-              },
-            ],
-            onError: [expiredTo(EXPIRED), failedTo('failed')],
-          },
-        },
-        contested: {
-          description: 'Another member has decided in the meantime. Their decision is shown.',
-          on: {
-            'decision.agree': { ...cancel, description: "'Agree': the other decision stays." },
-            'decision.change': { target: 'editing', description: "'Change it'." },
-          },
-        },
-        amended: {
-          description: 'The applicant has submitted a new version in the meantime.',
-          on: {
-            'submission.retry': {
-              target: '#committee.reading.loading',
-              description: 'The user opens the new version.',
-            },
-          },
-        },
-        failed: {
-          description: 'The decision could not be saved (§8).',
-          on: { ...edit, 'decision.cancel': { ...cancel, description: "'Cancel'." } },
-        },
-      },
-    },
     document: {
       description: 'A document shown beside the submission.',
       initial: 'resuming',
@@ -252,100 +162,14 @@ const shown = committeeSetup.createStateConfig({
         },
       },
     },
-    review: {
-      description: "The user's scores and note, and their conflict of interest (decision 90).",
-      initial: 'resting',
-      states: {
-        resting: { description: 'The user can score the application by the rubric.', on: scoring },
-        saving: {
-          description: 'The scores and the note are being saved.',
-          tags: 'busy',
-          invoke: {
-            id: 'saveReview',
-            src: 'saveReview',
-            input: ({ context }) => newReview(context),
-            onDone: {
-              target: 'resting',
-              actions: [
-                { type: 'rememberReviews', params: ({ event }) => ({ reviews: event.output }) },
-                'forgetReview',
-              ],
-            },
-            onError: [expiredTo(EXPIRED), refusedTo('amended'), failedTo('failed')],
-          },
-        },
-        failed: { description: 'The review could not be saved; scores and note stay (§8).', on: scoring },
-        amended: {
-          description: 'The applicant has submitted a new version in the meantime.',
-          on: {
-            'submission.retry': {
-              target: '#committee.reading.loading',
-              description: 'The user opens the new version.',
-            },
-          },
-        },
-        asking: {
-          description: 'The user is asked to confirm, because the application is hidden from them.',
-          on: declaring,
-        },
-        declaring: {
-          description: 'The conflict of interest is being stored.',
-          tags: 'busy',
-          invoke: {
-            id: 'declareConflict',
-            src: 'declareConflict',
-            input: ({ context }) => ({ id: knownId(context) }),
-            onDone: {
-              target: '#committee.listing.loading',
-              actions: ['rememberConflict', 'forgetReview', 'closeSubmission', 'pushAddress'],
-            },
-            onError: [expiredTo(EXPIRED), failedTo('notDeclared')],
-          },
-        },
-        notDeclared: { description: 'The conflict of interest could not be stored (§8).', on: declaring },
-      },
-    },
-    message: {
-      description: 'A message to the applicant (decision 89).',
-      initial: 'idle',
-      states: {
-        idle: {
-          description: 'The letters and messages to the applicant are shown.',
-          on: {
-            'message.begin': {
-              guard: 'mayWrite',
-              target: 'writing',
-              actions: 'beginMessage',
-              description: "'Write to the applicant'.",
-            },
-          },
-        },
-        writing: { description: 'The user writes a message.', on: writing },
-        sending: {
-          description: 'The message is being queued.',
-          tags: 'busy',
-          invoke: {
-            id: 'sendMessage',
-            src: 'sendMessage',
-            input: ({ context }) => ({ id: knownId(context), message: knownMessage(context) }),
-            onDone: {
-              target: 'idle',
-              actions: [
-                { type: 'rememberLetters', params: ({ event }) => ({ letters: event.output }) },
-                'forgetMessage',
-              ],
-            },
-            onError: [expiredTo(EXPIRED), failedTo('failed')],
-          },
-        },
-        failed: { description: 'The message could not be sent; its text stays (§8).', on: writing },
-      },
-    },
     dossier: {
       description: 'A PDF file with everything about the application.',
       initial: 'offered',
       states: {
-        offered: { description: 'The dossier can be downloaded.', on: saving },
+        offered: {
+          description: 'The dossier can be downloaded.',
+          on: { 'dossier.download': { ...download, guard: 'mayExport' } },
+        },
         downloading: {
           description: 'The dossier is downloading.',
           tags: 'busy',
@@ -357,7 +181,7 @@ const shown = committeeSetup.createStateConfig({
             onError: [expiredTo(EXPIRED), failedTo('failed')],
           },
         },
-        failed: { description: 'The dossier could not be downloaded (§8).', on: saving },
+        failed: { description: 'The dossier could not be downloaded (§8).', on: { 'dossier.download': download } },
       },
     },
     history: {

@@ -1,0 +1,87 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { known } from '../../domain/known.ts'
+import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
+import { expiredTo, failedTo, failureGuards } from '../failure.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { actorContracts, type MessageContext, type MessageEvent, type MessageInput } from './contracts.ts'
+
+/** The message to send. Throws if there is none. */
+const knownDraft = ({ draft }: MessageContext): NewMessage => known(draft, 'message')
+
+const messageSetup = setup({
+  types: {
+    context: {} as MessageContext,
+    input: {} as MessageInput,
+    events: {} as MessageEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+  },
+  actors: actorContracts,
+  guards: {
+    ...failureGuards,
+    mayWrite: ({ context }) => context.mayWrite,
+    isMessage: ({ context }) => Object.keys(messageProblems(knownDraft(context))).length === 0,
+  },
+  actions: {
+    beginDraft: assign({
+      draft: ({ context: { draft } }) => draft ?? { id: crypto.randomUUID(), subject: '', text: '' },
+    }),
+    rememberTyped: assign({
+      draft: ({ context }, { texts }: { texts: Partial<LetterTexts> }) => ({ ...knownDraft(context), ...texts }),
+    }),
+    forgetDraft: assign({ draft: null }),
+    rememberSent: assign((_, { letters }: { letters: readonly SentLetter[] }) => ({ letters, draft: null })),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})
+
+const writing = messageSetup.createStateConfig({
+  on: {
+    'message.type': {
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ texts: event.texts }) },
+      description: 'The message is kept while the user reads other submissions.',
+    },
+    'message.send': { guard: 'isMessage', target: 'sending', description: "'Send'." },
+    'message.cancel': { target: 'idle', actions: 'forgetDraft', description: "'Cancel'." },
+  },
+})
+
+export const messageMachine = messageSetup.createMachine({
+  id: 'message',
+  description: 'A bursary admin writes a message to the applicant of the open application (decision 89).',
+  context: ({ input }) => input,
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The letters and messages to the applicant are shown.',
+      on: {
+        'message.begin': {
+          guard: 'mayWrite',
+          target: 'writing',
+          actions: 'beginDraft',
+          description: "'Write to the applicant'.",
+        },
+      },
+    },
+    writing: { description: 'The user writes a message.', ...writing },
+    sending: {
+      description: 'The message is being queued.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context }) => ({ id: context.id, message: knownDraft(context) }),
+        onDone: {
+          target: 'idle',
+          actions: { type: 'rememberSent', params: ({ event }) => ({ letters: event.output }) },
+        },
+        onError: [expiredTo('expired'), failedTo('failed')],
+      },
+    },
+    failed: { description: 'The message could not be sent; its text stays (§8).', ...writing },
+    expired: { description: 'The sign-in has expired at the identity provider (§4.8).', type: 'final' },
+  },
+})
+
+export type MessageSnapshot = SnapshotFrom<typeof messageMachine>
+export type MessageActor = ActorRefFrom<typeof messageMachine>

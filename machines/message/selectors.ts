@@ -1,0 +1,3 @@
+import type { MessageSnapshot } from './message.ts'
+
+export const messageState = ({ value }: MessageSnapshot) => value

@@ -1,0 +1,87 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { expiredTo, failedTo, refusedTo } from '../failure.ts'
+import type { ReviewEnd } from './contracts.ts'
+import { newReview, reviewSetup } from './setup.ts'
+
+const scoring = reviewSetup.createStateConfig({
+  on: {
+    'review.score': {
+      guard: 'mayReview',
+      actions: {
+        type: 'rememberScore',
+        params: ({ event: { criterion, score } }) => ({ criterion, score }),
+      },
+      description: 'A criterion is scored.',
+    },
+    'review.type': {
+      guard: 'mayReview',
+      actions: { type: 'rememberNote', params: ({ event }) => ({ note: event.note }) },
+      description: 'The note is kept while the user reads other submissions.',
+    },
+    'review.save': { guard: 'isScored', target: 'saving', description: "'Save your review'." },
+    'conflict.ask': { guard: 'mayDeclare', target: 'asking', description: "'I have a conflict of interest'." },
+  },
+})
+
+const declaring = reviewSetup.createStateConfig({
+  on: {
+    'conflict.confirm': { target: 'declaring', description: "'Hide it from me', 'Try again'." },
+    'conflict.cancel': { target: 'resting', description: "'Cancel'." },
+  },
+})
+
+export const reviewMachine = reviewSetup.createMachine({
+  id: 'review',
+  description: "The user's scores and note on the open application, and their conflict of interest (decision 90).",
+  context: ({ input }) => input,
+  initial: 'resting',
+  states: {
+    resting: { description: 'The user can score the application by the rubric.', ...scoring },
+    saving: {
+      description: 'The scores and the note are being saved.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveReview',
+        src: 'saveReview',
+        input: ({ context }) => newReview(context),
+        onDone: {
+          target: 'resting',
+          actions: { type: 'rememberReviews', params: ({ event }) => ({ reviews: event.output }) },
+        },
+        onError: [expiredTo('expired'), refusedTo('amended'), failedTo('failed')],
+      },
+    },
+    failed: { description: 'The review could not be saved; scores and note stay (§8).', ...scoring },
+    amended: {
+      description: 'The applicant has submitted a new version in the meantime.',
+      on: { 'review.reload': { target: 'stale', description: "'Open the new version'." } },
+    },
+    asking: {
+      description: 'The user is asked to confirm, because the application is hidden from them.',
+      ...declaring,
+    },
+    declaring: {
+      description: 'The conflict of interest is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'declareConflict',
+        src: 'declareConflict',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: 'hidden',
+        onError: [expiredTo('expired'), failedTo('notDeclared')],
+      },
+    },
+    notDeclared: { description: 'The conflict of interest could not be stored (§8).', ...declaring },
+    expired: {
+      description: 'The sign-in has expired at the identity provider (§4.8).',
+      type: 'final',
+      output: 'expired',
+    },
+    stale: { description: 'The new version is loaded.', type: 'final', output: 'stale' },
+    hidden: { description: 'The application is hidden from the user.', type: 'final', output: 'hidden' },
+  },
+  output: ({ event }) => event.output as ReviewEnd,
+})
+
+export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>
+export type ReviewActor = ActorRefFrom<typeof reviewMachine>

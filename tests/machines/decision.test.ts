@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Decision, DecisionOutcome } from '../../domain/desk.ts'
+import type { DecisionSnapshot } from '../../machines/decision/decision.ts'
+import { decisionState, typedReason } from '../../machines/decision/selectors.ts'
+import { decisionModel, supersededOf } from '../model/decision.ts'
+import { journey } from '../model/journey.ts'
+import type { PathEvent } from 'xstate-paths'
+import { DECISION, deskSubmissionOf } from '../support/desk.ts'
+import { done, failed } from './committeeJourney.ts'
+
+const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
+const save: PathEvent = { type: 'decision.save' }
+const choose = (outcome: DecisionOutcome): PathEvent => ({ type: 'decision.choose', outcome })
+/** Opens the form, chooses an outcome and types a reason. */
+const decide = (outcome: DecisionOutcome = 'shortlisted', reason = 'Strong.'): PathEvent[] => [
+  { type: 'decision.begin' },
+  choose(outcome),
+  { type: 'decision.type', reason },
+]
+
+async function deciding(decisions: Decision[], ...events: PathEvent[]) {
+  const { snapshot, calls, emitted } = await journey(decisionModel(true, decisions), events)
+  const live = snapshot as DecisionSnapshot
+  const asked = calls.filter(({ contract }) => contract === 'saveDecision').map(({ input }) => input)
+  return { snapshot: live, state: decisionState(live), context: live.context, asked, emitted }
+}
+
+describe('a decision', () => {
+  it('is sent with the latest seen one, and shown', async () => {
+    const before = [{ ...DECISION, number: 3, outcome: 'notShortlisted' as const }]
+    const { asked, context } = await deciding(
+      before,
+      ...decide('shortlisted', ' Strong results. '),
+      save,
+      done('saveDecision', [DECISION]),
+    )
+    expect(asked).toEqual([{ id: 's1', outcome: 'shortlisted', reason: 'Strong results.', seen: 3 }])
+    expect([context.decisions, context.draft]).toEqual([[DECISION], null])
+  })
+
+  it('never carries a typed reason into another outcome', async () => {
+    const chosen = async (outcome: DecisionOutcome) =>
+      typedReason((await deciding([], ...decide(), choose(outcome))).context)
+    expect([await chosen('notShortlisted'), await chosen('shortlisted')]).toEqual(['', 'Strong.'])
+  })
+
+  it('is saved only if it is a change: another outcome, or a reason', async () => {
+    const can = async (...events: PathEvent[]) =>
+      (await deciding([DECISION], ...events)).snapshot.can({ type: 'decision.save' })
+    expect(await can({ type: 'decision.begin' })).toBe(false)
+    expect(await can(...decide('shortlisted', ' '))).toBe(false)
+    expect(await can(...decide('shortlisted', 'Again.'))).toBe(true)
+    expect(await can(...decide('awarded', ''))).toBe(true)
+  })
+
+  it('§8 logs a failed save, keeps the reason, and saves the current values on retry', async () => {
+    const cut = [...decide(), save, failed('saveDecision')]
+    const { state, emitted, context } = await deciding([], ...cut)
+    expect([state, emitted, typedReason(context)]).toEqual(['failed', [LOGGED], 'Strong.'])
+    const again = await deciding([], ...cut, choose('notShortlisted'), save)
+    expect([again.state, again.asked.at(-1)]).toMatchObject(['saving', { outcome: 'notShortlisted', reason: '' }])
+  })
+
+  it('is dropped when cancelled', async () => {
+    for (const before of [[], [save, failed('saveDecision')]]) {
+      const { state, context } = await deciding([], ...decide(), ...before, { type: 'decision.cancel' })
+      expect([state, context.decisions, context.draft]).toEqual(['idle', [], null])
+    }
+  })
+
+  const refused = [...decide('reserve', 'One of two.'), save, failed('saveDecision', 'refused')]
+  const theirs: Decision = { ...DECISION, number: 8, outcome: 'notShortlisted', decidedBy: 'other@bank.example' }
+  const other = done('loadChanged', deskSubmissionOf('s1', [theirs]))
+
+  it('of another member, who was first, is shown, and the user can agree', async () => {
+    const { state, context, emitted } = await deciding([], ...refused, other)
+    expect([state, context.decisions, emitted]).toEqual(['contested', [theirs], []])
+    const agreed = await deciding([], ...refused, other, { type: 'decision.agree' })
+    expect([agreed.state, agreed.context.draft, agreed.asked.length]).toEqual(['idle', null, 1])
+  })
+
+  it('of another member is replaced only after the user has seen it', async () => {
+    const { asked, state } = await deciding([], ...refused, other, { type: 'decision.change' }, save)
+    expect([state, asked]).toMatchObject([
+      'saving',
+      [{ seen: null }, { outcome: 'reserve', reason: 'One of two.', seen: 8 }],
+    ])
+  })
+
+  it('on a replaced version is kept until the new version is loaded', async () => {
+    const amended = done('loadChanged', supersededOf('s1', 's1 amended'))
+    const { snapshot, context } = await deciding([], ...refused, amended, { type: 'decision.reload' })
+    expect([snapshot.output, typedReason(context)]).toEqual(['stale', 'One of two.'])
+  })
+
+  it('§8 logs a refused save whose reason cannot be loaded', async () => {
+    const { state, emitted } = await deciding([], ...refused, failed('loadChanged'))
+    expect([state, emitted]).toEqual(['failed', [LOGGED]])
+  })
+})
