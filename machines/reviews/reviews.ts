@@ -4,7 +4,8 @@ import { knownAssignment, knownLoaded, knownRemoval, knownRubric, reviewsSetup }
 
 const EXPIRED = '#reviews.expired'
 
-const choosing = reviewsSetup.createStateConfig({
+/** After an assignment, which only users with the duty have made. */
+const again = reviewsSetup.createStateConfig({
   on: {
     'rubric.edit': {
       guard: 'administers',
@@ -19,14 +20,22 @@ const choosing = reviewsSetup.createStateConfig({
         actions: { type: 'rememberAssignment', params: ({ event }) => ({ assignment: event.assignment }) },
         description: "'Assign'.",
       },
-      { guard: 'assigns', target: '#reviews.tooFew', description: "'Assign' with too few members." },
+      { target: '#reviews.tooFew', description: "'Assign' with too few members." },
     ],
     'reviewers.unassign': {
-      guard: 'assigns',
       target: '#reviews.asking',
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ reviewer: event.reviewer }) },
       description: "'Remove open assignments…' beside a member.",
     },
+  },
+})
+
+const [assign, tooFew] = again.on['reviewers.assign']
+const choosing = reviewsSetup.createStateConfig({
+  on: {
+    ...again.on,
+    'reviewers.assign': [assign, { ...tooFew, guard: 'assigns' }],
+    'reviewers.unassign': { ...again.on['reviewers.unassign'], guard: 'assigns' },
   },
 })
 
@@ -145,8 +154,8 @@ export const reviewsMachine = reviewsSetup.createMachine({
         onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
       },
     },
-    tooFew: { description: 'Fewer members are chosen than each application needs.', ...choosing },
-    notAssigned: { description: 'The assignments could not be changed (§8).', ...choosing },
+    tooFew: { description: 'Fewer members are chosen than each application needs.', ...again },
+    notAssigned: { description: 'The assignments could not be changed (§8).', ...again },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },
 })

@@ -281,9 +281,9 @@ const ALL_SENT = {
 /** Everything that saves need, in order, and then a new answer or the news that everything is sent. */
 function news({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const { documents, onOffer } = context as ApplicationContext
-  const { saving } = (value as Working).working ?? {}
+  const { saving, editing } = (value as Working).working ?? {}
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
-  if (saving === undefined) return []
+  if (saving === undefined || editing !== 'open') return []
   if (next !== undefined) return [uploadSnapshot(next.kind, 'uploaded')]
   if (onOffer.institutions.length === 0) return [INSTITUTIONS_OFFERED]
   if (saving === 'idle') return [draftSnapshot('typing'), ALL_SENT]
@@ -310,6 +310,12 @@ const UNDONE: PathEvent = {
   isUndo: true,
 }
 
+/** True if a save has ended or waits. */
+function isOver(value: unknown): boolean {
+  const { saving } = (value as Working).working ?? {}
+  return typeof saving === 'object' || saving === 'undone'
+}
+
 /** Changes an application that was submitted. */
 export const amendedApplicationModel = createModel({
   machine: applicationMachine,
@@ -317,6 +323,7 @@ export const amendedApplicationModel = createModel({
   input: () => ({ profile: PROFILE, location: ROUTES.progress }),
   events: {
     news,
+    'editing.closed': ({ value }) => (isOver(value) ? [{ type: 'editing.closed' }] : []),
     'personalDetails.save': onceReady({ type: 'personalDetails.save', fields: PERSONAL_VALUES }),
     // A save would end the draft that the model reports.
     'courseDetails.save': (snapshot) =>
@@ -331,10 +338,7 @@ export const amendedApplicationModel = createModel({
     },
     'review.confirm': onceReady({ type: 'review.confirm' }),
     'application.submit': onceReady({ type: 'application.submit' }),
-    'location.changed': ({ value }) => {
-      const { saving } = (value as Working).working ?? {}
-      return typeof saving === 'object' || saving === 'undone' ? [moveTo(ROUTES.progress)] : []
-    },
+    'location.changed': ({ value }) => (isOver(value) ? [moveTo(ROUTES.progress)] : []),
   },
   outcomes: {
     loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
