@@ -139,7 +139,7 @@ const events = {
 } satisfies Record<CommitteeEvent['type'] | 'tasks', Fixtures<PathEvent>>
 
 // Crashes change nothing, so one state is enough.
-const taskBroken = (snapshot: AnyMachineSnapshot) => (isReviewing(known(snapshot)) ? [new Error('broken')] : [])
+const taskBroken = (snapshot: AnyMachineSnapshot) => (isFirstRead(known(snapshot)) ? [new Error('broken')] : [])
 const broken = (snapshot: AnyMachineSnapshot) => (isBeginning(known(snapshot)) ? [new Error('broken')] : [])
 const expired = { failure: 'signInExpired' }
 const refused = { failure: 'refused' }
