@@ -28,7 +28,7 @@ function isWanted({ steps }: Path): boolean {
   if (before.state.matches({ working: { saving: 'updatingFellowship' } })) return last.event.type === UPDATED
   const { step, record } = contextOf(before.state).pending ?? {}
   const retry = record === null ? 'save.retry' : `${step}.save`
-  return before.state.matches({ working: { saving: 'failed' } }) && last.event.type === retry
+  return before.state.matches({ working: { saving: { resting: 'failed' } } }) && last.event.type === retry
 }
 
 /** Index of the first step that other paths do not share: after the last save except its own. */

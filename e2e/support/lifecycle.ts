@@ -207,7 +207,7 @@ export const looks = {
   'working.progress.reviewDone': lookProgress(5),
   'working.progress.submitted': lookProgress(6),
   'working.progress.allEnabled': lookProgress(8),
-  'working.saving.idle': async ({ page }, { event, state }) => {
+  'working.saving.resting.idle': async ({ page }, { event, state }) => {
     const busy = page.locator('button[aria-busy="true"]', { hasText: SAVE_BUTTONS })
     // Waits only after a response, because an applicant's own action shows the saving state at once.
     if (event.type.startsWith('xstate.')) await expect(busy).toHaveCount(0)
@@ -218,18 +218,18 @@ export const looks = {
   },
   'working.saving.savingRecord': lookSaving('saveRecord'),
   'working.saving.updatingFellowship': lookSaving('updateFellowship'),
-  'working.saving.disconnected.recordWaits': lookFailed(WAITS),
-  'working.saving.disconnected.fellowshipWaits': lookFailed(WAITS),
-  'working.saving.notSubmitted.answerUnsaved': async ({ page }) => {
+  'working.saving.resting.disconnected.recordWaits': lookFailed(WAITS),
+  'working.saving.resting.disconnected.fellowshipWaits': lookFailed(WAITS),
+  'working.saving.resting.notSubmitted.answerUnsaved': async ({ page }) => {
     await expect(page.getByText('We did not submit your application')).toBeVisible()
   },
-  'working.saving.notSubmitted.nothingNew': async ({ page }) => {
+  'working.saving.resting.notSubmitted.nothingNew': async ({ page }) => {
     await expect(page.getByText('There is nothing new to send')).toBeVisible()
   },
-  'working.saving.undone': async ({ page }) => {
+  'working.saving.resting.undone': async ({ page }) => {
     await expect(page.getByText('Undone. Your earlier answers are back.')).toBeVisible()
   },
-  'working.saving.failed.recordNotSaved': lookFailed('Check the details and try again.'),
-  'working.saving.failed.recordStale': lookFailed('This step was changed in another tab or on another device.'),
-  'working.saving.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),
+  'working.saving.resting.failed.recordNotSaved': lookFailed('Check the details and try again.'),
+  'working.saving.resting.failed.recordStale': lookFailed('This step was changed in another tab or on another device.'),
+  'working.saving.resting.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),
 } satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>

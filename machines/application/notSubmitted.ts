@@ -2,6 +2,6 @@ import type { ApplicationSnapshot } from './application.ts'
 
 /** Why 'Agree & Submit' has sent nothing; null otherwise. */
 export function notSubmitted(snapshot: ApplicationSnapshot): 'answerUnsaved' | 'nothingNew' | null {
-  if (snapshot.matches({ working: { saving: { notSubmitted: 'answerUnsaved' } } })) return 'answerUnsaved'
-  return snapshot.matches({ working: { saving: { notSubmitted: 'nothingNew' } } }) ? 'nothingNew' : null
+  if (snapshot.matches({ working: { saving: { resting: { notSubmitted: 'answerUnsaved' } } } })) return 'answerUnsaved'
+  return snapshot.matches({ working: { saving: { resting: { notSubmitted: 'nothingNew' } } } }) ? 'nothingNew' : null
 }

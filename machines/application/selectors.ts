@@ -71,15 +71,17 @@ const SAVE_FAILURES = ['disconnected', 'failed'] as const
 export const saveFailureOf =
   (step: StepName) =>
   (snapshot: ApplicationSnapshot): Failure | null =>
-    SAVE_FAILURES.some((saving) => snapshot.matches({ working: { saving } })) && pendingStep(snapshot.context) === step
+    SAVE_FAILURES.some((resting) => snapshot.matches({ working: { saving: { resting } } })) &&
+    pendingStep(snapshot.context) === step
       ? knownFailure(snapshot.context)
       : null
 
 export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
-  snapshot.matches({ working: { saving: 'disconnected' } })
+  snapshot.matches({ working: { saving: { resting: 'disconnected' } } })
 
 /** True until the applicant's next action after changes were undone. */
-export const isUndone = (snapshot: ApplicationSnapshot) => snapshot.matches({ working: { saving: 'undone' } })
+export const isUndone = (snapshot: ApplicationSnapshot) =>
+  snapshot.matches({ working: { saving: { resting: 'undone' } } })
 
 /** True if the application is being submitted or waits for the connection. */
 export const isSubmissionOnItsWay = (snapshot: ApplicationSnapshot) =>

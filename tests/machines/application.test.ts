@@ -277,7 +277,7 @@ describe('application', () => {
     ],
   ])('§5.1, §5.2 refuses to save when %s', async (_, fellowship, save) => {
     const { values, calls } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
-    expect(values.at(-1)).toMatchObject({ working: { saving: 'idle' } })
+    expect(values.at(-1)).toMatchObject({ working: { saving: { resting: 'idle' } } })
     expect(calls.map(({ contract }) => contract)).not.toContain('saveRecord')
   })
 

@@ -43,10 +43,10 @@ export const submit = { type: 'application.submit' }
 
 export const working = (
   progress: Progress,
-  saving: unknown = 'idle',
+  resting: unknown = 'idle',
   screen = 'progress',
   editing: unknown = 'open',
-) => ({ working: { progress, saving, editing, screen } })
+) => ({ working: { progress, saving: { resting }, editing, screen } })
 
 export const moveTo = (location: string) => ({ type: 'location.changed', location })
 export const toProgress = { type: 'navigate', to: '/application/progressdetails', replace: true }

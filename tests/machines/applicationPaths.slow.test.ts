@@ -14,10 +14,10 @@ function assertState(live: AnyMachineSnapshot) {
   const progress = progressOf(live)
   if (progress === null) return
   expect(context.fellowship?.highestStep).toBe(highestStepOf[progress])
-  const saving = (value as { working: { saving: unknown } }).working.saving
-  const isRefused = typeof saving === 'object' && saving !== null && 'notSubmitted' in saving
-  if (saving === 'idle' || saving === 'undone' || isRefused)
-    expect(context).toMatchObject({ pending: null, failure: null })
+  const { saving } = (value as Extract<typeof value, object>).working
+  const rest = typeof saving === 'object' ? saving.resting : null
+  const isRefused = typeof rest === 'object' && rest !== null && 'notSubmitted' in rest
+  if (rest === 'idle' || rest === 'undone' || isRefused) expect(context).toMatchObject({ pending: null, failure: null })
   else expect(context.pending).not.toBeNull()
 }
 

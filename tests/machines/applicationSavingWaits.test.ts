@@ -44,12 +44,12 @@ describe.each([
   const refused = [...before, failed(contract, { failure: 'refused' })]
 
   it.each([
-    ['waits for the connection', lost, { disconnected: waits }, 'disconnected'],
-    ['fails for other reasons', refused, { failed: unsaved }, 'refused'],
+    ['waits for the connection', lost, { resting: { disconnected: waits } }, 'disconnected'],
+    ['fails for other reasons', refused, { resting: { failed: unsaved } }, 'refused'],
     [
       'fails if waiting for the connection fails',
       [...lost, failed('reconnected', { failure: 'refused' })],
-      { failed: unsaved },
+      { resting: { failed: unsaved } },
       'refused',
     ],
   ] as [string, PathEvent[], object, string][])('§8 %s', async (_title, events, state, failure) => {
@@ -60,7 +60,7 @@ describe.each([
 
   it('§8 waits even if the browser cannot be made to ask before closing', async () => {
     const { state, emitted } = await savingAfter([...lost, failed('warnBeforeUnload')])
-    expect(state).toEqual({ disconnected: waits })
+    expect(state).toEqual({ resting: { disconnected: waits } })
     expect(emitted.at(-1)).toEqual({ type: 'log', level: 'error', message: 'An error occurred' })
   })
 
@@ -81,7 +81,7 @@ describe.each([
     ['after it failed', refused],
   ])('§8 is cancelled by the applicant %s', async (_title, events) => {
     const { state, pending, failure } = await savingAfter([...events, DISMISS])
-    expect({ state, pending, failure }).toEqual({ state: 'idle', pending: null, failure: null })
+    expect({ state, pending, failure }).toEqual({ state: { resting: 'idle' }, pending: null, failure: null })
   })
 })
 
@@ -90,17 +90,17 @@ describe('a step that was changed elsewhere', () => {
 
   it('is not overwritten, and shows the conflict until it is saved again or dismissed', async () => {
     const { state, failure, inputsOf } = await savingAfter(stale)
-    expect([state, failure]).toEqual([{ failed: 'recordStale' }, 'stale'])
+    expect([state, failure]).toEqual([{ resting: { failed: 'recordStale' } }, 'stale'])
     expect(inputsOf('updateFellowship')).toEqual([])
     const closed = await savingAfter([...stale, DISMISS])
-    expect([closed.state, closed.pending, closed.failure]).toEqual(['idle', null, null])
+    expect([closed.state, closed.pending, closed.failure]).toEqual([{ resting: 'idle' }, null, null])
     const again = await savingAfter([...stale, savePersonalDetails])
     expect([again.state, again.failure, again.inputsOf('saveRecord').length]).toEqual(['savingRecord', null, 2])
   })
 
   it('cannot be retried unchanged', async () => {
     const { state, inputsOf } = await savingAfter([...stale, { type: 'save.retry' }])
-    expect([state, inputsOf('saveRecord').length]).toEqual([{ failed: 'recordStale' }, 1])
+    expect([state, inputsOf('saveRecord').length]).toEqual([{ resting: { failed: 'recordStale' } }, 1])
   })
 })
 

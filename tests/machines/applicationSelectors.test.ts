@@ -28,7 +28,7 @@ const COMPLETE = { ...REGISTERED_FELLOWSHIP, ...COMPLETE_RECORDS, highestStep: 5
 const application = inState(applicationMachine, { profile: PROFILE, location: '/application/progressdetails' })
 const working = (part: Partial<Working> = {}, more: Context = {}) =>
   application(
-    { working: { progress: 'reviewDone', saving: 'idle', editing: 'open', screen: 'progress', ...part } },
+    { working: { progress: 'reviewDone', saving: { resting: 'idle' }, editing: 'open', screen: 'progress', ...part } },
     { fellowship: COMPLETE, ...more },
   )
 const pending = (step: StepName) => ({ pending: { step, record: null, next: '/application', key: 'k1' } })
@@ -77,14 +77,14 @@ describe('the application', () => {
 
 describe('a save', () => {
   const shown = [
-    ['idle', { busy: false, failed: false, waits: false }],
+    [{ resting: 'idle' }, { busy: false, failed: false, waits: false }],
     ['savingRecord', { busy: true, failed: false, waits: false }],
     ['updatingFellowship', { busy: true, failed: false, waits: false }],
-    [{ disconnected: 'recordWaits' }, { busy: false, failed: true, waits: true }],
-    [{ disconnected: 'fellowshipWaits' }, { busy: false, failed: true, waits: true }],
-    [{ failed: 'recordNotSaved' }, { busy: false, failed: true, waits: false }],
-    [{ failed: 'recordStale' }, { busy: false, failed: true, waits: false }],
-    [{ failed: 'fellowshipNotUpdated' }, { busy: false, failed: true, waits: false }],
+    [{ resting: { disconnected: 'recordWaits' } }, { busy: false, failed: true, waits: true }],
+    [{ resting: { disconnected: 'fellowshipWaits' } }, { busy: false, failed: true, waits: true }],
+    [{ resting: { failed: 'recordNotSaved' } }, { busy: false, failed: true, waits: false }],
+    [{ resting: { failed: 'recordStale' } }, { busy: false, failed: true, waits: false }],
+    [{ resting: { failed: 'fellowshipNotUpdated' } }, { busy: false, failed: true, waits: false }],
   ] satisfies [Working['saving'], object][]
 
   describe.each(shown)('%j', (saving, { busy, failed, waits }) => {

@@ -31,7 +31,13 @@ import { NO_EARLIER } from '../support/drafts.ts'
 export const LONG_ENOUGH = words(480)
 
 interface Working {
-  working?: { progress?: unknown; saving?: unknown; screen?: unknown; editing?: unknown }
+  working?: { progress?: unknown; saving?: string | { resting: unknown }; screen?: unknown; editing?: unknown }
+}
+
+/** The state while no save is running; undefined otherwise. */
+function restIn(value: unknown): unknown {
+  const saving = (value as Working).working?.saving
+  return typeof saving === 'object' ? saving.resting : undefined
 }
 
 /** Limits events to the progress page; from other screens a path only goes back. */
@@ -60,8 +66,8 @@ const MOVES = [
 /** Limits fixtures to the progress page right after registration. */
 function atBeginning<Fixture>(fixtures: readonly Fixture[]) {
   return ({ value }: AnyMachineSnapshot): readonly Fixture[] => {
-    const { progress, saving, screen } = (value as Working).working ?? {}
-    return progress === 'registered' && saving === 'idle' && screen === 'progress' ? fixtures : []
+    const { progress, screen } = (value as Working).working ?? {}
+    return progress === 'registered' && restIn(value) === 'idle' && screen === 'progress' ? fixtures : []
   }
 }
 
@@ -72,7 +78,7 @@ function moves({ context, value }: AnyMachineSnapshot): readonly PathEvent[] {
   if (working === undefined) return value === 'loading' ? [back] : []
   if (working.screen !== 'progress') return [back]
   const { documents } = context as ApplicationContext
-  return working.saving === 'idle' && !DOCUMENTS.some(({ kind }) => documents[kind].ready) ? MOVES : []
+  return restIn(value) === 'idle' && !DOCUMENTS.some(({ kind }) => documents[kind].ready) ? MOVES : []
 }
 
 /** Messages of a draft whose step was changed elsewhere. */
@@ -90,10 +96,10 @@ const replaced = atBeginning([
 const onceSubmitted =
   (fixtures: readonly PathEvent[]) =>
   ({ context, value }: AnyMachineSnapshot): readonly PathEvent[] => {
-    const { progress, saving, screen } = (value as Working).working ?? {}
+    const { progress, screen } = (value as Working).working ?? {}
     const { documents } = context as ApplicationContext
     const isUntouched = !DOCUMENTS.some(({ kind }) => documents[kind].ready)
-    return progress === 'submitted' && saving === 'idle' && screen === 'progress' && isUntouched ? fixtures : []
+    return progress === 'submitted' && restIn(value) === 'idle' && screen === 'progress' && isUntouched ? fixtures : []
   }
 
 const events = {
@@ -158,8 +164,8 @@ export const ALL_CHOSEN = [...ALL_UPLOADED, INSTITUTIONS_OFFERED]
 /** Documents in table order, each while its step is next, then the institutions. This covers every guard with few states. */
 function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const { documents, fellowship, onOffer } = context as ApplicationContext
-  const { saving, screen, editing } = (value as Working).working ?? {}
-  const isAtRest = saving === 'idle' && screen === 'progress' && typeof editing === 'string'
+  const { screen, editing } = (value as Working).working ?? {}
+  const isAtRest = restIn(value) === 'idle' && screen === 'progress' && typeof editing === 'string'
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
   if (!isAtRest || fellowship === null) return []
   if (next === undefined) return onOffer.institutions.length === 0 ? [INSTITUTIONS_OFFERED] : []
@@ -281,14 +287,14 @@ const ALL_SENT = {
 /** Everything that saves need, in order, and then a new answer or the news that everything is sent. */
 function news({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const { documents, onOffer } = context as ApplicationContext
-  const { saving, editing } = (value as Working).working ?? {}
+  const rest = restIn(value)
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
-  if (saving === undefined || editing !== 'open') return []
+  if ((value as Working).working?.editing !== 'open') return []
   if (next !== undefined) return [uploadSnapshot(next.kind, 'uploaded')]
   if (onOffer.institutions.length === 0) return [INSTITUTIONS_OFFERED]
-  if (saving === 'idle') return [draftSnapshot('typing'), ALL_SENT]
-  if (saving === 'undone') return [ALL_SENT]
-  return typeof saving === 'object' && saving !== null && 'notSubmitted' in saving ? [draftSnapshot('unchanged')] : []
+  if (rest === 'idle') return [draftSnapshot('typing'), ALL_SENT]
+  if (rest === 'undone') return [ALL_SENT]
+  return typeof rest === 'object' && rest !== null && 'notSubmitted' in rest ? [draftSnapshot('unchanged')] : []
 }
 
 /** Events once everything that saves need has been reported. */
@@ -312,8 +318,8 @@ const UNDONE: PathEvent = {
 
 /** True if a save has ended or waits. */
 function isOver(value: unknown): boolean {
-  const { saving } = (value as Working).working ?? {}
-  return typeof saving === 'object' || saving === 'undone'
+  const rest = restIn(value)
+  return typeof rest === 'object' || rest === 'undone'
 }
 
 /** Changes an application that was submitted. */
@@ -332,7 +338,7 @@ export const amendedApplicationModel = createModel({
         : onceReady({ type: 'courseDetails.save', fields: COURSE_VALUES })(snapshot),
     'motivation.save': onceReady({ type: 'motivation.save', fields: { motivation: LONG_ENOUGH } }),
     'answers.save': (snapshot) => {
-      const isAtRest = (snapshot.value as Working).working?.saving === 'idle'
+      const isAtRest = restIn(snapshot.value) === 'idle'
       const mayUndo = isAtRest && !(snapshot.context as ApplicationContext).isSent
       return onceReady(USED, ...(mayUndo ? [UNDONE] : []))(snapshot)
     },

@@ -169,7 +169,7 @@ describe('§8 a failed save', () => {
     expect(
       applicationOf(portal)
         ?.getSnapshot()
-        .matches({ working: { saving: 'idle' } }),
+        .matches({ working: { saving: { resting: 'idle' } } }),
     ).toBe(true)
   })
 

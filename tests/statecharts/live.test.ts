@@ -92,14 +92,15 @@ describe("the portal's stream", async () => {
       'xstate.done.actor.loadFellowship',
     ])
     expect(
-      activeStatesOf(chartOf(applicationMachine), { working: { progress: 'registered', saving: 'idle' } }),
+      activeStatesOf(chartOf(applicationMachine), { working: { progress: 'registered', saving: { resting: 'idle' } } }),
     ).toEqual([
       'application',
       'application.working',
       'application.working.progress',
       'application.working.progress.registered',
       'application.working.saving',
-      'application.working.saving.idle',
+      'application.working.saving.resting',
+      'application.working.saving.resting.idle',
     ])
     expect(hear(state, { type: 'stream.closed' })).toMatchObject({ isOpen: false, actors: state.actors })
   })

@@ -37,7 +37,7 @@ describe('a simulation', () => {
     ].join('~')
     const { snapshot, effects } = last('application', trail)
     expect(snapshot.value).toEqual({
-      working: { editing: 'open', progress: 'submitted', saving: 'idle', screen: 'progress' },
+      working: { editing: 'open', progress: 'submitted', saving: { resting: 'idle' }, screen: 'progress' },
     })
     expect(effects).toContain('says navigate: /application/progressdetails /application/submit')
   })

@@ -11,8 +11,51 @@ import {
 } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
 
-/** Saves that can be requested while none is running. */
-const requests = applicationSetup.createStateConfig({
+/** Waits for the connection, then repeats the failed call. */
+function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call) {
+  const goOn = { target: `#application.working.saving.${call}`, actions: 'forgetFailure' } as const
+  return applicationSetup.createStateConfig({
+    invoke: {
+      id: 'reconnected',
+      src: 'reconnected',
+      input: {},
+      onDone: goOn,
+      onError: {
+        target: UNSAVED[call],
+        actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+      },
+    },
+    on: { 'save.retry': { ...goOn, description: 'The applicant retries at once.' } },
+  })
+}
+
+const UNSAVED = {
+  savingRecord: '#application.working.saving.resting.failed.recordNotSaved',
+  updatingFellowship: '#application.working.saving.resting.failed.fellowshipNotUpdated',
+} as const
+
+const recordSaved = [
+  { type: 'rememberRecord', params: ({ event }: SavedEvent) => ({ id: event.output.id }) },
+  { type: 'endDraft', params: ({ event }: SavedEvent) => ({ version: event.output.version }) },
+  'followSaved',
+  'reportRecord',
+] as const
+const fellowshipUpdated = [
+  { type: 'rememberFellowship', params: ({ event }: UpdatedEvent) => ({ fellowship: event.output }) },
+  'reportFellowship',
+  'goToNext',
+  'forgetPending',
+] as const
+interface SavedEvent {
+  event: { output: SavedRecord }
+}
+interface UpdatedEvent {
+  event: { output: Fellowship }
+}
+
+const resting = applicationSetup.createStateConfig({
+  description: 'No save is running: the applicant can save a step or submit.',
+  initial: 'idle',
   on: {
     'personalDetails.save': {
       guard: 'mayPersonalDetailsBeSaved',
@@ -68,12 +111,12 @@ const requests = applicationSetup.createStateConfig({
     'application.submit': [
       {
         guard: 'isAnswerUnsaved',
-        target: '#application.working.saving.notSubmitted.answerUnsaved',
+        target: '#application.working.saving.resting.notSubmitted.answerUnsaved',
         description: 'A new answer is not part of the application yet, so the applicant decides first (decision 83).',
       },
       {
         guard: 'isNothingNew',
-        target: '#application.working.saving.notSubmitted.nothingNew',
+        target: '#application.working.saving.resting.notSubmitted.nothingNew',
         description: 'The provider has everything already (decision 83).',
       },
       {
@@ -84,61 +127,13 @@ const requests = applicationSetup.createStateConfig({
       },
     ],
   },
-})
-
-/** Waits for the connection, then repeats the failed call. */
-function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call) {
-  const goOn = { target: `#application.working.saving.${call}`, actions: 'forgetFailure' } as const
-  return applicationSetup.createStateConfig({
-    invoke: {
-      id: 'reconnected',
-      src: 'reconnected',
-      input: {},
-      onDone: goOn,
-      onError: {
-        target: UNSAVED[call],
-        actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-      },
-    },
-    on: { 'save.retry': { ...goOn, description: 'The applicant retries at once.' } },
-  })
-}
-
-const UNSAVED = {
-  savingRecord: '#application.working.saving.failed.recordNotSaved',
-  updatingFellowship: '#application.working.saving.failed.fellowshipNotUpdated',
-} as const
-
-const recordSaved = [
-  { type: 'rememberRecord', params: ({ event }: SavedEvent) => ({ id: event.output.id }) },
-  { type: 'endDraft', params: ({ event }: SavedEvent) => ({ version: event.output.version }) },
-  'followSaved',
-  'reportRecord',
-] as const
-const fellowshipUpdated = [
-  { type: 'rememberFellowship', params: ({ event }: UpdatedEvent) => ({ fellowship: event.output }) },
-  'reportFellowship',
-  'goToNext',
-  'forgetPending',
-] as const
-interface SavedEvent {
-  event: { output: SavedRecord }
-}
-interface UpdatedEvent {
-  event: { output: Fellowship }
-}
-
-export const saving = applicationSetup.createStateConfig({
-  description: 'Saving a step: its own record first, then the fellowship (§4.1 to §4.4).',
-  initial: 'idle',
   states: {
-    idle: { description: 'Nothing is being saved.', on: requests.on },
+    idle: { description: 'Nothing is being saved.' },
     notSubmitted: {
       description: "'Agree & Submit' has sent nothing, and the screen shows why (decision 83).",
       entry: 'forgetPending',
       initial: 'answerUnsaved',
       on: {
-        ...requests.on,
         'location.changed': { target: 'idle', description: 'The applicant opens another page (§2.1).' },
       },
       states: {
@@ -149,78 +144,7 @@ export const saving = applicationSetup.createStateConfig({
     undone: {
       description: 'Changes have been undone, and the screen confirms it (decision 83).',
       on: {
-        ...requests.on,
         'location.changed': { target: 'idle', description: 'The applicant opens another page (§2.1).' },
-      },
-    },
-    savingRecord: {
-      description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3).',
-      tags: 'busy',
-      entry: 'holdDraft',
-      invoke: {
-        id: 'saveRecord',
-        src: 'saveRecord',
-        input: ({ context }) => recordToSave(context),
-        onDone: [
-          {
-            guard: 'isMoreToSave',
-            target: 'savingRecord',
-            reenter: true,
-            actions: [...recordSaved, { type: 'rememberPending', params: ({ context }) => nextAnswers(context) }],
-            description: 'The next step whose answers are saved (decision 83).',
-          },
-          { target: 'updatingFellowship', actions: recordSaved },
-        ],
-        onError: [
-          {
-            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
-            target: 'failed.recordStale',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'compareDraft'],
-            description:
-              'The step was changed elsewhere since it was loaded; the draft compares the two (decision 24).',
-          },
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected.recordWaits',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
-          },
-          {
-            target: 'failed.recordNotSaved',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
-          },
-        ],
-      },
-    },
-    updatingFellowship: {
-      description: "The fellowship's status, highestStep and lastActiveStep are being updated before navigation.",
-      tags: 'busy',
-      invoke: {
-        id: 'updateFellowship',
-        src: 'updateFellowship',
-        input: ({ context }) => ({
-          fellowship: fellowshipToSave(knownFellowship(context), pendingStep(context)),
-        }),
-        onDone: [
-          { guard: 'isUndo', target: 'undone', actions: fellowshipUpdated },
-          { target: 'idle', actions: fellowshipUpdated },
-        ],
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected.fellowshipWaits',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'logSubmissionFailed',
-            ],
-          },
-          {
-            target: 'failed.fellowshipNotUpdated',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'logSubmissionFailed',
-            ],
-          },
-        ],
       },
     },
     disconnected: {
@@ -233,7 +157,6 @@ export const saving = applicationSetup.createStateConfig({
         onError: { actions: 'logError', description: 'The browser will not ask before the page is closed.' },
       },
       on: {
-        ...requests.on,
         'save.dismiss': {
           target: 'idle',
           actions: 'forgetPending',
@@ -256,7 +179,6 @@ export const saving = applicationSetup.createStateConfig({
       description: 'The save failed. The applicant stays on the screen, keeps the typed values and can try again (§8).',
       initial: 'recordNotSaved',
       on: {
-        ...requests.on,
         'save.dismiss': {
           target: 'idle',
           actions: 'forgetPending',
@@ -288,6 +210,84 @@ export const saving = applicationSetup.createStateConfig({
             },
           },
         },
+      },
+    },
+  },
+})
+
+export const saving = applicationSetup.createStateConfig({
+  description: 'Saving a step: its own record first, then the fellowship (§4.1 to §4.4).',
+  initial: 'resting',
+  states: {
+    resting,
+    savingRecord: {
+      description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3).',
+      tags: 'busy',
+      entry: 'holdDraft',
+      invoke: {
+        id: 'saveRecord',
+        src: 'saveRecord',
+        input: ({ context }) => recordToSave(context),
+        onDone: [
+          {
+            guard: 'isMoreToSave',
+            target: 'savingRecord',
+            reenter: true,
+            actions: [...recordSaved, { type: 'rememberPending', params: ({ context }) => nextAnswers(context) }],
+            description: 'The next step whose answers are saved (decision 83).',
+          },
+          { target: 'updatingFellowship', actions: recordSaved },
+        ],
+        onError: [
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+            target: 'resting.failed.recordStale',
+            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'compareDraft'],
+            description:
+              'The step was changed elsewhere since it was loaded; the draft compares the two (decision 24).',
+          },
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
+            target: 'resting.disconnected.recordWaits',
+            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
+          },
+          {
+            target: 'resting.failed.recordNotSaved',
+            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
+          },
+        ],
+      },
+    },
+    updatingFellowship: {
+      description: "The fellowship's status, highestStep and lastActiveStep are being updated before navigation.",
+      tags: 'busy',
+      invoke: {
+        id: 'updateFellowship',
+        src: 'updateFellowship',
+        input: ({ context }) => ({
+          fellowship: fellowshipToSave(knownFellowship(context), pendingStep(context)),
+        }),
+        onDone: [
+          { guard: 'isUndo', target: 'resting.undone', actions: fellowshipUpdated },
+          { target: 'resting', actions: fellowshipUpdated },
+        ],
+        onError: [
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
+            target: 'resting.disconnected.fellowshipWaits',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'logSubmissionFailed',
+            ],
+          },
+          {
+            target: 'resting.failed.fellowshipNotUpdated',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              'logSubmissionFailed',
+            ],
+          },
+        ],
       },
     },
   },

@@ -26,8 +26,8 @@ type Context = ApplicationSnapshot['context']
 type Resting = Exclude<
   Leaf<ApplicationSnapshot['value']>,
   | `working.screen.${'deciding' | 'elsewhere'}`
-  | `working.saving.notSubmitted.${string}`
-  | 'working.saving.undone'
+  | `working.saving.resting.notSubmitted.${string}`
+  | 'working.saving.resting.undone'
   | 'working.editing.limited'
   | 'staff'
 >
@@ -192,7 +192,7 @@ const looks = {
   'working.progress.reviewDone': lookProgress(5),
   'working.progress.submitted': lookProgress(6),
   'working.progress.allEnabled': lookProgress(8),
-  'working.saving.idle': ({ context, event }) => {
+  'working.saving.resting.idle': ({ context, event }) => {
     for (const done of ['save', 'submit']) expectText(`We could not ${done} your`, false)
     if (event?.type !== 'xstate.done.actor.updateFellowship') return
     const saved = STEPS.find(({ status }) => status === context.fellowship?.status)
@@ -200,11 +200,11 @@ const looks = {
   },
   'working.saving.savingRecord': lookSaving,
   'working.saving.updatingFellowship': lookSaving,
-  'working.saving.disconnected.recordWaits': lookFailed('disconnected'),
-  'working.saving.disconnected.fellowshipWaits': lookFailed('disconnected'),
-  'working.saving.failed.recordNotSaved': lookFailed('refused', 'unavailable'),
-  'working.saving.failed.recordStale': lookFailed('stale'),
-  'working.saving.failed.fellowshipNotUpdated': lookFailed('unavailable'),
+  'working.saving.resting.disconnected.recordWaits': lookFailed('disconnected'),
+  'working.saving.resting.disconnected.fellowshipWaits': lookFailed('disconnected'),
+  'working.saving.resting.failed.recordNotSaved': lookFailed('refused', 'unavailable'),
+  'working.saving.resting.failed.recordStale': lookFailed('stale'),
+  'working.saving.resting.failed.fellowshipNotUpdated': lookFailed('unavailable'),
   'working.editing.open': () => expectText('can only be read', false),
   'working.editing.closed': () => expectText('You can read it but not change it.', true),
   'working.editing.ended.nextClosed': () => {

@@ -55,12 +55,17 @@ function cvIn(initial: string) {
 /** The last step in a given save state. The test controls the response. */
 function submissionIn(initial: string) {
   const saving = {
-    initial,
+    initial: initial === 'updatingFellowship' ? initial : 'resting',
     states: {
-      idle: {},
-      failed: {},
-      updatingFellowship: { tags: ['busy'], on: { done: 'idle', lost: 'disconnected' } },
-      disconnected: { on: { again: 'updatingFellowship' } },
+      resting: {
+        initial: initial === 'updatingFellowship' ? 'idle' : initial,
+        states: { idle: {}, failed: {}, disconnected: { on: { again: '#updating' } } },
+      },
+      updatingFellowship: {
+        id: 'updating',
+        tags: ['busy'],
+        on: { done: 'resting.idle', lost: 'resting.disconnected' },
+      },
     },
   }
   const machine = createMachine({
