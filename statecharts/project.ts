@@ -55,12 +55,27 @@ export interface StatechartsProject<Name extends string = string> {
   live: LiveSettings
 }
 
-/** The default export of a project's statecharts.config.ts. */
-export function defineStatecharts<Name extends string>(project: StatechartsProject<Name>): StatechartsProject<Name> {
-  for (const [name, { machine }] of Object.entries<Scenario>(project.scenarios)) {
+const DEFAULTS = {
+  title: 'Statecharts',
+  exports: { folder: 'statecharts', introduction: 'The machines of this project.', outlines: [] },
+  coverage: { folder: 'coverage/statecharts', command: 'the tests', suites: {} },
+  live: {
+    name: 'a program',
+    command: 'its own command',
+    url: 'http://localhost:3000/',
+    note: 'It streams to the WebSocket /live of this page with @statelyai/inspect.',
+  },
+}
+
+type Settings<Name extends string> = Pick<StatechartsProject<Name>, 'scenarios'> & Partial<StatechartsProject<Name>>
+
+/** The default export of a project's statecharts.config.ts. Only `scenarios` is required. */
+export function defineStatecharts<Name extends string>(settings: Settings<Name>): StatechartsProject<Name> {
+  for (const [name, { machine }] of Object.entries<Scenario>(settings.scenarios)) {
     if (machine.id !== name) throw new Error(`The machine '${machine.id}' is listed as '${name}'; list it by its id`)
   }
-  return project
+  const guards = {} as StatechartsProject<Name>['guards']
+  return { ...DEFAULTS, guards, ...settings }
 }
 
 export function scenarioOf({ scenarios }: StatechartsProject, name: string): Scenario {

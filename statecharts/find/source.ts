@@ -85,9 +85,17 @@ function programOf(text: string, file: string): Node {
   }
 }
 
+/** Another library's package, if the module gets `createMachine` or `setup` from it and nothing from XState. */
+function otherLibrary(text: string): string | undefined {
+  const [, from = '.'] = /\b(?:createMachine|setup)\b[^;'"]*\}\s*from\s*['"]([^'"]+)/.exec(text) ?? []
+  return /^([.~/#]|@\/)/.test(from) || /['"][^'"\s]*xstate[^'"\s]*['"]/.test(text) ? undefined : from
+}
+
 /** The machines of a module, and why others could not be read. Throws `NoMachine` if the text is not a module. */
 export function machinesOfSource(text: string, file: string): { machines: SourceMachine[]; problems: string[] } {
   const program = programOf(text, file)
+  const other = otherLibrary(text)
+  if (other !== undefined) return { machines: [], problems: [`Its machines are ${other}'s, not XState's`] }
   const reader = new Reader(text)
   const machines: SourceMachine[] = []
   const problems: string[] = []

@@ -204,4 +204,13 @@ describe('a pasted text', () => {
     expect(machines).toEqual([])
     expect(reasons).toContain('It is written for XState 4. Migrate it to XState 5')
   })
+
+  it('is refused if another library makes its machine', async () => {
+    const module = 'const { createMachine } = setup()\nexport const lamp = createMachine({ states: { off: {} } })'
+    const other = await read(`import { guards, setup } from '@zag-js/core'\n${module}`)
+    expect(other.machines).toEqual([])
+    expect(other.reasons).toContain("Its machines are @zag-js/core's, not XState's")
+    const wrapped = await read(`import { assign } from 'xstate'\nimport { setup } from '@acme/machines'\n${module}`)
+    expect(wrapped.machines).toHaveLength(1)
+  })
 })

@@ -58,8 +58,6 @@ export default defineStatecharts({
   scenarios: { door: scenario },
   guards: { door: { isStrong: 'the push is too weak' } },
   exports: { folder: 'charts', introduction: 'The doors.', outlines: [] },
-  coverage: { folder: 'coverage/charts', command: 'npm test', suites: {} },
-  live: { name: 'the house', command: 'npm start', url: 'http://localhost:5000/', note: '' },
 })
 `
 
