@@ -40,7 +40,7 @@ function inModel({ options, offered }: Model): string[] {
   ]
   const checked: Checked[] = [
     ['event', offered(), types],
-    ['invoked actor', [...keys(outcomes), ...keys(breakdowns)], actors],
+    ['invoke with the id', [...keys(outcomes), ...keys(breakdowns)], actors],
     ['actor', keys(beside), sources],
     ['delay', keys(delays), nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)))],
   ]

@@ -16,15 +16,24 @@ export interface Chosen {
   only?: number | undefined
 }
 
+function machinesIn(file: string): FileMachine[] {
+  const text = readFileSync(file, 'utf8')
+  try {
+    const { version, machines } = JSON.parse(text) as PathsFile
+    if (version === 4 && Array.isArray(machines)) return machines
+  } catch {
+    // The message below is clearer than that of the JSON parser.
+  }
+  throw new Impossible(`${file} was not written by this version's --format json. Write it again.`)
+}
+
 /** Replays the chosen paths of a file, or all, on a project's machines. */
 export function replayFile(
   file: string,
   project: PathsProject,
   { machine: name, only }: Chosen = {},
 ): ReplayedMachine[] {
-  const { version, machines } = JSON.parse(readFileSync(file, 'utf8')) as PathsFile
-  if (version !== 4 || !Array.isArray(machines))
-    throw new Impossible(`${file} was not written by this version's --format json. Write it again.`)
+  const machines = machinesIn(file)
   const chosen = machines.filter(({ machine }) => name === undefined || machine === name)
   if (chosen.length === 0) throw new Impossible(`${file} has no paths of '${name}'.`)
   const names = chosen.map(({ machine }) => machine)

@@ -10,8 +10,10 @@ import { machineOf, type MachinePaths } from '../project.ts'
 export function doWords({ words }: MachinePaths, { event }: FileStep): string {
   const own = words?.events?.[event.type]
   const action = own === undefined ? eventText(event) : typeof own === 'string' ? own : own(event)
-  const isDelay = event.type.startsWith('xstate.after.')
-  return event.elapsed && !isDelay ? `Let ${event.elapsed / 1_000} s pass. ${action}` : action
+  if (!event.elapsed) return action
+  const passed = `${event.elapsed / 1_000} s`
+  if (!event.type.startsWith('xstate.after.')) return `Let ${passed} pass. ${action}`
+  return own === undefined ? `${action} (${passed})` : action
 }
 
 /** States whose descriptions state the result: active leaves and their parents, without regions. */
