@@ -1,3 +1,4 @@
+import { DESK_PATH } from './desk.ts'
 import { INFORMATION_PAGES, informationPath } from './information.ts'
 import { STEPS } from './steps.ts'
 
@@ -39,16 +40,18 @@ export const requestAddress = (id: string) => `${ROUTES.application}?${REQUEST_P
 export const requestAt = (location: string): string | null =>
   new URLSearchParams(location.slice(pathOf(location).length)).get(REQUEST_PARAMETER)
 
+const logOutAddresses = (path: string) => ({ requested: `${path}?logOut`, timeout: `${path}?logOut=timeout` })
+
 /** Addresses that log out, for pages outside the app: on request, and after a time-out there. */
 export const LOG_OUT_ADDRESSES = {
-  requested: `${ROUTES.home}?logOut`,
-  timeout: `${ROUTES.home}?logOut=timeout`,
-} as const
+  applicants: logOutAddresses(ROUTES.home),
+  staff: logOutAddresses(DESK_PATH),
+}
 
 /** Why an address logs out; undefined for all other addresses. */
 export function logOutAt(location: string): 'requested' | 'timeout' | undefined {
-  if (location === LOG_OUT_ADDRESSES.requested) return 'requested'
-  return location === LOG_OUT_ADDRESSES.timeout ? 'timeout' : undefined
+  const { applicants, staff } = LOG_OUT_ADDRESSES
+  return (['requested', 'timeout'] as const).find((why) => [applicants[why], staff[why]].includes(location))
 }
 
 /** True for the public page's addresses. */

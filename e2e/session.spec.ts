@@ -271,10 +271,13 @@ test('§2.3 a log-out on the account page logs out every tab and leaves nothing 
   const applicant = newAccount()
   await signUp(page, applicant)
   const account = await context.newPage()
+  const errors: string[] = []
+  account.on('pageerror', (error) => errors.push(error.message))
   await account.goto('/account')
   await account.getByRole('link', { name: 'Log out', exact: true }).click()
   await account.waitForURL(/general-information$/)
   await expect(account.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+  expect(errors).toEqual([])
   await expect(page.getByText('You were logged out in another tab.')).toBeVisible()
   expect(await account.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
     applicant.email,

@@ -13,6 +13,7 @@ import {
   type ListedSubmission,
 } from '../domain/desk.ts'
 import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
+import { LOG_OUT_ADDRESSES } from '../domain/routes.ts'
 import { assignmentMachine } from '../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
@@ -69,6 +70,10 @@ export const desk: Scenario = {
     {
       label: 'A user returns from the identity provider',
       input: () => ({ location: `${DESK_CALLBACK}?code=1&state=2`, idleMs: 900_000, keepsStaff: true }),
+    },
+    {
+      label: 'A user logs out on the account page',
+      input: () => ({ location: LOG_OUT_ADDRESSES.staff.requested, idleMs: 900_000, keepsStaff: true }),
     },
   ],
   choices: [

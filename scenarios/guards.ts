@@ -149,6 +149,7 @@ export const GUARD_WORDS = {
   ownData: {},
   desk: {
     isCallback: 'the identity provider has redirected back (§7.13)',
+    isLogOutAddress: 'an address that logs out was opened (decision 46)',
     isKnown: 'a user is signed in (§4.8)',
     isAt: 'the address leads to this part (decision 80)',
     mayOpen: 'the user may open this part (decision 65)',

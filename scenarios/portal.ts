@@ -68,7 +68,7 @@ export const authentication: Scenario = {
     opened('The public page is opened', ROUTES.home),
     opened('A guarded page is opened', GUARDED),
     opened('The identity provider redirects back', `${ROUTES.callback}?code=1&state=2`),
-    opened('The applicant logs out on the account page', LOG_OUT_ADDRESSES.requested),
+    opened('The applicant logs out on the account page', LOG_OUT_ADDRESSES.applicants.requested),
   ],
   choices: [
     ...listed<AuthenticationEvent['type']>({

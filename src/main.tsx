@@ -2,6 +2,7 @@ import { lazy, startTransition, Suspense, type ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { makeProviderClock } from '../domain/calendar.ts'
 import { EARLY_ATTRIBUTE } from '../domain/earlyScreen.ts'
+import { logOutAt } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './signIn/earlyRequests.ts'
 import { App } from './App.tsx'
@@ -51,7 +52,8 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   await yieldToMain()
   makeProviderClock()
   await yieldToMain()
-  const { actor, documents, earlier } = createPortal(data, location.pathname + location.search, early, inspector)
+  const at = location.pathname + location.search
+  const { actor, documents, earlier } = createPortal(data, at, early, inspector)
   // Loads the screen's chunk while the sign-in is checked; the screen's boundary reports failures.
   const loaded = screenAt(location.pathname)?.load()
   loaded?.catch(() => {})
@@ -72,7 +74,10 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   }
   await new Promise<void>((onReady) => {
     inTurns(() => {
-      hydrateRoot(root, <App {...app} onReady={onReady} />)
+      const shown = <App {...app} onReady={onReady} />
+      // The server's page offers a login, which the first state of a log-out does not.
+      if (logOutAt(at) === undefined) hydrateRoot(root, shown)
+      else createRoot(root).render(shown)
     })
   })
   ignoreComposedKeys()

@@ -3,7 +3,7 @@ import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPart } from '../../domain/deskAddress.ts'
 import { flagsOf, mayDo, NO_FLAGS, rolesOf, type Duty } from '../../domain/roles.ts'
 import { known } from '../../domain/known.ts'
-import { pathOf } from '../../domain/routes.ts'
+import { logOutAt, pathOf } from '../../domain/routes.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
 import { recordedError } from '../authentication/recordedError.ts'
 import { administrationMachine } from '../administration/administration.ts'
@@ -73,6 +73,7 @@ const deskSetup = setup({
   },
   guards: {
     isCallback: ({ context }) => pathOf(context.location) === DESK_CALLBACK,
+    isLogOutAddress: ({ context }) => logOutAt(context.location) !== undefined,
     isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
     isAt: ({ context }, { part }: AtPart) => partAt(context) === part,
     mayOpen: ({ context }, { part }: AtPart) => opens(context, part),
@@ -130,7 +131,22 @@ export const deskMachine = deskSetup.createMachine({
   states: {
     starting: {
       description: 'The page has just been opened. The callback path completes a login.',
-      always: [{ guard: 'isCallback', target: 'completingLogin' }, { target: 'checking' }],
+      always: [
+        { guard: 'isCallback', target: 'completingLogin' },
+        {
+          guard: 'isLogOutAddress',
+          target: 'signingOut',
+          actions: [
+            {
+              type: 'rememberEnd',
+              params: ({ context }) => ({ reason: logOutAt(context.location) ?? context.end }),
+            },
+            'replaceAddress',
+          ],
+          description: "'Log out' or a time-out on an account page, which has no part of the app (decision 46).",
+        },
+        { target: 'checking' },
+      ],
     },
     completingLogin: {
       description: 'The identity provider has redirected back and the login is being completed (§7.13).',

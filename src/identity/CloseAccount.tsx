@@ -11,6 +11,7 @@ export const CLOSE_ACCOUNT_HEADING = 'Close your account?'
 export function CloseAccount({
   email,
   hasSubmitted,
+  isStaff = false,
   problem,
   providerName,
 }: CloseAccountView & { providerName: string }) {
@@ -23,10 +24,12 @@ export function CloseAccount({
         <li>
           the account of <span className={classes.address}>{email}</span> and its password, on every device
         </li>
-        {hasSubmitted ? (
-          <li>anything you typed in the application but did not save</li>
-        ) : (
-          <li>your application, everything you typed and every document you uploaded</li>
+        {!isStaff && (
+          <li>
+            {hasSubmitted
+              ? 'anything you typed in the application but did not save'
+              : 'your application, everything you typed and every document you uploaded'}
+          </li>
         )}
       </ul>
       {hasSubmitted && (

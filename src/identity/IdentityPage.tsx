@@ -43,7 +43,8 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
     view.page === 'code' ||
     view.page === 'secondFactor' ||
     (view.page === 'credentials' && view.isStaff === true) ||
-    (view.page === 'account' && view.secondFactor !== undefined)
+    (view.page === 'account' && view.secondFactor !== undefined) ||
+    (view.page === 'closeAccount' && view.isStaff === true)
   return (
     <html lang={LOCALE}>
       <head>
@@ -83,12 +84,13 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
 /** The frame of the application's screens, around the account pages. */
 function SignedInFrame({ site, isStaff, children }: { site: IdentitySite; isStaff: boolean; children: ReactNode }) {
   const { providerName, brand, contact } = site
+  const logOut = LOG_OUT_ADDRESSES[isStaff ? 'staff' : 'applicants']
   return (
     <Frame
       providerName={providerName}
       header={
         <Masthead logo={brand.logo} providerName={providerName} href={isStaff ? DESK_PATH : ROUTES.progress}>
-          <a href={LOG_OUT_ADDRESSES.requested} className={`${classes.button} ${classes.secondary} ${classes.logOut}`}>
+          <a href={logOut.requested} className={`${classes.button} ${classes.secondary} ${classes.logOut}`}>
             Log out
           </a>
         </Masthead>
@@ -98,8 +100,8 @@ function SignedInFrame({ site, isStaff, children }: { site: IdentitySite; isStaf
           {isStaff ? <a href={DESK_PATH}>Back to the desk</a> : <a href={ROUTES.progress}>Back to your application</a>}
         </nav>
       }
-      above={<IdleWarning />}
-      isSignedIn
+      above={<IdleWarning isStaff={isStaff} />}
+      hasApplication={!isStaff}
       account={ACCOUNT_PATH}
       contact={contact}
     >

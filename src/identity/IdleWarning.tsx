@@ -1,16 +1,18 @@
+import { DESK_PATH } from '../../domain/desk.ts'
 import {
   ACTIVITY_CHECK_MS,
   ACTIVITY_REPORT_MS,
   IDLE_TIMEOUT_MS,
   WARNING_BEFORE_LOGOUT_MS,
 } from '../../domain/limits.ts'
-import { LOG_OUT_ADDRESSES } from '../../domain/routes.ts'
+import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
 import { SESSION_CHANNEL } from '../actors/tabs.ts'
 import warning from '../components/session/SessionWarning.module.css'
 import classes from './identity.module.css'
 
 /** Section 2.4 on pages without the app. The page's script runs the timer; without scripts the server ends the session. */
-export function IdleWarning() {
+export function IdleWarning({ isStaff }: { isStaff: boolean }) {
+  const logOut = LOG_OUT_ADDRESSES[isStaff ? 'staff' : 'applicants']
   return (
     <dialog
       role="alertdialog"
@@ -22,7 +24,8 @@ export function IdleWarning() {
       data-warning={WARNING_BEFORE_LOGOUT_MS}
       data-check={ACTIVITY_CHECK_MS}
       data-report={ACTIVITY_REPORT_MS}
-      data-time-out={LOG_OUT_ADDRESSES.timeout}
+      data-time-out={logOut.timeout}
+      data-left={isStaff ? DESK_PATH : ROUTES.unauthenticated}
     >
       <div className={warning.card}>
         <h2 id="idle-title">Session Timeout Warning</h2>
@@ -36,7 +39,7 @@ export function IdleWarning() {
           <button type="button" className={classes.button}>
             Stay Logged In
           </button>
-          <a href={LOG_OUT_ADDRESSES.requested} className={`${classes.button} ${classes.secondary}`}>
+          <a href={logOut.requested} className={`${classes.button} ${classes.secondary}`}>
             Logout Now
           </a>
         </div>

@@ -66,8 +66,11 @@ test('§1, §7 keeps addresses, storage keys and file names', () => {
     SESSION_PATH: '/api/session',
     SIGN_UP_ADDRESS: '/application?signUp',
     LOG_OUT_ADDRESSES: {
-      requested: '/home/general-information?logOut',
-      timeout: '/home/general-information?logOut=timeout',
+      applicants: {
+        requested: '/home/general-information?logOut',
+        timeout: '/home/general-information?logOut=timeout',
+      },
+      staff: { requested: '/desk?logOut', timeout: '/desk?logOut=timeout' },
     },
     DESK_PATH: '/desk',
     DESK_CALLBACK: '/desk/callback',

@@ -126,7 +126,7 @@ describe('signing out when unsent text cannot be stored', () => {
 
 describe('signing out from a page outside the app', () => {
   it.each(['requested', 'timeout'] as const)('§2.3 §4.8 signs out at once, with the reason %s', (reason) => {
-    const location = LOG_OUT_ADDRESSES[reason]
+    const location = LOG_OUT_ADDRESSES.applicants[reason]
     const calls: unknown[] = []
     const signOut = fromPromise<void, unknown>(async ({ input }) => void calls.push(input))
     const applicationsWindow = () => createEmptyActor() as never

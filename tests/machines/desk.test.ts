@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
+import { LOG_OUT_ADDRESSES } from '../../domain/routes.ts'
 import type { DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
@@ -140,6 +141,13 @@ describe('desk', () => {
   ])('§4.8 returns to the current page after a login when the user %s', async (_, target, events) => {
     const { calls } = await journey(opened, done('checkSession', BOTH), ...events, { type: 'logIn.request' })
     expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
+  })
+
+  it.each(['requested', 'timeout'] as const)('§2.3 logs out at once after a log-out elsewhere: %s', async (reason) => {
+    const { snapshot, emitted, calls } = await journey(deskModel(LOG_OUT_ADDRESSES.staff[reason]))
+    expect(snapshot.value).toBe('signingOut')
+    expect(calls).toEqual([{ contract: 'signOut', input: { reason, unsent: [], location: '/desk' } }])
+    expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
   })
 
   it('§2.3 lets a user without a role log out', async () => {

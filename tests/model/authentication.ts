@@ -91,5 +91,5 @@ export const authenticationModels = {
   home: authenticationModel(ROUTES.home),
   guarded: authenticationModel('/application/personaldetails'),
   callback: authenticationModel(`${ROUTES.callback}?code=1&state=2`),
-  logOut: authenticationModel(LOG_OUT_ADDRESSES.requested),
+  logOut: authenticationModel(LOG_OUT_ADDRESSES.applicants.requested),
 }

@@ -1,5 +1,6 @@
 import { addressOf } from '../../domain/deskAddress.ts'
 import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
+import { LOG_OUT_ADDRESSES } from '../../domain/routes.ts'
 import type { DeskEvent } from '../../machines/desk/contracts.ts'
 import { deskMachine } from '../../machines/desk/desk.ts'
 import { PROFILE } from '../support/applicant.ts'
@@ -64,5 +65,9 @@ export function deskModel(address: string) {
   })
 }
 
-/** Starts: an address, and the login callback. */
-export const deskModels = { opened: deskModel(DESK_PATH), callback: deskModel(`${DESK_CALLBACK}?code=1&state=2`) }
+/** Starts: an address, the login callback, and an address that logs out. */
+export const deskModels = {
+  opened: deskModel(DESK_PATH),
+  callback: deskModel(`${DESK_CALLBACK}?code=1&state=2`),
+  logOut: deskModel(LOG_OUT_ADDRESSES.staff.requested),
+}

@@ -30,7 +30,7 @@ const linksIn = (part: HTMLElement) =>
 describe('§2.2 the frame', () => {
   const renderFrame = (props: Partial<FrameProps> = {}) =>
     renderPart(
-      <Frame providerName={BANK} header={<header>{BANK}</header>} isSignedIn={false} {...props}>
+      <Frame providerName={BANK} header={<header>{BANK}</header>} hasApplication={false} {...props}>
         <p>What is here</p>
       </Frame>,
     )
@@ -67,7 +67,7 @@ describe('§2.2 the frame', () => {
   })
 
   it('links signed-in applicants to their account and data', () => {
-    renderFrame({ isSignedIn: true, account: '/account' })
+    renderFrame({ hasApplication: true, account: '/account' })
     expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
       ['Your account', '/account'],
       ['Your data', ROUTES.ownData],

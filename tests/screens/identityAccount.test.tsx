@@ -48,15 +48,16 @@ describe('‘Your account’', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  const linksIn = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+
   it('keeps the frame of the application: the way back, the log-out and the footer', () => {
     openAccount()
-    const linksIn = (part: HTMLElement) =>
-      within(part)
-        .getAllByRole('link')
-        .map((link) => [link.textContent, link.getAttribute('href')])
     expect(linksIn(screen.getByRole('banner'))).toEqual([
       ['Bank of Tests Postgraduate Bursary', ROUTES.progress],
-      ['Log out', LOG_OUT_ADDRESSES.requested],
+      ['Log out', LOG_OUT_ADDRESSES.applicants.requested],
     ])
     expect(linksIn(screen.getByRole('navigation'))).toEqual([['Back to your application', ROUTES.progress]])
     expect(linksIn(screen.getByRole('contentinfo')).slice(0, 2)).toEqual([
@@ -64,6 +65,25 @@ describe('‘Your account’', () => {
       ['Your data', ROUTES.ownData],
     ])
     expect(screen.queryByText(/^Questions\?/)).toBeNull()
+  })
+
+  it.each<[string, () => unknown]>([
+    ['on their account page', () => openAccount({ secondFactor: 'off' })],
+    [
+      'when they close their account',
+      () => openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false, isStaff: true }),
+    ],
+  ])('links staff to the desk, and to no application, %s', (_, open) => {
+    open()
+    expect(linksIn(screen.getByRole('banner'))).toEqual([
+      ['Bank of Tests Postgraduate Bursary', DESK_PATH],
+      ['Log out', LOG_OUT_ADDRESSES.staff.requested],
+    ])
+    expect(linksIn(screen.getByRole('navigation'))).toEqual([['Back to the desk', DESK_PATH]])
+    expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
+    const { left, timeOut } = document.querySelector('dialog')?.dataset ?? {}
+    expect([left, timeOut]).toEqual([DESK_PATH, LOG_OUT_ADDRESSES.staff.timeout])
+    expect(document.body.textContent).not.toContain('your application')
   })
 
   it('offers staff an authenticator app, and leads back to the desk', () => {

@@ -7,6 +7,7 @@ import { sessionMachine } from '../../machines/session/session.ts'
 import { usePortal } from '../../src/PortalContext.tsx'
 import { SessionGuard } from '../../src/components/session/SessionGuard.tsx'
 import type { World } from './support/portal.tsx'
+import { PROFILE } from '../support/applicant.ts'
 import { CONTENT, DATA, fellowshipAt } from './support/records.ts'
 import { heading, renderPart, renderPortal, running, withDocument } from './support/render.tsx'
 
@@ -108,6 +109,13 @@ describe('§2.1 the screens', () => {
     await main().findByText(/could not load/)
     expect(screen.queryByRole('button', { name: 'Save and Continue to Next Step' })).toBeNull()
     expect(document.querySelectorAll('article')).toHaveLength(1)
+  })
+
+  it.each([ROUTES.progress, ROUTES.ownData])('lead staff to the desk, and offer them no data, at %s', async (path) => {
+    renderPortal(path, { profile: { ...PROFILE, permissions: ['committeeMember'] }, fellowship: null })
+    expect((await main().findByRole('link', { name: 'Open the desk' })).getAttribute('href')).toBe('/desk')
+    main().getByText('You cannot apply with this account')
+    expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
   })
 
   it('show that the application has been deleted', async () => {

@@ -270,9 +270,11 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       })
     }
 
-    async function askToClose(reply: FastifyReply, status: number, { subject, email }: Account, problem?: string) {
+    async function askToClose(reply: FastifyReply, status: number, account: Account, problem?: string) {
+      const { subject, email, permissions } = account
       const hasSubmitted = await applications.hasSubmitted(subject)
-      return sendPage(reply, status, await pages({ page: 'closeAccount', email, hasSubmitted, problem }))
+      const isStaff = permissions.length > 0
+      return sendPage(reply, status, await pages({ page: 'closeAccount', email, hasSubmitted, isStaff, problem }))
     }
 
     app.get(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {

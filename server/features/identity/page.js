@@ -16,7 +16,7 @@ history.replaceState(null, '', location.href)
 // The idle session of section 4.8 on the account pages, shared with the portal's other tabs.
 const warning = document.querySelector('dialog')
 if (warning) {
-  const { channel, idle, check, report, timeOut, warning: shown } = warning.dataset
+  const { channel, idle, check, report, timeOut, left: home, warning: shown } = warning.dataset
   const tabs = new BroadcastChannel(channel)
   let seenAt = 0
   let reportedAt = Date.now()
@@ -57,6 +57,6 @@ if (warning) {
   tabs.addEventListener('message', ({ data }) => {
     if (data.type === 'activity') seenAt = Math.max(seenAt, data.at)
     // The page after a time-out names the reason.
-    else location.replace(data.reason === 'timeout' ? timeOut : '/')
+    else location.replace(data.reason === 'timeout' ? timeOut : home)
   })
 }

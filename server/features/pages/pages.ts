@@ -76,6 +76,7 @@ export function portalPlugin({
 
     for (const at of [DESK_PATH, DESK_CALLBACK]) {
       app.get(at, async (request, reply) => {
+        if (isForeignLogOut(request)) return reply.redirect(at)
         showsDocuments(reply)
         return sendPrivate(request, reply, await deskOf(DESK_PATH, { ...(await pageData()), desk }))
       })

@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { DESK_PATH } from '../../../domain/desk.ts'
-import { STAFF_DO_NOT_APPLY } from '../../../domain/roles.ts'
 import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { applicationState, failureIn, progressOf, screenOf } from '../../../machines/application/selectors.ts'
@@ -8,8 +6,8 @@ import { ClosingDate } from '../messages/ClosingDate.tsx'
 import { registerOfflineShell } from '../../loading/offlineShell.ts'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
-import { Message } from '../messages/Message.tsx'
 import { LoadFailed } from '../messages/LoadFailed.tsx'
+import { StaffMessage } from '../messages/StaffMessage.tsx'
 import { Screen } from './Screen.tsx'
 import { StepMenu } from './StepMenu.tsx'
 import { SubmissionView, SubmittedStep } from '../submission/SubmittedStep.tsx'
@@ -94,19 +92,6 @@ function Content({ screen }: { screen: ScreenRoute }) {
         )}
       </Suspense>
     </ChunkBoundary>
-  )
-}
-
-function StaffMessage() {
-  return (
-    <Message tone="note" title="You cannot apply with this account">
-      <p>{STAFF_DO_NOT_APPLY}</p>
-      <p>
-        <a href={DESK_PATH} className="lone-link">
-          Open the desk
-        </a>
-      </p>
-    </Message>
   )
 }
 

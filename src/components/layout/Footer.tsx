@@ -7,8 +7,9 @@ import type { LinkComponent } from './Masthead.tsx'
 
 export interface FooterProps {
   providerName: string
-  isSignedIn: boolean
-  /** The account page's URL for signed-in applicants. */
+  /** Offers 'Your data' to signed-in applicants. */
+  hasApplication: boolean
+  /** The account page's URL for signed-in users. */
   account?: string
   contact?: Reachable
   /** The link component, on a page with a router. */
@@ -16,12 +17,12 @@ export interface FooterProps {
 }
 
 /** The footer of the portal's pages and of the account pages. */
-export function Footer({ providerName, isSignedIn, account, contact, link: Link = 'a' }: FooterProps) {
+export function Footer({ providerName, hasApplication, account, contact, link: Link = 'a' }: FooterProps) {
   return (
     <footer className={classes.footer}>
       <p>
         {account !== undefined && <a href={account}>Your account</a>}
-        {isSignedIn && <Link href={ROUTES.ownData}>Your data</Link>}
+        {hasApplication && <Link href={ROUTES.ownData}>Your data</Link>}
         <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
         {INFORMATION_PAGES.map((page) => (
           <Link key={page} href={informationPath(page)}>

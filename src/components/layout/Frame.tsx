@@ -22,7 +22,7 @@ export function Frame({
   menu,
   connection,
   above,
-  isSignedIn,
+  hasApplication,
   account,
   contact,
   link,
@@ -37,7 +37,13 @@ export function Frame({
       <main id={MAIN} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer providerName={providerName} isSignedIn={isSignedIn} account={account} contact={contact} link={link} />
+      <Footer
+        providerName={providerName}
+        hasApplication={hasApplication}
+        account={account}
+        contact={contact}
+        link={link}
+      />
       {above}
     </div>
   )

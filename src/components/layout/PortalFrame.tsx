@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
+import { applicationState } from '../../../machines/application/selectors.ts'
 import { entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
 import { applicationsStatusOf, isClosed, shownNotice } from '../../../machines/applicationsWindow/selectors.ts'
 import { visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
@@ -30,6 +31,8 @@ export function PortalFrame({ publicScreens }: Pick<PlaceContentProps, 'publicSc
   const authentication = useAuthentication()
   const visitor = useSelector(authentication, visitorOf)
   const session = useSelector(authentication, ({ children }) => children.session)
+  const application = useSelector(authentication, ({ children }) => children.application)
+  const isStaff = useSelector(application, (each) => each !== undefined && applicationState(each) === 'staff')
   const place = useSelector(portal, placeOf)
   const isSignedIn = visitor === 'signedIn'
   const [location] = useLocation()
@@ -52,7 +55,7 @@ export function PortalFrame({ publicScreens }: Pick<PlaceContentProps, 'publicSc
         }
         contact={data.settings.contact}
         link={Link}
-        isSignedIn={isSignedIn}
+        hasApplication={isSignedIn && !isStaff}
         account={isSignedIn ? data.settings.identity.account : undefined}
         connection={<ConnectionBanner typed={place === 'application' && isSignedIn} />}
         menu={isSignedIn && place !== 'home' && <ApplicationMenu />}

@@ -4,6 +4,7 @@ import { applicationState, failureIn } from '../../../machines/application/selec
 import { Loading } from '../../components/messages/Loading.tsx'
 import { LoadFailed } from '../../components/messages/LoadFailed.tsx'
 import { Message } from '../../components/messages/Message.tsx'
+import { StaffMessage } from '../../components/messages/StaffMessage.tsx'
 import { Screen } from '../../components/layout/Screen.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { SubmissionView } from '../../components/submission/SubmittedStep.tsx'
@@ -26,6 +27,7 @@ function Content() {
   const failure = useSelector(application, failureIn)
   const isKept = useSelector(application, ({ children }) => children.ownData !== undefined)
   const retry = () => application.send({ type: 'load.retry' })
+  if (state === 'staff') return <StaffMessage />
   if (state === 'deleted') return <DeletedApplication />
   if (state === 'failed') {
     return (

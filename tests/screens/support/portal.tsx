@@ -8,7 +8,13 @@ import { applicationMachine } from '../../../machines/application/application.ts
 import type { RecordToSave, SavedRecord } from '../../../machines/application/contracts.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
-import type { CompletedLogin, EndedSignIn, SignOut, Unsent } from '../../../machines/authentication/contracts.ts'
+import type {
+  CompletedLogin,
+  EndedSignIn,
+  SignedIn,
+  SignOut,
+  Unsent,
+} from '../../../machines/authentication/contracts.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
@@ -68,7 +74,7 @@ export const REGIONS: readonly ListItem[] = [
 ]
 
 export interface World {
-  profile: UserProfile | null
+  profile: SignedIn | null
   fellowship: Fellowship | null
   data: PublicPageData
   earlier: EarlierDrafts
