@@ -21,6 +21,8 @@ import type { DecisionEvent } from '../machines/decision/contracts.ts'
 import { decisionMachine } from '../machines/decision/decision.ts'
 import type { MessageEvent } from '../machines/message/contracts.ts'
 import { messageMachine } from '../machines/message/message.ts'
+import type { OpenSubmissionEvent, Work } from '../machines/openSubmission/contracts.ts'
+import { openSubmissionMachine } from '../machines/openSubmission/openSubmission.ts'
 import type { ReviewEvent } from '../machines/review/contracts.ts'
 import { reviewMachine } from '../machines/review/review.ts'
 import { exportsMachine } from '../machines/exports/exports.ts'
@@ -182,6 +184,12 @@ const READ: DeskSubmission = {
   intake: '2026',
   sameIdNumber: [],
 }
+const OLDER: DeskSubmission = {
+  ...READ,
+  versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }],
+}
+const NO_WORK: Work = { drafts: null, messages: null, reviews: null, requests: null }
+const OPEN = { id: 's1', read: READ, work: NO_WORK, kind: null, prefetched: null }
 const DECISION: Decision = {
   number: 1,
   outcome: 'shortlisted',
@@ -217,7 +225,7 @@ const OPEN_REQUEST: DeskRequest = {
 }
 const DECIDED = { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } }
 
-/** The snapshot that a machine for the open application sends to the committee. */
+/** The snapshot that a machine for the open application sends to its parent. */
 const keeps = (machine: string, label: string, context: object): Choice => ({
   id: `${machine}-snapshot`,
   label,
@@ -278,11 +286,8 @@ export const committee: Scenario = {
       'submission.previous': [sends('submission.previous', "'Previous'")],
       'submission.close': [sends('submission.close', "'Back to the list'")],
       'submission.retry': [sends('submission.retry', 'Load it again')],
-      'history.open': [sends('history.open', "'Show the history'")],
-      'history.close': [sends('history.close', "'Hide the history'")],
       'version.open': [sends('version.open', 'Open version 1', { id: 's0' })],
       'conflict.undo': [sends('conflict.undo', "'Undo'")],
-      'dossier.download': [sends('dossier.download', "'Download the dossier'")],
       'work.restored': [
         sends('work.restored', 'A typed reason is back', {
           work: {
@@ -294,6 +299,65 @@ export const committee: Scenario = {
         }),
       ],
       'list.refresh': [sends('list.refresh', 'Load the list again')],
+      'connection.restored': [sends('connection.restored', 'The connection is back')],
+    }),
+    answers('loadPage', 'Two applications, and another page', page([item('s1'), item('s2')], 's2', 3), 'two'),
+    answers('loadPage', 'One application, and no other page', page([item('s3')], null, 3), 'last'),
+    answers('loadPage', 'No applications', page([], null, 0), 'none'),
+    fails('loadPage', 'The list cannot be fetched'),
+    fails('loadPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    keeps('openSubmission', 'A decision is typed', { ...OPEN, work: { ...NO_WORK, drafts: DECIDED } }),
+    answers('openSubmission', 'There is a newer version', { end: 'superseded', read: OLDER }, 'superseded'),
+    answers('openSubmission', 'The user has a conflict of interest', { end: 'hidden', read: READ }, 'hidden'),
+    answers('openSubmission', 'The sign-in has expired', { end: 'expired', read: READ }, 'expired'),
+    fails('openSubmission', 'The actor for the open submission crashes'),
+    answers('withdrawConflict', 'The application is listed again', undefined),
+    fails('withdrawConflict', 'The conflict cannot be withdrawn'),
+    fails('withdrawConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadNewDecisions', 'A colleague has shortlisted the first application', {
+      decided: [{ id: 's1', outcome: 'shortlisted', number: 5 }],
+      counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },
+      latest: 5,
+      toReview: 0,
+    }),
+    fails('loadNewDecisions', 'The decisions cannot be fetched'),
+    fails('loadNewDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    answers('loadIntakes', 'There is one past intake', INTAKES),
+    fails('loadIntakes', 'The intakes cannot be fetched'),
+    fails('location', 'The watcher of the address crashes'),
+    fails('restored', 'The watcher of the connection crashes'),
+    fails('keepWork', 'The unsaved work cannot be kept'),
+    fails('regions', 'The list of regions crashes'),
+    answers('selection', 'The sign-in has expired', undefined),
+    fails('selection', 'The actor for selected applications crashes'),
+    fails('exports', 'The actor for downloads crashes'),
+  ],
+}
+
+const opens = (flags: Partial<Flags>, read: DeskSubmission | null) => () => ({
+  flags: { ...NO_FLAGS, ...flags },
+  id,
+  version: null,
+  read,
+  next: 's2',
+  kind: null,
+  work: NO_WORK,
+  intakes: () => INTAKES,
+})
+
+export const openSubmission: Scenario = {
+  machine: openSubmissionMachine,
+  starts: [
+    { label: 'A bursary admin opens an application', input: opens({ bursaryAdmin: true }, null) },
+    { label: 'A committee member opens an application', input: opens({ committeeMember: true }, null) },
+    { label: 'The application was loaded in advance', input: opens({ bursaryAdmin: true }, READ) },
+  ],
+  choices: [
+    ...listed<OpenSubmissionEvent['type']>({
+      'submission.retry': [sends('submission.retry', "'Try again'")],
+      'history.open': [sends('history.open', "'Show the history'")],
+      'history.close': [sends('history.close', "'Hide the history'")],
+      'dossier.download': [sends('dossier.download', "'Download the dossier'")],
       'document.open': [sends('document.open', 'Open the CV', { kind: 'cv' })],
       'document.close': [sends('document.close', "'Close'")],
       'document.loaded': [
@@ -304,18 +368,8 @@ export const committee: Scenario = {
       'document.failed': [sends('document.failed', 'The document cannot be fetched')],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
-    answers('loadPage', 'Two applications, and another page', page([item('s1'), item('s2')], 's2', 3), 'two'),
-    answers('loadPage', 'One application, and no other page', page([item('s3')], null, 3), 'last'),
-    answers('loadPage', 'No applications', page([], null, 0), 'none'),
-    fails('loadPage', 'The list cannot be fetched'),
-    fails('loadPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadSubmission', 'The latest version is loaded', READ, 'newest'),
-    answers(
-      'loadSubmission',
-      'There is a newer version',
-      { ...READ, versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }] },
-      'older',
-    ),
+    answers('loadSubmission', 'There is a newer version', OLDER, 'older'),
     fails('loadSubmission', 'The application cannot be fetched'),
     fails('loadSubmission', 'The application has been erased', 'refused', 'refused'),
     fails('loadSubmission', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
@@ -327,9 +381,6 @@ export const committee: Scenario = {
     ),
     answers('prefetchSubmission', 'There is no next application', null, 'none'),
     fails('prefetchSubmission', 'The next application cannot be loaded'),
-    answers('withdrawConflict', 'The application is listed again', undefined),
-    fails('withdrawConflict', 'The conflict cannot be withdrawn'),
-    fails('withdrawConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     keeps('decision', 'A decision is typed', { draft: DECIDED, decisions: [] }),
     keeps('review', 'A score is given', { draft: { scores: { results: 4 }, note: '' }, reviews: REVIEWS }),
     keeps('message', 'A message is sent', { draft: null, letters: [SENT] }),
@@ -354,24 +405,8 @@ export const committee: Scenario = {
     ]),
     fails('loadHistory', 'The history cannot be fetched'),
     fails('loadHistory', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('loadNewDecisions', 'A colleague has shortlisted the first application', {
-      decided: [{ id: 's1', outcome: 'shortlisted', number: 5 }],
-      counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },
-      latest: 5,
-      toReview: 0,
-    }),
-    fails('loadNewDecisions', 'The decisions cannot be fetched'),
-    fails('loadNewDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     fails('showDocument', 'The document cannot be shown'),
-    answers('loadIntakes', 'There is one past intake', INTAKES),
-    fails('loadIntakes', 'The intakes cannot be fetched'),
-    fails('location', 'The watcher of the address crashes'),
     fails('restored', 'The watcher of the connection crashes'),
-    fails('keepWork', 'The unsaved work cannot be kept'),
-    fails('regions', 'The list of regions crashes'),
-    answers('selection', 'The sign-in has expired', undefined),
-    fails('selection', 'The actor for selected applications crashes'),
-    fails('exports', 'The actor for downloads crashes'),
   ],
 }
 
@@ -406,12 +441,7 @@ export const decision: Scenario = {
     fails('saveDecision', 'Another member has decided since', 'refused', 'refused'),
     fails('saveDecision', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadChanged', 'Another member has decided', { ...READ, decisions: [DECISION] }, 'decided'),
-    answers(
-      'loadChanged',
-      'The applicant has submitted a new version',
-      { ...READ, versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }] },
-      'amended',
-    ),
+    answers('loadChanged', 'The applicant has submitted a new version', OLDER, 'amended'),
     fails('loadChanged', 'The application cannot be fetched'),
     fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
   ],

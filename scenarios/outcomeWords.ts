@@ -61,6 +61,7 @@ const CALLS: Record<string, string> = {
   saveAssignments: 'the assignments are saved',
   assignment: 'the assignment is closed, or a login is needed',
   selection: 'a login is needed',
+  openSubmission: 'a newer version is opened, the application is hidden, or a login is needed',
   decision: 'the application is reloaded, or a login is needed',
   review: 'the application is reloaded or hidden, or a login is needed',
   message: 'a login is needed',
@@ -137,6 +138,10 @@ const STARTS: Record<string, string> = {
   'administration rolesElsewhere': 'Sign in at the desk as an administrator, with an external identity provider',
   'committee bursaryAdmin': 'Sign in at the desk as a bursary admin',
   'committee committeeMember': 'Sign in at the desk as a committee member',
+  'openSubmission bursaryAdmin': 'Sign in at the desk as a bursary admin and open an application',
+  'openSubmission committeeMember': 'Sign in at the desk as a committee member and open an application',
+  'openSubmission version': 'Sign in at the desk and open an earlier version of an application',
+  'openSubmission prefetched': 'Sign in at the desk, open an application, wait and open the next one',
   'decision opened': 'Sign in at the desk as a bursary admin and open an application',
   'decision reading': 'Sign in at the desk as a committee member and open an application',
   'review opened': 'Sign in at the desk as a committee member and open an application',
@@ -217,6 +222,7 @@ export function failedWords(id: string, error: unknown): string {
 
 const SNAPSHOTS: Record<string, string> = {
   courseChoice: 'Choose a country and one of its institutions',
+  openSubmission: 'Type or save something on the open application',
   decision: 'Type or save a decision',
   review: 'Give or save a score',
   message: 'Type or send a message',

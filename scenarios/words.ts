@@ -14,6 +14,7 @@ import type { FiguresEvent } from '../machines/figures/contracts.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { DecisionEvent } from '../machines/decision/contracts.ts'
 import type { MessageEvent } from '../machines/message/contracts.ts'
+import type { OpenSubmissionEvent } from '../machines/openSubmission/contracts.ts'
 import type { ReviewEvent } from '../machines/review/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
 import type { SelectionEvent } from '../machines/selection/contracts.ts'
@@ -189,14 +190,18 @@ export const EVENT_WORDS = {
     'submission.next': "Press 'Next', or the right arrow key",
     'submission.previous': "Press 'Previous', or the left arrow key",
     'submission.close': "Press 'Back to the list', or Escape",
-    'submission.retry': 'Press the button that loads the submission again',
+    'submission.retry': "Press 'Try again' beside the next page",
     'version.open': 'Open another version',
-    'history.open': "Press 'Show the history'",
-    'history.close': "Press 'Hide the history'",
-    'dossier.download': "Press 'Download the dossier'",
     'work.restored': 'Log in again in the same tab, after typing something',
     'conflict.undo': "Press 'Undo' in the message about the conflict of interest",
     'list.refresh': 'Wait until the list has loaded again',
+    'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  openSubmission: {
+    'submission.retry': 'Press the button that loads the submission again',
+    'history.open': "Press 'Show the history'",
+    'history.close': "Press 'Hide the history'",
+    'dossier.download': "Press 'Download the dossier'",
     'document.open': ({ kind }) => `Open the document '${submittedLabel(kind)}'`,
     'document.close': "Press 'Close' above the document",
     'document.loaded': 'Wait until the document is shown',
@@ -337,6 +342,7 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  openSubmission: EventWords<OpenSubmissionEvent>
   decision: EventWords<DecisionEvent>
   review: EventWords<ReviewEvent>
   message: EventWords<MessageEvent>

@@ -1,7 +1,8 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
-import { committeeSetup, may } from './setup.ts'
+import { may } from '../openSubmission/setup.ts'
+import { committeeSetup } from './setup.ts'
 import { listing } from './states/listing.ts'
 import { reading } from './states/reading.ts'
 
@@ -22,8 +23,6 @@ export const committeeMachine = committeeSetup.createMachine({
     read: null,
     prefetched: null,
     kind: null,
-    opened: null,
-    history: [],
     drafts: {},
     messages: {},
     reviews: {},

@@ -2,20 +2,16 @@ import type { AnyActorRef, EventObject } from 'xstate'
 import type {
   CountedPage,
   DeskSubmission,
-  HistoryEntry,
   ListedSubmission,
   NewDecisions,
   OutcomeCounts,
   SubmissionFilter,
 } from '../../domain/desk.ts'
-import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import type { NewMessage } from '../../domain/letters.ts'
-import type { Review } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
-import type { DecisionDraft } from '../decision/contracts.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
+import type { Work } from '../openSubmission/contracts.ts'
 
 export interface CommitteeInput {
   /** The signed-in user's subject. */
@@ -26,30 +22,8 @@ export interface CommitteeInput {
   location: string
 }
 
-/** A document for display; `url` is an object URL that is valid while the document is open. */
-export interface OpenedDocument {
-  url: string
-  name: string
-  /** Its media type. */
-  type: string
-}
-
-/** Everything typed at the desk that is not saved. */
-export interface UnsavedWork {
-  /** Unsaved decisions, by submission id. */
-  drafts: Readonly<Record<string, DecisionDraft>>
-  /** Unsent messages, by submission id. */
-  messages: Readonly<Record<string, NewMessage>>
-  /** Unsaved scores and notes, by submission id. */
-  reviews: Readonly<Record<string, Review>>
-  /** Unsent requests for more information, by submission id. */
-  requests: Readonly<Record<string, NewRequest>>
-}
-
-/** A machine's part of the open submission, with its unsaved work. */
-export type Task = { draft: unknown } & Partial<
-  Readonly<Record<'decisions' | 'letters' | 'reviews' | 'requests', unknown>>
->
+/** Everything typed at the desk that is not saved, by submission id. */
+export type UnsavedWork = { [Kind in keyof Work]: Readonly<Record<string, NonNullable<Work[Kind]>>> }
 
 export interface CommitteeContext extends UnsavedWork {
   user: string
@@ -72,9 +46,6 @@ export interface CommitteeContext extends UnsavedWork {
   prefetched: DeskSubmission | null
   /** The kind of the open document, which stays open from one submission to the next; null if none is open. */
   kind: string | null
-  opened: OpenedDocument | null
-  /** Newest first; empty until loaded. */
-  history: readonly HistoryEntry[]
   /** The application with a conflict of interest that was declared last; null if there is none to undo. */
   conflict: { id: string; applicant: string } | null
   /** Applications that wait for the user's review. */
@@ -92,20 +63,11 @@ export type CommitteeEvent =
   | { type: 'submission.close' }
   | { type: 'submission.retry' }
   | { type: 'version.open'; id: string }
-  | { type: 'history.open' }
-  | { type: 'history.close' }
   | { type: 'conflict.undo' }
   | { type: 'work.restored'; work: UnsavedWork }
   /** Sent by the selection: decisions were saved. */
   | { type: 'list.refresh' }
-  | { type: 'document.open'; kind: string }
-  | { type: 'document.close' }
-  | DocumentMessage
   | ConnectionRestored
-  | { type: 'dossier.download' }
-
-/** Sent by the showDocument actor. */
-export type DocumentMessage = { type: 'document.loaded'; opened: OpenedDocument } | { type: 'document.failed' }
 
 export const actorContracts = {
   watchRestored,
@@ -116,14 +78,5 @@ export const actorContracts = {
   loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
   /** The decisions that colleagues have made since, with the counts. */
   loadNewDecisions: notProvided<NewDecisions, { filter: SubmissionFilter; after: number }>('loadNewDecisions'),
-  /** One submission. Fails with 'refused' if it was erased. */
-  loadSubmission: notProvided<DeskSubmission, { id: string }>('loadSubmission'),
-  /** The next submission; null if there is none. */
-  prefetchSubmission: notProvided<DeskSubmission | null, { id: string | null }>('prefetchSubmission'),
-  loadHistory: notProvided<readonly HistoryEntry[], { id: string }>('loadHistory'),
   withdrawConflict: notProvided<void, { id: string }>('withdrawConflict'),
-  /** Loads a document, reports it as document.loaded, and releases it when stopped. */
-  showDocument: notProvidedCallback<EventObject, { id: string; kind: string }>('showDocument'),
-  /** Saves everything about the submission as a PDF file. */
-  downloadDossier: notProvided<void, { id: string; reference: string }>('downloadDossier'),
 }

@@ -5,7 +5,6 @@ import {
   type CountedPage,
   type Decision,
   type DeskSubmission,
-  type HistoryEntry,
   type ListedSubmission,
   type NewDecisions,
   type SubmissionFilter,
@@ -14,35 +13,23 @@ import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../dom
 import { listedRequestOf } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
+import { keysOf } from '../../domain/objects.ts'
 import { listedReviewsOf } from '../../domain/reviews.ts'
-import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
-import type { DecisionEnd } from '../decision/contracts.ts'
-import { decisionMachine } from '../decision/decision.ts'
 import { exportsMachine } from '../exports/exports.ts'
 import { failureGuards } from '../failure.ts'
-import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
-import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
 import { listingMachine } from '../listing/listing.ts'
-import { messageMachine } from '../message/message.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
-import type { ReviewEnd } from '../review/contracts.ts'
-import { reviewMachine } from '../review/review.ts'
+import type { OpenSubmissionContext, OpenSubmissionOutput } from '../openSubmission/contracts.ts'
+import { openSubmissionMachine } from '../openSubmission/openSubmission.ts'
+import { PARTS } from '../openSubmission/setup.ts'
 import { selectionMachine } from '../selection/selection.ts'
 import {
   actorContracts,
   type CommitteeContext,
   type CommitteeEvent,
   type CommitteeInput,
-  type OpenedDocument,
-  type Task,
   type UnsavedWork,
 } from './contracts.ts'
-
-export const may = ({ flags }: Pick<CommitteeContext, 'flags'>, duty: Duty) =>
-  mayDo(
-    ROLE_NAMES.filter((name) => flags[name]),
-    duty,
-  )
 
 /** A list entry updated with the submission's decisions. */
 function decided(listed: ListedSubmission, decisions: readonly Decision[]): ListedSubmission {
@@ -56,12 +43,9 @@ function decided(listed: ListedSubmission, decisions: readonly Decision[]): List
 }
 
 /** The open submission's id. Throws if there is none. */
-export function knownId({ id }: CommitteeContext): string {
+function knownId({ id }: CommitteeContext): string {
   return known(id, 'application')
 }
-
-/** The part of a submission that each kind of work changes. */
-const PARTS = { drafts: 'decisions', messages: 'letters', reviews: 'reviews', requests: 'requests' } as const
 
 /** The list entry with a changed part of its submission. */
 const RELISTED: Record<keyof UnsavedWork, (item: ListedSubmission, read: DeskSubmission) => ListedSubmission> = {
@@ -88,7 +72,7 @@ function neighbour(context: CommitteeContext, by: number): ListedSubmission | un
   return position < 0 ? undefined : context.items[position + by]
 }
 
-export const nextOf = (context: CommitteeContext) => neighbour(context, 1)
+const nextOf = (context: CommitteeContext) => neighbour(context, 1)
 const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
 /** A list entry. Throws on undefined, which a guard has excluded. */
@@ -129,33 +113,59 @@ function moved<Draft>(drafts: Readonly<Record<string, Draft>>, from: string, to:
   return draft === undefined ? { ...drafts } : { ...without(drafts, from), [to]: draft }
 }
 
-/** The open document's kind. Throws if none is open. */
-export const knownKind = ({ kind }: CommitteeContext): string => known(kind, 'document')
+const KINDS = keysOf(PARTS)
 
-/** The id of the version to read. */
-export const readId = (context: CommitteeContext): string => context.version ?? knownId(context)
+/** True if the submission was loaded in advance, and is still the newest version. */
+const isPrefetched = ({ prefetched, id, version }: CommitteeContext) =>
+  prefetched !== null && version === null && prefetched.submission.id === id && newerVersionOf(prefetched) === undefined
 
-/** True if the applicant of the open submission can be asked for more information. Past intakes are over. */
-export const mayAsk = (context: CommitteeContext) =>
-  may(context, 'askApplicants') &&
-  context.version === null &&
-  context.intakes.every(({ name, isCurrent }) => isCurrent || name !== context.read?.intake)
+/** Input of the machine for the open submission. */
+export function openInput(context: CommitteeContext) {
+  const { flags, version, kind, drafts, messages, reviews, requests } = context
+  const id = knownId(context)
+  return {
+    flags,
+    id,
+    version,
+    kind,
+    read: isPrefetched(context) ? context.prefetched : null,
+    next: nextOf(context)?.id ?? null,
+    work: {
+      drafts: drafts[id] ?? null,
+      messages: messages[id] ?? null,
+      reviews: reviews[id] ?? null,
+      requests: requests[id] ?? null,
+    },
+  }
+}
 
-/** The open submission's unsaved work of one kind; null if there is none. */
-export const draftIn = <Draft>(drafts: Readonly<Record<string, Draft>>, { id }: CommitteeContext): Draft | null =>
-  drafts[id ?? ''] ?? null
+/** The user's unsaved work with that on the open submission. */
+function withWork(context: CommitteeContext, { id, work }: OpenSubmissionContext) {
+  const changed = KINDS.filter((kind) => (context[kind][id] ?? null) !== work[kind])
+  return Object.fromEntries(
+    changed.map((kind) => [
+      kind,
+      work[kind] === null ? without<unknown>(context[kind], id) : { ...context[kind], [id]: work[kind] },
+    ]),
+  ) as Partial<UnsavedWork>
+}
+
+/** The list with what was saved on the open submission, since it was loaded. */
+function relisted({ items, read: before }: CommitteeContext, { id, read }: OpenSubmissionContext) {
+  if (read === null || before?.submission.id !== read.submission.id) return items
+  const changed = KINDS.filter((kind) => before[PARTS[kind]] !== read[PARTS[kind]])
+  if (changed.length === 0) return items
+  return items.map((item) =>
+    item.id === id ? changed.reduce((entry, kind) => RELISTED[kind](entry, read), item) : item,
+  )
+}
 
 /** The id of the application whose conflict is withdrawn. Throws if there is none. */
 export const knownConflict = ({ conflict }: CommitteeContext): string => known(conflict, 'conflict').id
 
-export const knownReference = (context: CommitteeContext): string => knownSubmission(context).submission.reference
-
-export function knownSubmission({ read }: CommitteeContext): DeskSubmission {
+function knownSubmission({ read }: CommitteeContext): DeskSubmission {
   return known(read, 'application')
 }
-
-/** How a machine for the open submission ends. */
-export type TaskEnd = DecisionEnd | ReviewEnd | InformationRequestEnd
 
 export const committeeSetup = setup({
   types: {
@@ -167,11 +177,7 @@ export const committeeSetup = setup({
     children: {} as {
       location: 'watchLocation'
       regions: 'listing'
-      showDocument: 'showDocument'
-      decision: 'decision'
-      review: 'review'
-      message: 'message'
-      informationRequest: 'informationRequest'
+      openSubmission: 'openSubmission'
       selection: 'selection'
       exports: 'exports'
     },
@@ -179,29 +185,22 @@ export const committeeSetup = setup({
   actors: {
     ...actorContracts,
     listing: listingMachine,
-    decision: decisionMachine,
-    review: reviewMachine,
-    message: messageMachine,
-    informationRequest: informationRequestMachine,
+    openSubmission: openSubmissionMachine,
     selection: selectionMachine,
     exports: exportsMachine,
   },
   delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
     ...failureGuards,
-    isSignInExpired: (_, params: { end: TaskEnd }) => params.end === 'expired',
-    isHidden: (_, params: { end: TaskEnd }) => params.end === 'hidden',
-    hasDocument: ({ context }) => context.kind !== null,
+    isSignInExpired: (_, { end }: OpenSubmissionOutput) => end === 'expired',
+    isHidden: (_, { end }: OpenSubmissionOutput) => end === 'hidden',
     isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
+    hasEntries: (_, { page }: { page: CountedPage }) => page.items.length > 0,
     hasNextPage: ({ context }) => context.next !== null,
     hasPageAfterItem: ({ context }) => positionOf(context) >= 0 && context.next !== null,
-    isPrefetched: ({ context: { prefetched, id } }) =>
-      prefetched !== null && prefetched.submission.id === id && newerVersionOf(prefetched) === undefined,
     isNamed: ({ context }) => context.id !== null,
-    isSuperseded: ({ context: { version } }, params: { read: DeskSubmission }) =>
-      version === null && newerVersionOf(params.read) !== undefined,
     leadsElsewhere: ({ context }, params: AtLocation) =>
       leadsWhere(params, (place) => !isSame(place, placeOf(context))),
     leadsToAnotherList: ({ context }, params: AtLocation) =>
@@ -210,7 +209,6 @@ export const committeeSetup = setup({
       leadsWhere(params, ({ filter, application }) => application !== null && isSame({ filter }, context)),
     leadsToTheList: (_, params: AtLocation) => leadsWhere(params, ({ application }) => application === null),
     hasConflict: ({ context }) => context.conflict !== null,
-    mayExport: ({ context }) => may(context, 'exportSubmissions'),
   },
   actions: {
     rememberFilter: assign({
@@ -244,9 +242,8 @@ export const committeeSetup = setup({
     openListed: assign((_, params: { id: string }) => ({ ...OPENED, id: params.id })),
     openNext: assign(({ context }) => ({ ...OPENED, id: knownItem(nextOf(context)).id })),
     openPrevious: assign(({ context }) => ({ ...OPENED, id: knownItem(previousOf(context)).id })),
-    openNewest: assign(({ context }, { read }: { read: DeskSubmission }) => {
-      const newest = newerVersionOf(read)
-      if (newest === undefined) throw new Error('There is no newer version')
+    openNewest: assign(({ context }, { read }: OpenSubmissionOutput) => {
+      const newest = known(newerVersionOf(known(read, 'application')), 'newer version')
       const id = knownId(context)
       return {
         id: newest.id,
@@ -260,22 +257,14 @@ export const committeeSetup = setup({
     closeSubmission: assign({ id: null, version: null, read: null, kind: null }),
     pushAddress: emit(({ context }) => navigate(context, false)),
     replaceAddress: emit(({ context }) => navigate(context, true)),
-    rememberSubmission: assign({ read: (_, params: { read: DeskSubmission }) => params.read }),
-    usePrefetched: assign(({ context }) => ({ read: context.prefetched, prefetched: null })),
-    rememberPrefetched: assign({ prefetched: (_, params: { prefetched: DeskSubmission | null }) => params.prefetched }),
-    rememberTask: assign(({ context }, { kind, task }: { kind: keyof UnsavedWork; task: Task }) => {
-      const id = knownId(context)
-      const { [id]: before = null, ...others } = context[kind] as Readonly<Record<string, unknown>>
-      const part = PARTS[kind]
-      const read = { ...knownSubmission(context), [part]: task[part] }
-      return {
-        ...(task.draft !== before && { [kind]: task.draft === null ? others : { ...others, [id]: task.draft } }),
-        ...(read[part] !== context.read?.[part] && {
-          read,
-          items: context.items.map((item) => (item.id === id ? RELISTED[kind](item, read) : item)),
-        }),
-      }
-    }),
+    rememberOpen: assign(({ context }, { open }: { open: OpenSubmissionContext }) => ({
+      ...withWork(context, open),
+      read: open.read,
+      kind: open.kind,
+      // What was loaded in advance is shown once.
+      prefetched: open.prefetched ?? (context.prefetched?.submission.id === open.id ? null : context.prefetched),
+      items: relisted(context, open),
+    })),
     rememberConflict: assign(({ context }) => ({
       conflict: { id: knownId(context), applicant: fullTitleOf(knownSubmission(context)) },
       reviews: without(context.reviews, knownId(context)),
@@ -288,11 +277,6 @@ export const committeeSetup = setup({
       requests: { ...work.requests, ...requests },
     })),
     forgetConflict: assign({ conflict: null }),
-    rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),
-    rememberKind: assign((_, params: { kind: string }) => ({ kind: params.kind, opened: null })),
-    rememberOpened: assign({ opened: (_, params: { opened: OpenedDocument }) => params.opened }),
-    forgetOpened: assign({ opened: null }),
-    forgetKind: assign({ kind: null }),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

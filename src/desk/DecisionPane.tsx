@@ -2,17 +2,17 @@ import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type Decision, type DeskSubmission } from '../../domain/desk.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import type { DecisionActor } from '../../machines/decision/decision.ts'
 import { decisionState, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
 
 /** The application's decisions, newest first, with the form for a new one. */
-export function DecisionPane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
-  const deciding = useSelector(committee, ({ children }) => children.decision)
+export function DecisionPane({ reading, read }: ReadingProps) {
+  const deciding = useSelector(reading, ({ children }) => children.decision)
   return deciding === undefined ? null : <Decisions deciding={deciding} read={read} />
 }
 

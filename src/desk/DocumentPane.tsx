@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { submittedType } from '../../domain/documents.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import type { Submission, SubmittedDocument } from '../../domain/submissions.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import type { OpenedDocument } from '../../machines/committee/contracts.ts'
-import { documentState } from '../../machines/committee/selectors.ts'
+import type { OpenedDocument } from '../../machines/openSubmission/contracts.ts'
+import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubmission.ts'
+import { documentState } from '../../machines/openSubmission/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
@@ -20,10 +20,10 @@ const fileNameIn = ({ documents }: Submission, kind: string) =>
 const comeIntoView = (pane: HTMLElement | null) => pane?.scrollIntoView({ block: 'nearest' })
 
 /** One document, next to the application, with a list to choose another. */
-export function DocumentPane({ committee, submission }: { committee: CommitteeActor; submission: Submission }) {
-  const state = useSelector(committee, documentState)
-  const kind = useSelector(committee, ({ context }) => context.kind)
-  const opened = useSelector(committee, ({ context }) => context.opened)
+export function DocumentPane({ reading, submission }: { reading: OpenSubmissionActor; submission: Submission }) {
+  const state = useSelector(reading, documentState)
+  const kind = useSelector(reading, ({ context }) => context.kind)
+  const opened = useSelector(reading, ({ context }) => context.opened)
   if (kind === null) return null
   return (
     <section ref={comeIntoView} className={classes.pane} aria-label="Document">
@@ -32,7 +32,7 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
           label="Document"
           data={submission.documents.map((each) => ({ value: each.kind, label: labelOf(each) }))}
           value={kind}
-          onChange={(event) => committee.send({ type: 'document.open', kind: event.currentTarget.value })}
+          onChange={(event) => reading.send({ type: 'document.open', kind: event.currentTarget.value })}
         />
         {state === 'shown' && opened !== null && (
           // The browser would name an object URL's file after its id.
@@ -40,13 +40,13 @@ export function DocumentPane({ committee, submission }: { committee: CommitteeAc
             Save
           </Button>
         )}
-        <Button variant="subtle" onClick={() => committee.send({ type: 'document.close' })}>
+        <Button variant="subtle" onClick={() => reading.send({ type: 'document.close' })}>
           Close
         </Button>
       </div>
       {state === 'loading' && <Loading>Loading the document…</Loading>}
       {state === 'failed' && (
-        <Message tone="error" onRetry={() => committee.send({ type: 'document.open', kind })}>
+        <Message tone="error" onRetry={() => reading.send({ type: 'document.open', kind })}>
           <p>We could not open the document.</p>
         </Message>
       )}

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { HISTORY_LABELS, OUTCOME_LABELS, type HistoryEntry } from '../../domain/desk.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { historyState } from '../../machines/committee/selectors.ts'
+import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubmission.ts'
+import { historyState } from '../../machines/openSubmission/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import classes from './desk.module.css'
 
 /** Submissions, readings, decisions and exports of the application, from the audit trail. */
-export function History({ committee }: { committee: CommitteeActor }) {
-  const state = useSelector(committee, historyState)
-  const history = useSelector(committee, ({ context }) => context.history)
+export function History({ reading }: { reading: OpenSubmissionActor }) {
+  const state = useSelector(reading, historyState)
+  const history = useSelector(reading, ({ context }) => context.history)
   return (
     <Section heading="History">
       {state === 'closed' && (
         <p>
-          <Button variant="default" onClick={() => committee.send({ type: 'history.open' })}>
+          <Button variant="default" onClick={() => reading.send({ type: 'history.open' })}>
             Show the history
           </Button>
         </p>
       )}
       {state === 'loading' && <Loading>Loading the history…</Loading>}
       {state === 'failed' && (
-        <Message tone="error" onRetry={() => committee.send({ type: 'history.open' })}>
+        <Message tone="error" onRetry={() => reading.send({ type: 'history.open' })}>
           <p>We could not load the history.</p>
         </Message>
       )}
@@ -49,7 +49,7 @@ export function History({ committee }: { committee: CommitteeActor }) {
             </tbody>
           </table>
           <p>
-            <Button variant="default" onClick={() => committee.send({ type: 'history.close' })}>
+            <Button variant="default" onClick={() => reading.send({ type: 'history.close' })}>
               Hide the history
             </Button>
           </p>

@@ -10,17 +10,17 @@ import {
   type LetterTexts,
   type SentLetter,
 } from '../../domain/letters.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import type { MessageActor } from '../../machines/message/message.ts'
 import { messageState } from '../../machines/message/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
 
 /** The letters and messages to the applicant, with the form for a new message. */
-export function MessagePane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
-  const writing = useSelector(committee, ({ children }) => children.message)
+export function MessagePane({ reading, read }: ReadingProps) {
+  const writing = useSelector(reading, ({ children }) => children.message)
   return writing === undefined ? null : <Messages writing={writing} read={read} />
 }
 

@@ -6,15 +6,9 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import { fullTitleOf, totalOf, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import {
-  allows,
-  documentState,
-  dossierState,
-  nextDocument,
-  placeOf,
-  positionOf,
-  readingState,
-} from '../../machines/committee/selectors.ts'
+import { allows, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubmission.ts'
+import { documentState, dossierState, nextDocument, openState } from '../../machines/openSubmission/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Notice } from '../components/messages/Notice.tsx'
@@ -48,10 +42,10 @@ function useKeys(committee: CommitteeActor, listKeys: () => void) {
       const isTyping = target instanceof Element && target.matches(TYPING)
       const act = () => {
         if (event.key === 'F1') return listKeys()
-        if (event.key === 'F2') return committee.getSnapshot().children.decision?.send({ type: 'decision.begin' })
-        if (event.key === 'F4') {
-          return committee.send({ type: 'document.open', kind: nextDocument(committee.getSnapshot()) })
-        }
+        const reading = committee.getSnapshot().children.openSubmission
+        if (event.key === 'F2') return reading?.getSnapshot().children.decision?.send({ type: 'decision.begin' })
+        if (event.key === 'F4')
+          return reading?.send({ type: 'document.open', kind: nextDocument(reading.getSnapshot()) })
         if (isTyping) return undefined
         if (event.key === 'ArrowRight') return committee.send({ type: 'submission.next' })
         if (event.key === 'ArrowLeft') return committee.send({ type: 'submission.previous' })
@@ -80,8 +74,7 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
     [committee, id],
   )
   const state = useSelector(committee, readingState)
-  const read = useSelector(committee, ({ context }) => context.read)
-  const isMissing = state === 'failed' || state === 'moreFailed' || state === 'gone'
+  const reading = useSelector(committee, ({ children }) => children.openSubmission)
   return (
     <div className={classes.beside}>
       <aside className={classes.aside} aria-label="The list">
@@ -90,26 +83,46 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
       <div className="stack">
         <Ways committee={committee} onListKeys={listKeys} />
         <Keys committee={committee} opened={areKeysListed} onClose={() => setKeysListed(false)} />
-        {isMissing && <h1>Application</h1>}
-        {state === 'shown' && read !== null && (
-          <Application key={read.submission.id} committee={committee} read={read} />
-        )}
-        {state === 'loading' && <Loading>Loading the application…</Loading>}
+        {state === 'open' && reading !== undefined && <Opened committee={committee} reading={reading} />}
         {state === 'loadingMore' && <Loading>Loading more…</Loading>}
-        {(state === 'failed' || state === 'moreFailed') && (
-          <Message tone="error" onRetry={() => committee.send({ type: 'submission.retry' })}>
-            <p>We could not load the application.</p>
-          </Message>
-        )}
-        {state === 'gone' && (
-          <Message tone="note">
-            <p>
-              Application not found. It was deleted, or you have declared a conflict of interest with the applicant.
-            </p>
-          </Message>
-        )}
+        {state === 'moreFailed' && <Failed onRetry={() => committee.send({ type: 'submission.retry' })} />}
       </div>
     </div>
+  )
+}
+
+interface OpenProps {
+  committee: CommitteeActor
+  reading: OpenSubmissionActor
+}
+
+function Opened({ committee, reading }: OpenProps) {
+  const state = useSelector(reading, openState)
+  const read = useSelector(reading, ({ context }) => context.read)
+  if (state === 'shown' && read !== null) {
+    return <Application key={read.submission.id} committee={committee} reading={reading} read={read} />
+  }
+  if (state === 'failed') return <Failed onRetry={() => reading.send({ type: 'submission.retry' })} />
+  if (state === 'loading') return <Loading>Loading the application…</Loading>
+  if (state !== 'gone') return null
+  return (
+    <>
+      <h1>Application</h1>
+      <Message tone="note">
+        <p>Application not found. It was deleted, or you have declared a conflict of interest with the applicant.</p>
+      </Message>
+    </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <h1>Application</h1>
+      <Message tone="error" onRetry={onRetry}>
+        <p>We could not load the application.</p>
+      </Message>
+    </>
   )
 }
 
@@ -175,16 +188,16 @@ function Ways({ committee, onListKeys }: { committee: CommitteeActor; onListKeys
   )
 }
 
-function Application({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
+function Application({ committee, reading, read }: OpenProps & { read: DeskSubmission }) {
   const { submission, versions, intake, sameIdNumber } = read
   const { personalDetails, courseDetails, motivation } = submission.application
-  const documents = useSelector(committee, documentState)
+  const documents = useSelector(reading, documentState)
   const filter = useSelector(committee, ({ context }) => context.filter)
   const link: DocumentLink = (kind, stored): ReactNode =>
     stored === null ? (
       'No File Uploaded'
     ) : (
-      <button type="button" className={classes.link} onClick={() => committee.send({ type: 'document.open', kind })}>
+      <button type="button" className={classes.link} onClick={() => reading.send({ type: 'document.open', kind })}>
         {stored.originalFilename}
       </button>
     )
@@ -212,8 +225,8 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
             </ul>
           </Message>
         )}
-        <DecisionPane committee={committee} read={read} />
-        <ReviewPane committee={committee} read={read} />
+        <DecisionPane reading={reading} read={read} />
+        <ReviewPane reading={reading} read={read} />
         <Versions committee={committee} read={read} />
         {read.isBlind ? (
           <BlindDetails personal={personalDetails} />
@@ -229,12 +242,12 @@ function Application({ committee, read }: { committee: CommitteeActor; read: Des
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
         </Section>
-        <RequestPane committee={committee} read={read} />
-        {!read.isBlind && <MessagePane committee={committee} read={read} />}
-        <DossierButton committee={committee} />
-        <History committee={committee} />
+        <RequestPane reading={reading} read={read} />
+        {!read.isBlind && <MessagePane reading={reading} read={read} />}
+        <DossierButton committee={committee} reading={reading} />
+        <History reading={reading} />
       </div>
-      {documents !== 'closed' && <DocumentPane committee={committee} submission={submission} />}
+      {documents !== 'closed' && <DocumentPane reading={reading} submission={submission} />}
     </article>
   )
 }
@@ -262,11 +275,11 @@ function BlindDetails({ personal }: { personal: DeskSubmission['submission']['ap
 }
 
 /** A PDF file with everything about the application, for roles that may export. */
-function DossierButton({ committee }: { committee: CommitteeActor }) {
+function DossierButton({ committee, reading }: OpenProps) {
   const isAllowed = useSelector(committee, allows('exportSubmissions'))
-  const state = useSelector(committee, dossierState)
+  const state = useSelector(reading, dossierState)
   if (!isAllowed) return null
-  const download = () => committee.send({ type: 'dossier.download' })
+  const download = () => reading.send({ type: 'dossier.download' })
   return (
     <Section heading="Dossier">
       <p>One PDF file with the answers, decisions, reviews and letters. The documents are attached to it.</p>

@@ -16,23 +16,18 @@ import {
 import { MAIL_LABELS } from '../../domain/letters.ts'
 import { requestAddress } from '../../domain/routes.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import type { InformationRequestActor } from '../../machines/informationRequest/informationRequest.ts'
 import { requestProblemsOf, requestState } from '../../machines/informationRequest/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
-interface PaneProps {
-  committee: CommitteeActor
-  read: DeskSubmission
-}
-
 /** The requests for more information to the applicant, with the form for a new one. */
-export function RequestPane({ committee, read }: PaneProps) {
-  const asking = useSelector(committee, ({ children }) => children.informationRequest)
+export function RequestPane({ reading, read }: ReadingProps) {
+  const asking = useSelector(reading, ({ children }) => children.informationRequest)
   return asking === undefined ? null : <Requests asking={asking} read={read} />
 }
 

@@ -2,19 +2,19 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { NOTE_MAX, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import type { ReviewActor } from '../../machines/review/review.ts'
 import { reviewState, typedReview } from '../../machines/review/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 /** The user's scores and note, and others' reviews. */
-export function ReviewPane({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
-  const reviewing = useSelector(committee, ({ children }) => children.review)
+export function ReviewPane({ reading, read }: ReadingProps) {
+  const reviewing = useSelector(reading, ({ children }) => children.review)
   return reviewing === undefined ? null : <Reviews reviewing={reviewing} read={read} />
 }
 

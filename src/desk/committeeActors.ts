@@ -17,12 +17,14 @@ import type { NewMessage, SentLetter } from '../../domain/letters.ts'
 import type { DeskReviews, HandAssignment, Review, Reviewer } from '../../domain/reviews.ts'
 import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
-import type { actorContracts, DocumentMessage } from '../../machines/committee/contracts.ts'
+import type { actorContracts } from '../../machines/committee/contracts.ts'
 import { decisionMachine } from '../../machines/decision/decision.ts'
 import { exportsMachine } from '../../machines/exports/exports.ts'
 import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import type { listingMachine } from '../../machines/listing/listing.ts'
 import { messageMachine } from '../../machines/message/message.ts'
+import type { DocumentMessage } from '../../machines/openSubmission/contracts.ts'
+import { openSubmissionMachine } from '../../machines/openSubmission/openSubmission.ts'
 import { reviewMachine } from '../../machines/review/review.ts'
 import { selectionMachine } from '../../machines/selection/selection.ts'
 import type { Api } from '../api/client.ts'
@@ -92,16 +94,28 @@ type Actors = ReturnType<typeof createCommitteeActors> &
 
 /** The committee and the machines that it invokes, with their actors. */
 export function provideCommittee(actors: Actors) {
-  const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...others } = actors
-  const { saveDecisions, loadReviewers, saveAssignments, startExport, ...own } = others
+  const { loadSubmission, prefetchSubmission, loadHistory, showDocument, downloadDossier, ...others } = actors
+  const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...rest } = others
+  const { saveDecisions, loadReviewers, saveAssignments, startExport, ...own } = rest
+  const openSubmission = openSubmissionMachine.provide({
+    actors: {
+      watchRestored: own.watchRestored,
+      loadSubmission,
+      prefetchSubmission,
+      loadHistory,
+      showDocument,
+      downloadDossier,
+      decision: decisionMachine.provide({ actors: { saveDecision, loadSubmission } }),
+      review: reviewMachine.provide({ actors: { saveReview, declareConflict } }),
+      message: messageMachine.provide({ actors: { sendMessage } }),
+      informationRequest: informationRequestMachine.provide({ actors: { sendRequest, withdrawRequest } }),
+    },
+  })
   const assignment = assignmentMachine.provide({ actors: { loadReviewers, saveAssignments } })
   return committeeMachine.provide({
     actors: {
       ...own,
-      decision: decisionMachine.provide({ actors: { saveDecision, loadSubmission: own.loadSubmission } }),
-      review: reviewMachine.provide({ actors: { saveReview, declareConflict } }),
-      message: messageMachine.provide({ actors: { sendMessage } }),
-      informationRequest: informationRequestMachine.provide({ actors: { sendRequest, withdrawRequest } }),
+      openSubmission,
       selection: selectionMachine.provide({ actors: { saveDecisions, assignment } }),
       exports: exportsMachine.provide({ actors: { startExport } }),
     },

@@ -22,6 +22,7 @@ import { reviewMachine } from '../../machines/review/review.ts'
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { selectionMachine } from '../../machines/selection/selection.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
+import { openSubmissionMachine } from '../../machines/openSubmission/openSubmission.ts'
 import { ownDataMachine } from '../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
@@ -49,6 +50,7 @@ const MACHINES: Record<string, AnyStateMachine> = {
   desk: deskMachine,
   committee: committeeMachine,
   reviews: reviewsMachine,
+  openSubmission: openSubmissionMachine,
   decision: decisionMachine,
   review: reviewMachine,
   message: messageMachine,

@@ -1,48 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
-import { LAST_PAGE } from '../model/committee.ts'
+import { placeOf, positionOf } from '../../machines/committee/selectors.ts'
+import type { Work } from '../../machines/openSubmission/contracts.ts'
+import { ends, keeps, LAST_PAGE, NO_WORK } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
-import { ChildSnapshot, type PathEvent } from 'xstate-paths'
+import type { PathEvent } from 'xstate-paths'
 import { DECISION, deskSubmissionOf, NEW_REQUEST, OPEN_REQUEST, reviewsOf, SENT_LETTER } from '../support/desk.ts'
-import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
+import { ahead, done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
 
 describe('committee', () => {
-  it('shows the prefetched next application at once', async () => {
-    const { calls, context } = await journey(
+  it('shows the prefetched next application at once, and only once', async () => {
+    const going = await journey(listed, open, first, ahead(deskSubmissionOf('s2')), next)
+    expect(going.opened).toMatchObject({ id: 's2', read: { submission: { id: 's2' } }, next: null })
+    expect(positionOf(going.context)).toBe(1)
+    const again = await journey(
       listed,
       open,
       first,
-      done('prefetchSubmission', deskSubmissionOf('s2')),
+      ahead(deskSubmissionOf('s2')),
       next,
+      keeps('s2'),
+      { type: 'submission.close' },
+      { type: 'submission.open', id: 's2' },
     )
-    expect(calls.filter(({ contract }) => contract === 'loadSubmission')).toEqual([
-      { contract: 'loadSubmission', input: { id: 's1' } },
-    ])
-    expect(calls.filter(({ contract }) => contract === 'prefetchSubmission')[0]).toEqual({
-      contract: 'prefetchSubmission',
-      input: { id: 's2' },
-    })
-    expect([positionOf(context), context.read?.submission.id]).toEqual([1, 's2'])
+    expect(again.opened).toMatchObject({ id: 's2', read: null })
   })
 
   it('loads the next application on opening if prefetching failed', async () => {
-    const { calls } = await journey(listed, open, first, failed('prefetchSubmission'), next)
-    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const { opened } = await journey(listed, open, first, next)
+    expect(opened).toMatchObject({ id: 's2', read: null })
   })
 
   it('continues with the next page, up to the last application', async () => {
-    const second = deskSubmissionOf('s2')
     const { calls, context, snapshot } = await journey(
       listed,
       open,
       first,
-      done('prefetchSubmission', second),
       next,
-      done('prefetchSubmission', null),
+      keeps('s2'),
       next,
       done('loadPage', LAST_PAGE),
-      done('loadSubmission', deskSubmissionOf('s3')),
-      done('prefetchSubmission', null),
+      keeps('s3'),
     )
     expect(calls.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)).toMatchObject([
       { after: null },
@@ -55,78 +52,52 @@ describe('committee', () => {
     ])
   })
 
-  it('reads an earlier version, on which no one decides, and the newest one again', async () => {
+  it('reads an earlier version, and the newest one again', async () => {
     const earlier: PathEvent[] = [listed, open, first, { type: 'version.open', id: 's0' }]
-    const { calls, emitted } = await journey(...earlier)
-    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's0' } })
+    const { opened, emitted } = await journey(...earlier)
+    expect(opened).toMatchObject({ id: 's1', version: 's0', read: null })
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1&version=s0', replace: false })
-    const shown = await journey(...earlier, done('loadSubmission', supersededOf('s0', 's1')))
-    expect(readingState(shown.snapshot)).toBe('shown')
-    const back = await journey(...earlier, done('loadSubmission', supersededOf('s0', 's1')), {
-      type: 'version.open',
-      id: 's1',
-    })
-    expect(back.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's1' } })
-    expect(back.context.version).toBeNull()
+    const back = await journey(...earlier, { type: 'version.open', id: 's1' })
+    expect(back.opened).toMatchObject({ id: 's1', version: null })
   })
 
   it('does not show a prefetched version that is outdated', async () => {
-    const ahead = done('prefetchSubmission', supersededOf('s2', 's2 amended'))
-    const { calls, snapshot } = await journey(listed, open, first, ahead, next)
-    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
-    expect(readingState(snapshot)).toBe('loading')
+    const { opened } = await journey(listed, open, first, ahead(supersededOf('s2', 's2 amended')), next)
+    expect(opened).toMatchObject({ id: 's2', read: null })
   })
 
-  const DRAFT = { outcome: 'reserve', reasons: { reserve: 'One of two.' } }
-  const REVIEWED = reviewsOf({
-    mine: { scores: { results: 4, motivation: 2 }, note: '', version: 1 },
-    state: 'reviewed',
-  })
-  const keeps = (machine: string, context: object): PathEvent => ({
-    type: `xstate.snapshot.${machine}`,
-    snapshot: new ChildSnapshot({ value: 'idle', context }),
-  })
+  const WORK: Work = {
+    drafts: { outcome: 'reserve', reasons: { reserve: 'One of two.' } },
+    messages: { id: 'm1', subject: 'News', text: '' },
+    reviews: { scores: {}, note: 'Strong.' },
+    requests: NEW_REQUEST,
+  }
 
   it('keeps unsaved work while other applications are read', async () => {
-    const typed = [
-      keeps('decision', { draft: DRAFT, decisions: [] }),
-      keeps('review', { draft: { scores: {}, note: 'Strong.' }, reviews: null }),
-      keeps('message', { draft: { id: 'm1', subject: 'News', text: '' }, letters: [] }),
-      keeps('informationRequest', { draft: NEW_REQUEST, requests: [] }),
-    ]
-    const { context } = await journey(listed, open, first, ...typed, next)
-    expect([context.drafts, context.reviews, context.messages, context.requests]).toEqual([
-      { s1: DRAFT },
-      { s1: { scores: {}, note: 'Strong.' } },
-      { s1: { id: 'm1', subject: 'News', text: '' } },
-      { s1: NEW_REQUEST },
-    ])
-    const saved = await journey(
-      listed,
-      open,
-      first,
-      ...typed,
-      keeps('decision', { draft: null, decisions: [DECISION] }),
+    const typed = [listed, open, first, keeps('s1', { work: WORK }), next]
+    const { context, opened } = await journey(...typed)
+    expect([context.drafts, context.messages, context.reviews, context.requests]).toEqual(
+      [WORK.drafts, WORK.messages, WORK.reviews, WORK.requests].map((work) => ({ s1: work })),
     )
-    expect(saved.context.drafts).toEqual({})
+    expect(opened?.work).toEqual(NO_WORK)
+    const back = await journey(...typed, { type: 'submission.previous' })
+    expect(back.opened?.work).toEqual(WORK)
+    const saved = await journey(listed, open, first, keeps('s1', { work: WORK }), keeps('s1'))
+    expect([saved.context.drafts, saved.context.requests]).toEqual([{}, {}])
   })
 
-  it('shows what was saved, in the list too', async () => {
-    const { context } = await journey(
-      listed,
-      open,
-      first,
-      keeps('decision', { draft: null, decisions: [DECISION] }),
-      keeps('review', { draft: null, reviews: REVIEWED }),
-      keeps('message', { draft: null, letters: [SENT_LETTER] }),
-      keeps('informationRequest', { draft: null, requests: [OPEN_REQUEST] }),
-    )
-    expect(context.read).toMatchObject({
-      decisions: [DECISION],
+  it('shows in the list what was saved', async () => {
+    const REVIEWED = reviewsOf({
+      mine: { scores: { results: 4, motivation: 2 }, note: '', version: 1 },
+      state: 'reviewed',
+    })
+    const read = {
+      ...deskSubmissionOf('s1', [DECISION]),
       reviews: REVIEWED,
       letters: [SENT_LETTER],
       requests: [OPEN_REQUEST],
-    })
+    }
+    const { context } = await journey(listed, open, first, keeps('s1', { read }))
     expect(context.items[0]).toMatchObject({
       outcome: 'shortlisted',
       decided: 7,
@@ -136,28 +107,27 @@ describe('committee', () => {
     })
   })
 
-  it('opens the new version of a stale application, with the unsaved work', async () => {
-    const { calls, context, emitted } = await journey(
+  it('opens a newer version with the unsaved work', async () => {
+    const { opened, context, emitted } = await journey(
       listed,
       open,
       first,
-      keeps('decision', { draft: DRAFT, decisions: [] }),
-      keeps('review', { draft: { scores: {}, note: 'Strong.' }, reviews: null }),
-      done('decision', 'stale'),
-      done('loadSubmission', supersededOf('s1', 's1 amended')),
-      done('loadSubmission', deskSubmissionOf('s1 amended')),
+      keeps('s1', { work: WORK }),
+      ends('superseded', supersededOf('s1', 's1 amended')),
     )
-    const read = calls.filter(({ contract }) => contract === 'loadSubmission').map(({ input }) => input)
-    expect(read).toEqual([{ id: 's1' }, { id: 's1' }, { id: 's1 amended' }])
-    expect([context.read?.submission.id, context.drafts]).toEqual(['s1 amended', { 's1 amended': DRAFT }])
-    expect(Object.keys(context.reviews)).toEqual(['s1 amended'])
+    expect(opened).toMatchObject({ id: 's1 amended', read: null, work: WORK })
     expect([positionOf(context), context.items[0]?.reference]).toEqual([0, 'PB-2026-s1 amended'])
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
   })
 
   it('returns to the list when a conflict of interest hides the application', async () => {
-    const typed = keeps('review', { draft: { scores: {}, note: 'Strong.' }, reviews: null })
-    const { snapshot, context } = await journey(listed, open, first, typed, done('review', 'hidden'))
+    const { snapshot, context } = await journey(
+      listed,
+      open,
+      first,
+      keeps('s1', { work: WORK }),
+      ends('hidden', deskSubmissionOf('s1')),
+    )
     expect([placeOf(snapshot), context.id, context.reviews]).toEqual(['listing', null, {}])
     expect(context.conflict).toEqual({ id: 's1', applicant: 'Ndapewa Shikongo' })
   })
@@ -179,6 +149,6 @@ describe('committee', () => {
 
   it('§4.8 reports an expired sign-in from any call', async () => {
     expect(placeOf((await journey(failed('loadPage', 'signInExpired'))).snapshot)).toBe('expired')
-    expect(placeOf((await journey(listed, open, failed('loadSubmission', 'signInExpired'))).snapshot)).toBe('expired')
+    expect(placeOf((await journey(listed, open, ends('expired', null))).snapshot)).toBe('expired')
   })
 })

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { CountedPage } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { listState, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
-import { committeeModel, LAST_PAGE } from '../model/committee.ts'
+import { committeeModel, keeps, LAST_PAGE } from '../model/committee.ts'
 import type { PathEvent } from 'xstate-paths'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { done, failed, first, journey, journeyOf, listed, next, open } from './committeeJourney.ts'
+import { ahead, done, failed, first, journey, journeyOf, listed, next, open } from './committeeJourney.ts'
 
 describe('committee, by its address', () => {
   const wentTo = (location: string): PathEvent => ({ type: 'location.changed', location })
-  const opened = (location: string, ...events: PathEvent[]) =>
+  const openedAt = (location: string, ...events: PathEvent[]) =>
     journeyOf(committeeModel({ ...NO_FLAGS, bursaryAdmin: true }, location), ...events)
   const pagesOf = ({ calls }: Awaited<ReturnType<typeof journey>>) =>
     calls.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)
@@ -19,7 +19,7 @@ describe('committee, by its address', () => {
       listed,
       open,
       first,
-      done('prefetchSubmission', deskSubmissionOf('s2')),
+      ahead(deskSubmissionOf('s2')),
       next,
       { type: 'submission.previous' },
       { type: 'submission.close' },
@@ -33,8 +33,7 @@ describe('committee, by its address', () => {
   })
 
   it('replaces the address with the next page’s first application, or with the list', async () => {
-    const ahead = done('prefetchSubmission', null)
-    const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, ahead, next]
+    const second = [next, keeps('s2'), next]
     const last = async (page: CountedPage) => {
       const { emitted, snapshot } = await journey(listed, open, first, ...second, done('loadPage', page))
       return [placeOf(snapshot), emitted.at(-1)]
@@ -45,27 +44,23 @@ describe('committee, by its address', () => {
   })
 
   it('opens the same application and list after a reload', async () => {
-    const result = await opened('/desk?intake=1&order=desc&application=s2', listed)
+    const result = await openedAt('/desk?intake=1&order=desc&application=s2', listed)
     expect(pagesOf(result)).toMatchObject([{ filter: { intake: '1', order: 'desc', text: '' } }])
-    expect(result.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    expect(result.opened).toMatchObject({ id: 's2', read: null })
     expect(positionOf(result.context)).toBe(1)
   })
 
   it('opens an application outside the loaded pages without a next one', async () => {
-    const { snapshot, calls } = await opened(
-      '/desk?application=s7',
-      listed,
-      done('loadSubmission', deskSubmissionOf('s7')),
-    )
-    expect(readingState(snapshot)).toBe('shown')
-    expect(snapshot.can({ type: 'submission.next' })).toBe(false)
-    expect(snapshot.can({ type: 'submission.previous' })).toBe(false)
-    expect(calls.at(-1)).toEqual({ contract: 'prefetchSubmission', input: { id: null } })
+    const result = await openedAt('/desk?application=s7', listed, keeps('s7'))
+    expect(readingState(result.snapshot)).toBe('open')
+    expect(result.snapshot.can({ type: 'submission.next' })).toBe(false)
+    expect(result.snapshot.can({ type: 'submission.previous' })).toBe(false)
+    expect(result.opened).toMatchObject({ id: 's7', next: null })
   })
 
   it('loads the list first, also after failures', async () => {
-    const { calls } = await opened('/desk?application=s2', failed('loadPage'), { type: 'list.retry' }, listed)
-    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const { opened } = await openedAt('/desk?application=s2', failed('loadPage'), { type: 'list.retry' }, listed)
+    expect(opened).toMatchObject({ id: 's2', read: null })
   })
 
   it('goes back to the list and forward to the application', async () => {
@@ -77,15 +72,15 @@ describe('committee, by its address', () => {
   })
 
   it('opens another application by its address', async () => {
-    const { calls, context, emitted } = await journey(listed, open, first, wentTo('/desk?application=s2'))
-    expect(calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    const { opened, context, emitted } = await journey(listed, open, first, wentTo('/desk?application=s2'))
+    expect(opened).toMatchObject({ id: 's2', read: null })
     expect([context.id, context.read, emitted.length]).toEqual(['s2', null, 1])
   })
 
   it('loads another list and its application on going back', async () => {
     const result = await journey(listed, open, first, wentTo('/desk?region=r1&application=s2'), listed)
     expect(pagesOf(result)).toMatchObject([{ filter: { region: '' } }, { filter: { region: 'r1' } }])
-    expect(result.calls.at(-1)).toEqual({ contract: 'loadSubmission', input: { id: 's2' } })
+    expect(result.opened).toMatchObject({ id: 's2', read: null })
   })
 
   it('loads another list on going back, keeping the search text', async () => {
@@ -101,7 +96,7 @@ describe('committee, by its address', () => {
   })
 
   it('does not open the application if the search changes first', async () => {
-    const { snapshot, emitted } = await opened(
+    const { snapshot, emitted } = await openedAt(
       '/desk?application=s2',
       { type: 'filter.change', filter: { region: 'r1' } },
       { type: 'xstate.after.typingPause.committee.listing.typing' },

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { totalOf } from '../../domain/desk.ts'
 import { listState, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
-import { LAST_PAGE } from '../model/committee.ts'
+import { ends, keeps, LAST_PAGE } from '../model/committee.ts'
 import type { PathEvent } from 'xstate-paths'
-import { deskSubmissionOf } from '../support/desk.ts'
 import { done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
 
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
@@ -12,7 +11,7 @@ const logged = (emitted: readonly { type: string }[]) => emitted.filter(({ type 
 const more: PathEvent = { type: 'list.more' }
 const restored: PathEvent = { type: 'connection.restored' }
 const retry = (what: 'list' | 'submission'): PathEvent => ({ type: `${what}.retry` })
-const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
+const second = [next, keeps('s2')]
 /** Inputs of a contract's calls. */
 const askedOf = ({ calls }: Awaited<ReturnType<typeof journey>>, contract: string) =>
   calls.filter((each) => each.contract === contract).map(({ input }) => input)
@@ -59,23 +58,6 @@ describe('the list', () => {
 })
 
 describe('an application', () => {
-  it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
-    const cut = await journey(listed, open, failed('loadSubmission'))
-    expect([readingState(cut.snapshot), logged(cut.emitted)]).toEqual(['failed', [LOGGED]])
-    for (const event of [retry('submission'), restored]) {
-      const again = await journey(listed, open, failed('loadSubmission'), event)
-      expect([readingState(again.snapshot), askedOf(again, 'loadSubmission')]).toEqual([
-        'loading',
-        [{ id: 's1' }, { id: 's1' }],
-      ])
-    }
-  })
-
-  it('shows an erased application as gone, without logging', async () => {
-    const { snapshot, emitted } = await journey(listed, open, failed('loadSubmission', 'refused'))
-    expect([readingState(snapshot), logged(emitted)]).toEqual(['gone', []])
-  })
-
   it('§8 retries the next page', async () => {
     const waiting = await journey(listed, open, first, ...second, next)
     expect([readingState(waiting.snapshot), waiting.snapshot.hasTag('busy')]).toEqual(['loadingMore', true])
@@ -88,30 +70,19 @@ describe('an application', () => {
     }
   })
 
-  it('§8 logs a failed prefetch, and uses a prefetched one once', async () => {
-    const cut = await journey(listed, open, first, failed('prefetchSubmission'))
-    expect([logged(cut.emitted), cut.context.prefetched]).toEqual([[LOGGED], null])
-    const { context } = await journey(listed, open, first, done('prefetchSubmission', deskSubmissionOf('s2')), next)
-    expect([context.read?.submission.id, context.prefetched]).toEqual(['s2', null])
-  })
-
   it('is cleared while another one loads and on the list', async () => {
     const going = await journey(listed, open, first, next)
-    expect([going.context.read, going.snapshot.hasTag('busy')]).toEqual([null, true])
+    expect(going.context.read).toBeNull()
     const left = await journey(listed, open, first, { type: 'submission.close' })
     expect([left.context.read, left.context.id, positionOf(left.context)]).toEqual([null, null, -1])
   })
 })
 
 describe('§4.8 an expired sign-in', () => {
-  it.each([
-    ['selection', undefined],
-    ['decision', 'expired'],
-    ['review', 'expired'],
-    ['message', undefined],
-    ['informationRequest', 'expired'],
-  ])('ends the work if the machine %s reports it', async (machine, end) => {
-    expect(placeOf((await journey(listed, open, first, done(machine, end))).snapshot)).toBe('expired')
+  it('ends the work if the selection or the open submission reports it', async () => {
+    for (const ending of [done('selection'), ends('expired', null)]) {
+      expect(placeOf((await journey(listed, open, first, ending)).snapshot)).toBe('expired')
+    }
   })
 
   it.each([

@@ -3,13 +3,18 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { NO_COUNTS, type CountedPage, type SubmissionFilter } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
-import { listState, readingState } from '../../machines/committee/selectors.ts'
+import { listState } from '../../machines/committee/selectors.ts'
 import { FIRST_PAGE } from '../model/committee.ts'
-import { deskSubmissionOf } from '../support/desk.ts'
-import { STUBS, done, failed, first, journey, listed, open } from './committeeJourney.ts'
+import { INTAKES } from '../support/desk.ts'
+import { STUBS, done, first, journey, listed, open } from './committeeJourney.ts'
 
 const close = { type: 'submission.close' }
-const second = { type: 'submission.open', id: 's2' }
+
+describe('the intakes', () => {
+  it('can be chosen', async () => {
+    expect((await journey(done('loadIntakes', INTAKES), listed)).context.intakes).toEqual(INTAKES)
+  })
+})
 
 describe('the list', () => {
   it('is shown at once when an application is closed, and refreshed', async () => {
@@ -49,20 +54,5 @@ describe('the list', () => {
     clock.increment(1)
     expect(state()).toBe('loading')
     actor.stop()
-  })
-})
-
-describe('the next application', () => {
-  it('is shown at once when opened from the list, because it was prefetched', async () => {
-    const ahead = done('prefetchSubmission', deskSubmissionOf('s2'))
-    const { snapshot, context, contracts } = await journey(listed, open, first, ahead, close, second)
-    expect([readingState(snapshot), context.read?.submission.id]).toEqual(['shown', 's2'])
-    expect(contracts.filter((contract) => contract === 'loadSubmission')).toHaveLength(1)
-  })
-
-  it('§8 is prefetched once', async () => {
-    const { snapshot, contracts } = await journey(listed, open, first, failed('prefetchSubmission'))
-    expect(snapshot.value).toMatchObject({ reading: { shown: { prefetch: 'fetched' } } })
-    expect(contracts.filter((contract) => contract === 'prefetchSubmission')).toHaveLength(1)
   })
 })

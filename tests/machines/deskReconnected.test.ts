@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Model, PathEvent } from 'xstate-paths'
 import { administrationModel, FIRST_PAGE as COURSES, STATUS } from '../model/administration.ts'
-import { committeeModels, FIRST_PAGE } from '../model/committee.ts'
+import { committeeModels, FIRST_PAGE, keeps } from '../model/committee.ts'
 import { deskModels, READER } from '../model/desk.ts'
 import { journey } from '../model/journey.ts'
 import { MACHINES } from '../model/machines.ts'
-import { deskSubmissionOf } from '../support/desk.ts'
-import { stub } from 'xstate-paths/live'
+import { openSubmissionModels } from '../model/openSubmission.ts'
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const lost = (contract: string): PathEvent => ({
@@ -16,11 +15,7 @@ const lost = (contract: string): PathEvent => ({
 const back: PathEvent = { type: 'connection.restored' }
 const next: PathEvent = { type: 'submission.next' }
 
-const STUBS = Object.fromEntries(
-  [MACHINES.desk, MACHINES.committee, MACHINES.administration]
-    .flatMap(({ stubs }) => Object.keys(stubs))
-    .map((name) => [name, stub]),
-)
+const STUBS = { ...MACHINES.desk.stubs, ...MACHINES.committee.stubs, ...MACHINES.administration.stubs }
 
 /** Calls before the connection is back, and calls added by it. */
 async function askedAround(model: Model, before: readonly PathEvent[]) {
@@ -30,8 +25,7 @@ async function askedAround(model: Model, before: readonly PathEvent[]) {
 }
 
 const listed = done('loadPage', FIRST_PAGE)
-const first = [listed, { type: 'submission.open', id: 's1' }, done('loadSubmission', deskSubmissionOf('s1'))]
-const second = [done('prefetchSubmission', deskSubmissionOf('s2')), next, done('prefetchSubmission', null)]
+const last = [listed, { type: 'submission.open', id: 's1' }, keeps('s1'), next, keeps('s2'), next]
 
 describe('§8 reconnecting', () => {
   const { bursaryAdmin } = committeeModels
@@ -39,13 +33,8 @@ describe('§8 reconnecting', () => {
     ['the sign-in', deskModels.opened, 'checkSession', [lost('checkSession')]],
     ['the list', bursaryAdmin, 'loadPage', [lost('loadPage')]],
     ['more of the list', bursaryAdmin, 'loadPage', [listed, { type: 'list.more' }, lost('loadPage')]],
-    ['an application', bursaryAdmin, 'loadSubmission', [...first.slice(0, 2), lost('loadSubmission')]],
-    [
-      'the next page for its first application',
-      bursaryAdmin,
-      'loadPage',
-      [...first, ...second, next, lost('loadPage')],
-    ],
+    ['an application', openSubmissionModels.bursaryAdmin, 'loadSubmission', [lost('loadSubmission')]],
+    ['the next page for its first application', bursaryAdmin, 'loadPage', [...last, lost('loadPage')]],
     ['the applications window', administrationModel, 'loadStatus', [done('loadItems', COURSES), lost('loadStatus')]],
     ['a list of the administration', administrationModel, 'loadItems', [done('loadStatus', STATUS), lost('loadItems')]],
   ])('reloads %s', async (_, model, contract, before) => {

@@ -6,7 +6,7 @@ import { assignmentModel } from './assignment.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { isInBrowser } from './browser.ts'
-import { committeeModels } from './committee.ts'
+import { committeeModels, openStub } from './committee.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { decisionModels } from './decision.ts'
@@ -23,6 +23,7 @@ import { earlierApplicationsModel } from './earlierApplications.ts'
 import { handoverModel } from './handover.ts'
 import { listingModels } from './listing.ts'
 import { stub } from 'xstate-paths/live'
+import { openSubmissionModels } from './openSubmission.ts'
 import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
 import { selectionModels } from './selection.ts'
@@ -100,6 +101,7 @@ export const MACHINES = {
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
+  openSubmission: { models: openSubmissionModels, stubs: still('watchRestored', 'showDocument') },
   decision: { models: decisionModels, stubs: {} },
   review: { models: reviewModels, stubs: {} },
   message: { models: messageModels, stubs: {} },
@@ -115,7 +117,7 @@ export const MACHINES = {
   },
   committee: {
     models: committeeModels,
-    stubs: still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'showDocument', 'exports'),
+    stubs: { ...still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'exports'), openSubmission: openStub },
   },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
-import type { OpenedDocument } from '../../machines/committee/contracts.ts'
+import type { OpenedDocument } from '../../machines/openSubmission/contracts.ts'
 import type { DeskWorld } from './support/desk.tsx'
 import { openApplication, pressKey } from './support/deskReading.tsx'
 import { withDocument } from './support/render.tsx'

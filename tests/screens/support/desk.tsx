@@ -26,7 +26,7 @@ import { administrationMachine } from '../../../machines/administration/administ
 import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import type { CompletedLogin, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
-import type { DocumentMessage, OpenedDocument } from '../../../machines/committee/contracts.ts'
+import type { DocumentMessage, OpenedDocument } from '../../../machines/openSubmission/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
 import type { LoadedFigures } from '../../../machines/figures/contracts.ts'

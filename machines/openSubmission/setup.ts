@@ -1,0 +1,104 @@
+import { assign, emit, setup } from 'xstate'
+import { newerVersionOf, type DeskSubmission, type HistoryEntry } from '../../domain/desk.ts'
+import { known } from '../../domain/known.ts'
+import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
+import type { DecisionEnd } from '../decision/contracts.ts'
+import { decisionMachine } from '../decision/decision.ts'
+import { failureGuards } from '../failure.ts'
+import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
+import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
+import { messageMachine } from '../message/message.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import type { ReviewEnd } from '../review/contracts.ts'
+import { reviewMachine } from '../review/review.ts'
+import {
+  actorContracts,
+  type OpenedDocument,
+  type OpenSubmissionContext,
+  type OpenSubmissionEvent,
+  type OpenSubmissionInput,
+  type OpenSubmissionOutput,
+  type Task,
+  type Work,
+} from './contracts.ts'
+
+export const may = ({ flags }: Pick<OpenSubmissionContext, 'flags'>, duty: Duty) =>
+  mayDo(
+    ROLE_NAMES.filter((name) => flags[name]),
+    duty,
+  )
+
+/** Only the newest version can be decided on. */
+export const mayOnNewest = (context: OpenSubmissionContext, duty: Duty) =>
+  may(context, duty) && context.version === null
+
+/** True if the applicant can be asked for more information. Past intakes are over. */
+export const mayAsk = (context: OpenSubmissionContext) =>
+  mayOnNewest(context, 'askApplicants') &&
+  context.intakes().every(({ name, isCurrent }) => isCurrent || name !== context.read?.intake)
+
+/** The id of the version to read. */
+export const readId = ({ version, id }: OpenSubmissionContext): string => version ?? id
+
+export const knownRead = ({ read }: OpenSubmissionContext): DeskSubmission => known(read, 'application')
+
+/** The open document's kind. Throws if none is open. */
+export const knownKind = ({ kind }: OpenSubmissionContext): string => known(kind, 'document')
+
+/** The part of a submission that each kind of work changes. */
+export const PARTS = { drafts: 'decisions', messages: 'letters', reviews: 'reviews', requests: 'requests' } as const
+
+/** How a machine for the submission ends. */
+export type TaskEnd = DecisionEnd | ReviewEnd | InformationRequestEnd
+
+export const openSubmissionSetup = setup({
+  types: {
+    context: {} as OpenSubmissionContext,
+    input: {} as OpenSubmissionInput,
+    output: {} as OpenSubmissionOutput,
+    events: {} as OpenSubmissionEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+    children: {} as {
+      showDocument: 'showDocument'
+      decision: 'decision'
+      review: 'review'
+      message: 'message'
+      informationRequest: 'informationRequest'
+    },
+  },
+  actors: {
+    ...actorContracts,
+    decision: decisionMachine,
+    review: reviewMachine,
+    message: messageMachine,
+    informationRequest: informationRequestMachine,
+  },
+  guards: {
+    ...failureGuards,
+    isLoaded: ({ context }) => context.read !== null,
+    isSuperseded: ({ context: { version } }, params: { read: DeskSubmission }) =>
+      version === null && newerVersionOf(params.read) !== undefined,
+    isSignInExpired: (_, params: { end: TaskEnd }) => params.end === 'expired',
+    isHidden: (_, params: { end: TaskEnd }) => params.end === 'hidden',
+    hasDocument: ({ context }) => context.kind !== null,
+    mayExport: ({ context }) => may(context, 'exportSubmissions'),
+  },
+  actions: {
+    rememberSubmission: assign((_, params: { read: DeskSubmission }) => params),
+    rememberTask: assign(({ context }, { kind, task }: { kind: keyof Work; task: Task }) => {
+      const part = PARTS[kind]
+      return {
+        work: { ...context.work, [kind]: task.draft },
+        read: { ...knownRead(context), [part]: task[part] },
+      }
+    }),
+    rememberPrefetched: assign((_, params: { prefetched: DeskSubmission | null }) => params),
+    rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),
+    rememberKind: assign((_, { kind }: { kind: string }) => ({ kind, opened: null })),
+    rememberOpened: assign((_, params: { opened: OpenedDocument }) => params),
+    forgetOpened: assign({ opened: null }),
+    forgetKind: assign({ kind: null }),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

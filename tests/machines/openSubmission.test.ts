@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { fromCallback, type EventObject } from 'xstate'
+import type { DocumentKind } from '../../domain/documents.ts'
+import type { OpenSubmissionInput } from '../../machines/openSubmission/contracts.ts'
+import type { OpenSubmissionSnapshot } from '../../machines/openSubmission/openSubmission.ts'
+import { documentState, openState } from '../../machines/openSubmission/selectors.ts'
+import { supersededOf } from '../model/decision.ts'
+import { journey } from '../model/journey.ts'
+import { keeps, openSubmissionModel } from '../model/openSubmission.ts'
+import type { PathEvent } from 'xstate-paths'
+import { stub } from 'xstate-paths/live'
+import { DECISION, deskSubmissionOf } from '../support/desk.ts'
+import { done, failed } from './committeeJourney.ts'
+
+const OPENED = { url: 'blob:1', name: 'CV', type: 'application/pdf' }
+const view = (kind: DocumentKind): PathEvent => ({ type: 'document.open', kind })
+const loaded: PathEvent = { type: 'document.loaded', opened: OPENED }
+const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
+
+const first = done('loadSubmission', deskSubmissionOf('s1'))
+
+/** Opens an application and records which documents were loaded and released. */
+async function opening(changes: Partial<OpenSubmissionInput>, ...events: PathEvent[]) {
+  const told: string[] = []
+  const showDocument = fromCallback<EventObject, { id: string; kind: DocumentKind }>(({ input: { id, kind } }) => {
+    told.push(`fetch ${id} ${kind}`)
+    return () => void told.push(`let go ${id} ${kind}`)
+  })
+  const model = openSubmissionModel({ bursaryAdmin: true }, changes)
+  const { snapshot, calls, emitted } = await journey(model, events, { watchRestored: stub, showDocument })
+  const live = snapshot as OpenSubmissionSnapshot
+  return { snapshot: live, state: openState(live), context: live.context, calls, emitted, told }
+}
+
+const reading = (...events: PathEvent[]) => opening({}, first, ...events)
+
+describe('an application', () => {
+  it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
+    const cut = await opening({}, failed('loadSubmission'))
+    expect([cut.state, cut.emitted]).toEqual(['failed', [LOGGED]])
+    for (const type of ['submission.retry', 'connection.restored']) {
+      const again = await opening({}, failed('loadSubmission'), { type })
+      expect(again.state).toBe('loading')
+      expect(again.calls.map(({ input }) => input)).toEqual([{ id: 's1' }, { id: 's1' }])
+    }
+  })
+
+  it('shows an erased application as gone, without logging', async () => {
+    const { state, emitted } = await opening({}, failed('loadSubmission', 'refused'))
+    expect([state, emitted]).toEqual(['gone', []])
+  })
+
+  it('loads an earlier version, on which no one decides', async () => {
+    const { state, calls, snapshot } = await opening(
+      { version: 's0' },
+      done('loadSubmission', supersededOf('s0', 's1')),
+    )
+    expect([state, calls[0]?.input]).toEqual(['shown', { id: 's0' }])
+    expect(snapshot.children.decision?.getSnapshot().context.mayDecide).toBe(false)
+  })
+
+  it('is replaced by a newer version', async () => {
+    const newer = supersededOf('s1', 's1 amended')
+    const { snapshot } = await opening({}, done('loadSubmission', newer))
+    expect(snapshot.output).toEqual({ end: 'superseded', read: newer })
+  })
+
+  it.each([
+    ['bursaryAdmin', true],
+    ['committeeMember', false],
+  ] as const)('lets the role %s decide and download: %s', async (role, may) => {
+    const { snapshot } = await journey(openSubmissionModel({ [role]: true }), [first], { watchRestored: stub })
+    const live = snapshot as OpenSubmissionSnapshot
+    expect(live.children.decision?.getSnapshot().context.mayDecide).toBe(may)
+    expect(live.can({ type: 'dossier.download' })).toBe(may)
+  })
+
+  it('shows what its parts have saved, and keeps their unsaved work', async () => {
+    const draft = { outcome: 'reserve', reasons: {} }
+    const { context } = await reading(keeps('decision', { draft, decisions: [DECISION] }))
+    expect([context.work.drafts, context.read?.decisions]).toEqual([draft, [DECISION]])
+  })
+
+  it('loads again when a part is stale', async () => {
+    const { state, calls } = await reading(done('review', 'stale'))
+    expect([state, calls.filter(({ contract }) => contract === 'loadSubmission').length]).toEqual(['loading', 2])
+  })
+
+  it.each([
+    ['decision', 'expired', 'expired'],
+    ['review', 'expired', 'expired'],
+    ['review', 'hidden', 'hidden'],
+    ['message', undefined, 'expired'],
+    ['informationRequest', 'expired', 'expired'],
+  ])('ends when the part %s ends with %s: %s', async (part, end, expected) => {
+    expect((await reading(done(part, end))).snapshot.output?.end).toBe(expected)
+  })
+
+  it('loads the next one once, also if that fails (§8)', async () => {
+    const { context, emitted, calls } = await reading(failed('prefetchSubmission'))
+    expect([context.prefetched, emitted]).toEqual([null, [LOGGED]])
+    expect(calls.filter(({ contract }) => contract === 'prefetchSubmission')).toEqual([
+      { contract: 'prefetchSubmission', input: { id: 's2' } },
+    ])
+  })
+})
+
+describe('a document', () => {
+  it('loads by application and kind', async () => {
+    const asking = await reading(view('cv'))
+    expect(asking.told[0]).toBe('fetch s1 cv')
+    expect([documentState(asking.snapshot), asking.snapshot.hasTag('busy'), asking.context.opened]).toEqual([
+      'loading',
+      true,
+      null,
+    ])
+    const { snapshot, context } = await reading(view('cv'), loaded)
+    expect([documentState(snapshot), snapshot.hasTag('busy'), context.opened]).toEqual(['shown', false, OPENED])
+  })
+
+  it('is replaced by another one, or by itself', async () => {
+    for (const kind of ['id', 'cv'] as const) {
+      const { snapshot, context, told } = await reading(view('cv'), loaded, view(kind))
+      expect([documentState(snapshot), context.kind, context.opened]).toEqual(['loading', kind, null])
+      expect(told).toEqual(['fetch s1 cv', 'let go s1 cv', `fetch s1 ${kind}`, `let go s1 ${kind}`])
+    }
+  })
+
+  it('is released on closing', async () => {
+    const closing = [view('cv'), loaded, { type: 'document.close' }]
+    const closed = await reading(...closing)
+    expect([documentState(closed.snapshot), closed.context.opened]).toEqual(['closed', null])
+    expect((await reading(...closing, view('id'))).told.slice(0, 3)).toEqual([
+      'fetch s1 cv',
+      'let go s1 cv',
+      'fetch s1 id',
+    ])
+  })
+
+  it('that was open before opens again', async () => {
+    const { snapshot, told } = await opening({ kind: 'cv', read: deskSubmissionOf('s1') })
+    expect([documentState(snapshot), told[0]]).toEqual(['loading', 'fetch s1 cv'])
+  })
+
+  it('§8 shows a failed load and retries it', async () => {
+    const missing = await reading(view('cv'), { type: 'document.failed' })
+    expect([documentState(missing.snapshot), missing.context.opened]).toEqual(['failed', null])
+    const again = await reading(view('cv'), { type: 'document.failed' }, view('cv'))
+    expect(documentState(again.snapshot)).toBe('loading')
+    expect(again.told.filter((each) => each === 'fetch s1 cv')).toHaveLength(2)
+  })
+
+  it('§8 shows and logs a crash', async () => {
+    const broken: PathEvent = { type: 'xstate.error.actor.showDocument', error: new Error('broken') }
+    const { snapshot, context, emitted } = await reading(view('cv'), loaded, broken)
+    expect([documentState(snapshot), context.opened]).toEqual(['failed', null])
+    expect(emitted.filter(({ type }) => type === 'log')).toEqual([LOGGED])
+  })
+})
