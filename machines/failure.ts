@@ -55,3 +55,10 @@ export const refusedTo = <Target extends string>(target: Target) =>
 
 /** Transition of a failed call, for all other reasons (§8). */
 export const failedTo = <Target extends string>(target: Target) => ({ target, actions: 'logError' }) as const
+
+/** Final state of a machine for one task, whose parent asks for a login. */
+export const EXPIRED_END = {
+  description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
+  type: 'final',
+  output: 'expired',
+} as const

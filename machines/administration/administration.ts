@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { invokeRestored } from '../connection/restored.ts'
 import { administrationSetup } from './setup.ts'
 import { intake } from './states/intake.ts'
 import { reference } from './states/reference.ts'
@@ -32,14 +33,7 @@ export const administrationMachine = administrationSetup.createMachine({
     done: null,
     reason: null,
   }),
-  invoke: {
-    id: 'restored',
-    src: 'watchRestored',
-    onError: {
-      actions: 'logError',
-      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
-    },
-  },
+  invoke: invokeRestored,
   initial: 'working',
   states: {
     working: {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { expiredTo, failedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
 import type { AssignmentEnd } from './contracts.ts'
 import { assignmentSetup } from './setup.ts'
 
@@ -67,11 +67,7 @@ export const assignmentMachine = assignmentSetup.createMachine({
       on: { 'assignment.close': { target: 'closed', description: "'Close'." } },
     },
     closed: { description: 'The list is shown again.', type: 'final', output: 'closed' },
-    expired: {
-      description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
-      type: 'final',
-      output: 'expired',
-    },
+    expired: EXPIRED_END,
   },
   output: ({ event }) => event.output as AssignmentEnd,
 })

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
+import { invokeRestored } from '../connection/restored.ts'
 import { may } from '../openSubmission/setup.ts'
 import { committeeSetup } from './setup.ts'
 import { listing } from './states/listing.ts'
@@ -36,14 +37,7 @@ export const committeeMachine = committeeSetup.createMachine({
       src: 'watchLocation',
       onError: { actions: 'logError', description: "The watcher of the page's address crashed." },
     },
-    {
-      id: 'restored',
-      src: 'watchRestored',
-      onError: {
-        actions: 'logError',
-        description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
-      },
-    },
+    invokeRestored,
     {
       id: 'keepWork',
       src: 'keepWork',

@@ -261,7 +261,7 @@ export const committeeSetup = setup({
       ...withWork(context, open),
       read: open.read,
       kind: open.kind,
-      // What was loaded in advance is shown once.
+      // A submission that was loaded in advance is shown at once only the first time.
       prefetched: open.prefetched ?? (context.prefetched?.submission.id === open.id ? null : context.prefetched),
       items: relisted(context, open),
     })),

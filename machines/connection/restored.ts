@@ -7,3 +7,13 @@ export interface ConnectionRestored {
 }
 
 export const watchRestored = notProvidedCallback<EventObject>('watchRestored')
+
+/** Invokes the watcher in a machine whose failed requests are repeated when the connection is back. */
+export const invokeRestored = {
+  id: 'restored',
+  src: 'watchRestored',
+  onError: {
+    actions: 'logError',
+    description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
+  },
+} as const

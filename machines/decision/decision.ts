@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { DecisionEnd } from './contracts.ts'
 import { decisionSetup, newDecision } from './setup.ts'
 
@@ -83,11 +83,7 @@ export const decisionMachine = decisionSetup.createMachine({
       on: { 'decision.reload': { target: 'stale', description: "'Open the new version'." } },
     },
     failed: { description: 'The decision could not be saved (§8).', ...editing },
-    expired: {
-      description: 'The sign-in has expired at the identity provider (§4.8).',
-      type: 'final',
-      output: 'expired',
-    },
+    expired: EXPIRED_END,
     stale: { description: 'The new version is loaded.', type: 'final', output: 'stale' },
   },
   output: ({ event }) => event.output as DecisionEnd,

@@ -4,6 +4,7 @@ import { addressOf, placeAt, type DeskPart } from '../../domain/deskAddress.ts'
 import { flagsOf, mayDo, NO_FLAGS, rolesOf, type Duty } from '../../domain/roles.ts'
 import { known } from '../../domain/known.ts'
 import { logOutAt, pathOf } from '../../domain/routes.ts'
+import { invokeRestored } from '../connection/restored.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
 import { recordedError } from '../authentication/recordedError.ts'
 import { administrationMachine } from '../administration/administration.ts'
@@ -112,14 +113,7 @@ export const deskMachine = deskSetup.createMachine({
       src: 'connection',
       onError: { actions: 'logError', description: 'The connection actor crashed.' },
     },
-    {
-      id: 'restored',
-      src: 'watchRestored',
-      onError: {
-        actions: 'logError',
-        description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
-      },
-    },
+    invokeRestored,
   ],
   on: {
     'location.changed': {

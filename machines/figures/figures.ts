@@ -1,4 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo, failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { actorContracts, type FiguresContext, type FiguresEvent, type LoadedFigures } from './contracts.ts'
@@ -35,14 +36,7 @@ export const figuresMachine = figuresSetup.createMachine({
   id: 'figures',
   description: 'A reader of applications sees the figures of an intake for the board (decision 91).',
   context: { intake: '', intakes: [], figures: null },
-  invoke: {
-    id: 'restored',
-    src: 'watchRestored',
-    onError: {
-      actions: 'logError',
-      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
-    },
-  },
+  invoke: invokeRestored,
   initial: 'loading',
   states: {
     loading: {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { InformationRequestEnd } from './contracts.ts'
 import { informationRequestSetup, knownDraft, knownOpen } from './setup.ts'
 
@@ -87,11 +87,7 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
         'The applicant has submitted a new version, or a colleague has asked or withdrawn a request, in the meantime.',
       on: { 'request.reload': { target: 'stale', description: "'Reload the application'." } },
     },
-    expired: {
-      description: 'The sign-in has expired at the identity provider (§4.8).',
-      type: 'final',
-      output: 'expired',
-    },
+    expired: EXPIRED_END,
     stale: { description: 'The application is reloaded.', type: 'final', output: 'stale' },
   },
   output: ({ event }) => event.output as InformationRequestEnd,

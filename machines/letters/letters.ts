@@ -1,4 +1,5 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
+import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo, refusedTo } from '../failure.ts'
 import { changedLetter, knownOutcome, knownPreview, lettersSetup } from './setup.ts'
 
@@ -67,14 +68,7 @@ export const lettersMachine = lettersSetup.createMachine({
     done: null,
   }),
   invoke: [
-    {
-      id: 'restored',
-      src: 'watchRestored',
-      onError: {
-        actions: 'logError',
-        description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
-      },
-    },
+    invokeRestored,
     {
       id: 'keepLetters',
       src: 'keepLetters',

@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
-import { expiredTo, failedTo, failureGuards } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { actorContracts, type MessageContext, type MessageEvent, type MessageInput } from './contracts.ts'
 
@@ -79,7 +79,7 @@ export const messageMachine = messageSetup.createMachine({
       },
     },
     failed: { description: 'The message could not be sent; its text stays (§8).', ...writing },
-    expired: { description: 'The sign-in has expired at the identity provider (§4.8).', type: 'final' },
+    expired: EXPIRED_END,
   },
 })
 

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { invokeRestored } from '../connection/restored.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { OpenSubmissionOutput, Task, Work } from './contracts.ts'
 import { knownKind, knownRead, may, mayAsk, mayOnNewest, openSubmissionSetup, readId, type TaskEnd } from './setup.ts'
 
@@ -232,14 +233,7 @@ export const openSubmissionMachine = openSubmissionSetup.createMachine({
   description:
     'Staff read one submission of the list, in its latest version unless another one is chosen (decision 66).',
   context: ({ input }) => ({ ...input, prefetched: null, opened: null, history: [] }),
-  invoke: {
-    id: 'restored',
-    src: 'watchRestored',
-    onError: {
-      actions: 'logError',
-      description: "Without this watcher, a failed load is repeated only when the user presses 'Try again' (§8).",
-    },
-  },
+  invoke: invokeRestored,
   initial: 'opening',
   states: {
     opening: {
@@ -276,11 +270,7 @@ export const openSubmissionMachine = openSubmissionSetup.createMachine({
         'connection.restored': { target: 'loading', description: 'The connection is back.' },
       },
     },
-    expired: {
-      description: 'The sign-in has expired at the identity provider (§4.8).',
-      type: 'final',
-      output: 'expired',
-    },
+    expired: EXPIRED_END,
     hidden: { description: 'The application is hidden from the user.', type: 'final', output: 'hidden' },
     superseded: {
       description: 'There is a newer version, which is opened instead.',

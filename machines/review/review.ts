@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { ReviewEnd } from './contracts.ts'
 import { newReview, reviewSetup } from './setup.ts'
 
@@ -72,11 +72,7 @@ export const reviewMachine = reviewSetup.createMachine({
       },
     },
     notDeclared: { description: 'The conflict of interest could not be stored (§8).', ...declaring },
-    expired: {
-      description: 'The sign-in has expired at the identity provider (§4.8).',
-      type: 'final',
-      output: 'expired',
-    },
+    expired: EXPIRED_END,
     stale: { description: 'The new version is loaded.', type: 'final', output: 'stale' },
     hidden: { description: 'The application is hidden from the user.', type: 'final', output: 'hidden' },
   },

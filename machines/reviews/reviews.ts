@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo } from '../failure.ts'
 import { knownAssignment, knownLoaded, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
 
@@ -62,14 +63,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
     reason: null,
     done: null,
   }),
-  invoke: {
-    id: 'restored',
-    src: 'watchRestored',
-    onError: {
-      actions: 'logError',
-      description: "Without this watcher, failed requests are retried only when the user presses 'Try again' (§8).",
-    },
-  },
+  invoke: invokeRestored,
   initial: 'loading',
   states: {
     loading: {

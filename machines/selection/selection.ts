@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { expiredTo, failedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
 import { bulkDecisions, NO_BULK, selectionSetup, undoingDecisions } from './setup.ts'
 
 const selecting = selectionSetup.createStateConfig({
@@ -120,10 +120,7 @@ export const selectionMachine = selectionSetup.createMachine({
       description: 'The decisions are undone, except for applications that changed in the meantime.',
       on: { 'bulk.cancel': { target: 'selecting', description: "'Close'." } },
     },
-    expired: {
-      description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
-      type: 'final',
-    },
+    expired: EXPIRED_END,
   },
 })
 

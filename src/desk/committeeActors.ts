@@ -1,63 +1,65 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import type {
-  CountedPage,
-  Decided,
-  Decision,
-  DeskSubmission,
-  ExportRequest,
-  HistoryEntry,
-  NewDecision,
-  NewDecisions,
-  SubmissionFilter,
-} from '../../domain/desk.ts'
+import { fromCallback, type EventObject } from 'xstate'
 import { submittedLabel } from '../../domain/documents.ts'
-import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
-import type { Intake } from '../../domain/intakes.ts'
-import type { NewMessage, SentLetter } from '../../domain/letters.ts'
-import type { DeskReviews, HandAssignment, Review, Reviewer } from '../../domain/reviews.ts'
 import { assignmentMachine } from '../../machines/assignment/assignment.ts'
+import type { actorContracts as assignmentContracts } from '../../machines/assignment/contracts.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
-import type { actorContracts } from '../../machines/committee/contracts.ts'
+import type { actorContracts as committeeContracts } from '../../machines/committee/contracts.ts'
+import type { actorContracts as decisionContracts } from '../../machines/decision/contracts.ts'
 import { decisionMachine } from '../../machines/decision/decision.ts'
+import type { actorContracts as exportsContracts } from '../../machines/exports/contracts.ts'
 import { exportsMachine } from '../../machines/exports/exports.ts'
+import type { actorContracts as requestContracts } from '../../machines/informationRequest/contracts.ts'
 import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
 import type { listingMachine } from '../../machines/listing/listing.ts'
+import type { actorContracts as messageContracts } from '../../machines/message/contracts.ts'
 import { messageMachine } from '../../machines/message/message.ts'
-import type { DocumentMessage } from '../../machines/openSubmission/contracts.ts'
+import type { actorContracts as openContracts, DocumentMessage } from '../../machines/openSubmission/contracts.ts'
 import { openSubmissionMachine } from '../../machines/openSubmission/openSubmission.ts'
+import type { actorContracts as reviewContracts } from '../../machines/review/contracts.ts'
 import { reviewMachine } from '../../machines/review/review.ts'
+import type { actorContracts as selectionContracts } from '../../machines/selection/contracts.ts'
 import { selectionMachine } from '../../machines/selection/selection.ts'
 import type { Api } from '../api/client.ts'
+import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
+
+type Contracts = typeof assignmentContracts &
+  typeof committeeContracts &
+  typeof decisionContracts &
+  typeof exportsContracts &
+  typeof messageContracts &
+  typeof openContracts &
+  typeof requestContracts &
+  typeof reviewContracts &
+  typeof selectionContracts
+
+/** The server calls of the committee and of the machines that it invokes. */
+export type CommitteeCalls = Omit<Contracts, 'watchLocation' | 'watchRestored' | 'keepWork' | 'showDocument'>
 
 /** The actors of the committee and of the machines that it invokes. They use the desk's calls. */
 export function createCommitteeActors(api: Api) {
   const desk = createDeskApi(api)
   return {
-    loadIntakes: fromPromise<readonly Intake[], Record<string, never>>(() => desk.intakes()),
-    loadPage: fromPromise<CountedPage, { filter: SubmissionFilter; after: string | null }>(({ input }) =>
-      desk.page(input.filter, input.after),
-    ),
-    loadNewDecisions: fromPromise<NewDecisions, { filter: SubmissionFilter; after: number }>(({ input }) =>
-      desk.newDecisions(input.filter, input.after),
-    ),
-    loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => desk.submission(input.id)),
-    prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
-      input.id === null ? null : desk.submission(input.id),
-    ),
-    loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(({ input }) => desk.history(input.id)),
-    saveReview: fromPromise<DeskReviews, Review & { id: string }>(({ input }) => desk.saveReview(input)),
-    declareConflict: fromPromise<void, { id: string }>(({ input }) => desk.declareConflict(input.id)),
-    withdrawConflict: fromPromise<void, { id: string }>(({ input }) => desk.withdrawConflict(input.id)),
-    sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
-      desk.sendMessage(input.id, input.message),
-    ),
-    saveDecision: fromPromise<Decision[], NewDecision & { id: string }>(({ input: { id, ...decision } }) =>
-      desk.decide(id, decision),
-    ),
-    saveDecisions: fromPromise<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>(({ input }) =>
-      desk.decideEach(input.decisions),
-    ),
+    ...callActors<CommitteeCalls>({
+      loadIntakes: desk.intakes,
+      loadPage: ({ filter, after }) => desk.page(filter, after),
+      loadNewDecisions: ({ filter, after }) => desk.newDecisions(filter, after),
+      loadSubmission: ({ id }) => desk.submission(id),
+      prefetchSubmission: async ({ id }) => (id === null ? null : desk.submission(id)),
+      loadHistory: ({ id }) => desk.history(id),
+      saveReview: desk.saveReview,
+      declareConflict: ({ id }) => desk.declareConflict(id),
+      withdrawConflict: ({ id }) => desk.withdrawConflict(id),
+      sendMessage: ({ id, message }) => desk.sendMessage(id, message),
+      saveDecision: ({ id, ...decision }) => desk.decide(id, decision),
+      saveDecisions: ({ decisions }) => desk.decideEach(decisions),
+      downloadDossier: ({ id, reference }) => desk.dossier(id, reference),
+      startExport: desk.startExport,
+      sendRequest: ({ submission, request }) => desk.sendRequest(submission, request),
+      withdrawRequest: ({ submission, id }) => desk.withdrawRequest(submission, id),
+      loadReviewers: desk.reviewers,
+      saveAssignments: desk.assignByHand,
+    }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input: { id, kind } }) => {
       const send = (message: DocumentMessage) => sendBack(message)
       let url: string | null = null
@@ -74,23 +76,10 @@ export function createCommitteeActors(api: Api) {
         if (url !== null) URL.revokeObjectURL(url)
       }
     }),
-    downloadDossier: fromPromise<void, { id: string; reference: string }>(({ input }) =>
-      desk.dossier(input.id, input.reference),
-    ),
-    startExport: fromPromise<boolean, ExportRequest>(({ input }) => desk.startExport(input)),
-    sendRequest: fromPromise<readonly DeskRequest[], { submission: string; request: NewRequest }>(({ input }) =>
-      desk.sendRequest(input.submission, input.request),
-    ),
-    withdrawRequest: fromPromise<readonly DeskRequest[], { submission: string; id: string }>(({ input }) =>
-      desk.withdrawRequest(input.submission, input.id),
-    ),
-    loadReviewers: fromPromise<readonly Reviewer[], Record<string, never>>(() => desk.reviewers()),
-    saveAssignments: fromPromise<number, HandAssignment>(({ input }) => desk.assignByHand(input)),
   }
 }
 
-type Actors = ReturnType<typeof createCommitteeActors> &
-  Pick<typeof actorContracts, 'watchLocation' | 'watchRestored' | 'keepWork'> & { listing: typeof listingMachine }
+type Actors = Contracts & { listing: typeof listingMachine }
 
 /** The committee and the machines that it invokes, with their actors. */
 export function provideCommittee(actors: Actors) {

@@ -34,7 +34,7 @@ export const next: PathEvent = { type: 'submission.next' }
 export async function journeyOf(model: Model, ...events: PathEvent[]) {
   const result = await runJourney(model, events, STUBS)
   const snapshot = result.snapshot as CommitteeSnapshot
-  /** What the last submission was opened with. */
+  /** The last opened submission's input. */
   const opened = snapshot.children.openSubmission?.getSnapshot().context
   return { ...result, snapshot, context: snapshot.context, opened }
 }

@@ -39,7 +39,8 @@ import type { LoadedReviews, NewAssignment } from '../../../machines/reviews/con
 import { reviewsMachine } from '../../../machines/reviews/reviews.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
-import { provideCommittee } from '../../../src/desk/committeeActors.ts'
+import { callActors } from '../../../src/desk/callActors.ts'
+import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
 import { keepLetters, keepWork } from '../../../src/desk/keepWork.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
@@ -212,35 +213,37 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     watchLocation,
     keepWork,
     listing,
-    loadIntakes: fromPromise(contracts.loadIntakes),
-    loadPage: fromPromise<CountedPage, (typeof done.asked)[number]>(({ input }) => {
-      done.asked.push(input)
-      return contracts.loadPage(input.filter, input.after)
-    }),
-    loadNewDecisions: fromPromise<NewDecisions, { filter: SubmissionFilter; after: number }>(async () =>
-      contracts.loadNewDecisions(),
-    ),
-    loadSubmission: fromPromise<DeskSubmission, { id: string }>(({ input }) => contracts.loadSubmission(input.id)),
-    prefetchSubmission: fromPromise<DeskSubmission | null, { id: string | null }>(async ({ input }) =>
-      input.id === null ? null : contracts.loadSubmission(input.id),
-    ),
-    loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(() => contracts.loadHistory()),
-    downloadDossier: fromPromise<void, { id: string; reference: string }>(({ input }) =>
-      contracts.downloadDossier(input.id),
-    ),
-    saveReview: fromPromise<DeskReviews, Review & { id: string }>(({ input }) => contracts.saveReview(input)),
-    declareConflict: fromPromise<void, { id: string }>(({ input }) => contracts.declareConflict(input.id)),
-    withdrawConflict: fromPromise<void, { id: string }>(({ input }) => contracts.withdrawConflict(input.id)),
-    sendMessage: fromPromise<readonly SentLetter[], { id: string; message: NewMessage }>(({ input }) =>
-      contracts.sendMessage(input.message),
-    ),
-    saveDecision: fromPromise<Decision[], Kept>(({ input }) => {
-      done.decided.push(input)
-      return contracts.saveDecision(input)
-    }),
-    saveDecisions: fromPromise<Decided[], { decisions: readonly Kept[] }>(({ input }) => {
-      done.decided.push(...input.decisions)
-      return contracts.saveDecisions(input.decisions)
+    ...callActors<CommitteeCalls>({
+      loadIntakes: () => contracts.loadIntakes(),
+      loadPage: (asked) => {
+        done.asked.push(asked)
+        return contracts.loadPage(asked.filter, asked.after)
+      },
+      loadNewDecisions: () => contracts.loadNewDecisions(),
+      loadSubmission: ({ id }) => contracts.loadSubmission(id),
+      prefetchSubmission: async ({ id }) => (id === null ? null : contracts.loadSubmission(id)),
+      loadHistory: () => contracts.loadHistory(),
+      downloadDossier: ({ id }) => contracts.downloadDossier(id),
+      saveReview: (review) => contracts.saveReview(review),
+      declareConflict: ({ id }) => contracts.declareConflict(id),
+      withdrawConflict: ({ id }) => contracts.withdrawConflict(id),
+      sendMessage: ({ message }) => contracts.sendMessage(message),
+      saveDecision: (decision) => {
+        done.decided.push(decision)
+        return contracts.saveDecision(decision)
+      },
+      saveDecisions: ({ decisions }) => {
+        done.decided.push(...decisions)
+        return contracts.saveDecisions(decisions)
+      },
+      startExport: (request) => {
+        done.downloaded.push(request.name)
+        return contracts.startExport(request)
+      },
+      sendRequest: ({ request }) => contracts.sendRequest(request),
+      withdrawRequest: ({ id }) => contracts.withdrawRequest(id),
+      loadReviewers: () => contracts.loadReviewers(),
+      saveAssignments: (assignment) => contracts.saveAssignments(assignment),
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
       const send = (message: DocumentMessage) => sendBack(message)
@@ -249,18 +252,6 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         () => send({ type: 'document.failed' }),
       )
     }),
-    startExport: fromPromise<boolean, ExportRequest>(({ input }) => {
-      done.downloaded.push(input.name)
-      return contracts.startExport(input)
-    }),
-    sendRequest: fromPromise<readonly DeskRequest[], { submission: string; request: NewRequest }>(({ input }) =>
-      contracts.sendRequest(input.request),
-    ),
-    withdrawRequest: fromPromise<readonly DeskRequest[], { submission: string; id: string }>(({ input }) =>
-      contracts.withdrawRequest(input.id),
-    ),
-    loadReviewers: fromPromise<readonly Reviewer[], Record<string, never>>(() => contracts.loadReviewers()),
-    saveAssignments: fromPromise<number, HandAssignment>(({ input }) => contracts.saveAssignments(input)),
   })
   const reviews = reviewsMachine.provide({
     actors: {
