@@ -56,15 +56,17 @@ export const ACCOUNT_NEWS = [
 ] as const
 export type AccountNews = (typeof ACCOUNT_NEWS)[number]
 
-/** Pages with only a message and a link to the portal. */
+/** Pages with only a message and a link. */
 export type NoticePage =
   | 'passwordChanged'
+  | 'invitationAccepted'
   | 'emailProved'
   | 'emailChanged'
   | 'logInFirst'
   | 'signedOut'
   | 'accountClosed'
   | 'linkSpent'
+  | 'invitationSpent'
   | 'expired'
   | 'refused'
   | 'busy'
@@ -98,6 +100,8 @@ export type IdentityView =
   | { page: 'newPassword'; purpose: PasswordPurpose; email: string; problems?: CredentialProblems }
   | { page: 'confirmEmail'; purpose: ConfirmPurpose; email: string }
   | { page: 'passwordChanged' }
+  /** The password of an invited account was chosen. */
+  | { page: 'invitationAccepted' }
   | { page: 'emailProved' }
   | { page: 'emailChanged' }
   /** 'Your account'. */
@@ -126,6 +130,8 @@ export type IdentityView =
   | { page: 'deadlineMails'; isOff: boolean }
   /** A mailed link was already used or has expired. */
   | { page: 'linkSpent' }
+  /** The link of an invitation was already used or has expired. */
+  | { page: 'invitationSpent' }
   /** The page was open for too long or was already completed. */
   | { page: 'expired' }
   /** The request is not allowed; `code` is for the operator. */

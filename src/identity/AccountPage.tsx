@@ -128,7 +128,8 @@ export function AccountPage({
         <section className={classes.section}>
           <h2>Second factor</h2>
           <p className={classes.hint}>
-            You need a code of your authenticator app to log in. If you lose your phone, ask your administrator.
+            You need a code of your authenticator app to log in. If you lose your phone, ask the people who run the
+            portal to turn your second factor off.
           </p>
         </section>
       )}

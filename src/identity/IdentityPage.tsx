@@ -43,6 +43,7 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
     view.page === 'code' ||
     view.page === 'secondFactor' ||
     (view.page === 'credentials' && view.isStaff === true) ||
+    (view.page === 'newPassword' && view.purpose === 'invitation') ||
     (view.page === 'account' && view.secondFactor !== undefined) ||
     (view.page === 'closeAccount' && view.isStaff === true)
   return (
@@ -169,7 +170,7 @@ interface NoticeProps {
 }
 
 function Notice({ view, portalUrl }: NoticeProps) {
-  const { heading, text } = NOTICES[view.page]
+  const { heading, text, isForStaff = false } = NOTICES[view.page]
   return (
     <>
       <h1>{heading}</h1>
@@ -177,8 +178,8 @@ function Notice({ view, portalUrl }: NoticeProps) {
       {view.page === 'refused' && view.code !== undefined && <p className={classes.detail}>Reason: {view.code}</p>}
       {view.page === 'failed' && <p className={classes.detail}>Reference: {view.requestId}</p>}
       {view.page === 'failed' && view.details !== undefined && <pre className={classes.detail}>{view.details}</pre>}
-      <a className={`${classes.button} ${classes.toPortal}`} href={portalUrl}>
-        Go to the portal
+      <a className={`${classes.button} ${classes.toPortal}`} href={isForStaff ? DESK_PATH : portalUrl}>
+        {isForStaff ? 'Go to the desk' : 'Go to the portal'}
       </a>
     </>
   )

@@ -42,7 +42,8 @@ export function CodeForm({ problems = {} }: CodeView) {
         </button>
       </form>
       <p className={classes.other}>
-        Lost your phone? Ask your administrator. <a href="?screen=login">Log in with another account</a>
+        Lost your phone? Ask the people who run the portal to turn off your second factor.{' '}
+        <a href="?screen=login">Log in with another account</a>
       </p>
     </>
   )

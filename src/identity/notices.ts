@@ -3,13 +3,20 @@ import type { NoticePage } from '../../domain/identityPages.ts'
 interface Notice {
   heading: string
   text: string
+  /** Links to the desk instead of the portal. */
+  isForStaff?: true
 }
 
-/** Pages that have only a message and a link back to the portal. */
+/** Pages that have only a message and a link. */
 export const NOTICES: Record<NoticePage, Notice> = {
   passwordChanged: {
     heading: 'Your password has been changed',
     text: 'You have been logged out everywhere. Go to the portal and log in with the new password.',
+  },
+  invitationAccepted: {
+    heading: 'Your password is set',
+    text: 'You can now work at the desk. Go to the desk and log in with your email address and this password.',
+    isForStaff: true,
   },
   emailProved: {
     heading: 'Your email address has been confirmed',
@@ -34,6 +41,11 @@ export const NOTICES: Record<NoticePage, Notice> = {
   linkSpent: {
     heading: 'This link has expired',
     text: 'You can use a link only once and for a limited time. Go to the portal and ask for a new one.',
+  },
+  invitationSpent: {
+    heading: 'This link has expired',
+    text: 'You can use an invitation only once, within 7 days. If you have chosen a password, log in at the desk. Otherwise ask an administrator to invite you again.',
+    isForStaff: true,
   },
   expired: {
     heading: 'This page has expired',

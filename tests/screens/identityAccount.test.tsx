@@ -99,7 +99,7 @@ describe('‘Your account’', () => {
     expect(formOf('Turn it off')).toEqual(['post', '/account/second-factor-off', true])
     expect(described(screen.getByLabelText('Your password'))).toEqual(['This is not your current password.'])
     openAccount({ secondFactor: 'required' })
-    screen.getByText(/If you lose your phone, ask your administrator\.$/)
+    screen.getByText(/If you lose your phone, ask the people who run the portal to turn your second factor off\.$/)
     expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull()
   })
 

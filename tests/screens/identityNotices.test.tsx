@@ -32,6 +32,12 @@ describe('a page with only a message', () => {
     expect(lines().slice(2, -1)).toEqual(details)
   })
 
+  it.each(['invitationAccepted', 'invitationSpent'] as const)('leads staff to the desk: %s', (page) => {
+    openPage({ page })
+    expect([linkTo('Go to the desk'), linkTo('Go to the portal')]).toEqual(['/desk', undefined])
+    expect(lines().join(' ')).not.toContain('portal')
+  })
+
   it('§4.7 shows that applications are closed, and offers staff a login', () => {
     openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: true })
     expect(document.title).toBe('Postgraduate Bursary Applications Closed | Bank of Tests Postgraduate Bursary')

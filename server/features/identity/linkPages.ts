@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { ConfirmPurpose, IdentityView, PasswordPurpose } from '../../../domain/identityPages.ts'
-import { DESK_PATH } from '../../../domain/desk.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import { audited, writeEntry } from '../../platform/audit/entries.ts'
@@ -69,7 +68,8 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     portal,
     pages,
   } = parts
-  const spent = async (reply: FastifyReply) => sendPage(reply, 410, await pages({ page: 'linkSpent' }))
+  const spent = async (reply: FastifyReply, purpose: LinkPurpose) =>
+    sendPage(reply, 410, await pages({ page: purpose === 'invitation' ? 'invitationSpent' : 'linkSpent' }))
 
   /** Null if the address now has an account, because the link was used twice at once. */
   async function signUp(
@@ -144,7 +144,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       const path = `${LINKS[purpose].path}/:token`
       app.get<LinkRoute>(path, { ...audited({}, 'account.read'), logLevel: 'warn' }, async ({ params }, reply) => {
         const link = await findLink(db, purpose, params.token)
-        return link ? sendPage(reply, 200, await pages(view(link))) : spent(reply)
+        return link ? sendPage(reply, 200, await pages(view(link))) : spent(reply, purpose)
       })
       return path
     }
@@ -159,7 +159,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
         { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' },
         async ({ params: { token }, body }, reply) => {
           const link = await findLink(db, purpose, token)
-          if (!link) return spent(reply)
+          if (!link) return spent(reply, purpose)
           const password = fieldOf(body, 'password')
           const problem = await newPasswordProblem(password, link.email)
           if (problem === undefined) return use(token, link, password, reply)
@@ -173,7 +173,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     passwordPage('signUp', async (token, link, password, reply) => {
       if (await refusesClosed(reply)) return reply
       const account = await signUp(reply.request, token, link, password)
-      if (!account) return spent(reply)
+      if (!account) return spent(reply, 'signUp')
       devices.remember(reply, account)
       await startSession(provider, reply, account)
       return reply.redirect(`${portal}${ROUTES.application}`, 303)
@@ -181,15 +181,15 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     passwordPage('passwordReset', async (token, _link, password, reply) =>
       (await setPassword('passwordReset', token, password, reply))
         ? sendPage(reply, 200, await pages({ page: 'passwordChanged' }))
-        : spent(reply),
+        : spent(reply, 'passwordReset'),
     )
 
     passwordPage('invitation', async (token, _link, password, reply) => {
       const account = await setPassword('invitation', token, password, reply)
-      if (!account) return spent(reply)
+      if (!account) return spent(reply, 'invitation')
       // The desk then asks for a login, which asks for the second factor.
       if (!account.hasSecondFactor && !requiresSecondFactor) await startSession(provider, reply, account)
-      return reply.redirect(portal + DESK_PATH, 303)
+      return sendPage(reply, 200, await pages({ page: 'invitationAccepted' }))
     })
 
     function confirmPage(
@@ -199,7 +199,9 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     ) {
       const path = linkPage(purpose, ({ email }) => ({ page: 'confirmEmail', purpose, email }))
       app.post<LinkRoute>(path, { ...audited({}, ACTIONS[purpose]), logLevel: 'warn' }, async (request, reply) =>
-        (await use(request, request.params.token)) ? sendPage(reply, 200, await pages({ page: done })) : spent(reply),
+        (await use(request, request.params.token))
+          ? sendPage(reply, 200, await pages({ page: done }))
+          : spent(reply, purpose),
       )
     }
 
