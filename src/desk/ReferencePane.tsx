@@ -17,13 +17,13 @@ interface PaneProps {
 
 const COUNT = new Intl.NumberFormat(LOCALE)
 
-/** The lists that applicants choose from. */
+/** The lists that applicants choose from, and the courses of the public page. */
 export function ReferencePane({ administration }: PaneProps) {
   const state = useSelector(administration, referenceState)
   const isEditing = state === 'editing' || state === 'saving' || state === 'notSaved'
   const isRemoving = state === 'confirming' || state === 'removing' || state === 'notRemoved'
   return (
-    <Section heading="Lists applicants choose from">
+    <Section heading="Lists">
       {isEditing && <ItemForm administration={administration} />}
       {isRemoving && <Removal administration={administration} />}
       {!isEditing && !isRemoving && <Choice administration={administration} />}

@@ -17,11 +17,14 @@ export function Removal({ administration }: { administration: AdministrationActo
   if (state === 'removing') return <Loading>Removing…</Loading>
   const answer = (
     <div className={classes.answers}>
-      <Button onClick={() => administration.send({ type: 'item.confirm' })}>
-        {state === 'notRemoved' ? 'Try again' : 'Remove'}
-      </Button>
+      {/* A refusal repeats. */}
+      {reason === null && (
+        <Button onClick={() => administration.send({ type: 'item.confirm' })}>
+          {state === 'notRemoved' ? 'Try again' : 'Remove'}
+        </Button>
+      )}
       <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>
-        Cancel
+        {reason === null ? 'Cancel' : 'Close'}
       </Button>
     </div>
   )
@@ -32,7 +35,9 @@ export function Removal({ administration }: { administration: AdministrationActo
   ) : (
     <Message tone="news" title={`Remove ${name}?`} answer={answer}>
       <p>
-        Applicants will no longer be able to choose this {REFERENCE[list].one}. Submitted applications do not change.
+        {list === 'courses'
+          ? 'The public page will no longer show it. Applicants type their courses, so they can still enter it.'
+          : `Applicants will no longer be able to choose this ${REFERENCE[list].one}. Submitted applications do not change.`}
       </p>
     </Message>
   )

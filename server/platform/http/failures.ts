@@ -5,6 +5,8 @@ import { databaseCode, Refusal, TooMany } from '../errors.ts'
 
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
+const IN_USE = 'A saved application uses it, so it cannot be removed.'
+const REFERENCE_GONE = 'It refers to something that has been removed. Reload and choose again.'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 const STORE_AWAY_MESSAGE = 'We cannot open your documents right now. Please try again in a few minutes.'
 const AWAY_MESSAGE = 'The portal is not available right now. Please try again in a moment.'
@@ -12,10 +14,10 @@ const AWAY_MESSAGE = 'The portal is not available right now. Please try again in
 export const AWAY_S = 5
 const SERVER_CODE = 'serverError'
 
-function refusalOf(error: FastifyError | Refusal): Refusal | null {
+function refusalOf(error: FastifyError | Refusal, method: string): Refusal | null {
   if (error instanceof Refusal) return error
   const code = databaseCode(error)
-  if (code === FOREIGN_KEY) return new Refusal(409, 'It is in use, or what it refers to is gone.')
+  if (code === FOREIGN_KEY) return new Refusal(409, method === 'DELETE' ? IN_USE : REFERENCE_GONE)
   if (code === UNIQUE) return new Refusal(409, 'There is one already.')
   // Network errors have codes too, as database errors do.
   if (error instanceof StoreAway) return new Refusal(503, STORE_AWAY_MESSAGE)
@@ -43,7 +45,7 @@ function inFull(error: Error): { message: string; stack: string[]; cause?: unkno
 export function answerErrors({ development }: { development: boolean }) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds)
-    const { statusCode, message, details } = refusalOf(error) ?? new Refusal(500, SERVER_MESSAGE)
+    const { statusCode, message, details } = refusalOf(error, request.method) ?? new Refusal(500, SERVER_MESSAGE)
     if (statusCode === 503) reply.header('Retry-After', AWAY_S)
     if (details.code !== undefined) request.audited = { ...request.audited, reason: details.code }
     if (statusCode < 500) return reply.code(statusCode).send({ message, ...details })

@@ -14,7 +14,7 @@ function sectionOf(name: string) {
 export const applicationsWindow = () => sectionOf('Applications window')
 export const nextIntake = () => sectionOf('Next intake')
 export const staff = () => sectionOf('Staff')
-export const lists = () => sectionOf('Lists applicants choose from')
+export const lists = () => sectionOf('Lists')
 
 type Section = ReturnType<typeof sectionOf>
 export const button = (section: Section, name: string | RegExp) =>

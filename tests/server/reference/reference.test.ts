@@ -108,7 +108,11 @@ test('refuses to delete what an application refers to, and to create anything tw
   await saveRecords(await server.applicant())
   const admin = await server.admin()
   const inUse = ['/api/regions/NA-KH', '/api/countries/516', `/api/institutions/${COURSE_VALUES.institutionId}`]
-  for (const url of inUse) expect((await admin.remove(url)).statusCode).toBe(409)
+  for (const url of inUse) {
+    const refused = await admin.remove(url)
+    const message = 'A saved application uses it, so it cannot be removed.'
+    expect([refused.statusCode, refused.json()]).toEqual([409, { message }])
+  }
   const [region] = (await server.anyone.get('/api/regions')).json()
   const again = await admin.post('/api/regions', { name: region.name })
   expect([again.statusCode, again.json()]).toEqual([409, { message: 'There is one already.' }])
