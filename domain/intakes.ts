@@ -42,6 +42,9 @@ export const LONGEST_INTAKE_NAME = 60
 /** A new intake's name and its first and last day as ISO dates; without a first day it opens at once. */
 export type NewIntake = Pick<Intake, 'name' | 'openingDate' | 'closingDate'>
 
+/** The message for a name that another intake has. */
+export const nameTaken = (name: string) => `There is already an intake called ${name}. Choose another name.`
+
 /** The first message of each invalid value of a new intake. */
 export function newIntakeProblems(
   { name, openingDate, closingDate }: NewIntake,

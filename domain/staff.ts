@@ -19,6 +19,8 @@ export interface Invitation {
 /** The result of an invitation. */
 export interface Invited {
   email: string
-  /** The link to pass on; null if it was mailed. */
+  /** True if the address had a confirmed account, which now has the role. */
+  hasAccount: boolean
+  /** The link to pass on; null if it was mailed or is not needed. */
   link: string | null
 }

@@ -774,7 +774,7 @@ const INTAKE = { name: '2027', openingDate: null, closingDate: '2027-11-30' }
 
 export const administration: Scenario = {
   machine: administrationMachine,
-  starts: [{ label: 'An administrator opens the desk', input: (now) => ({ now, keepsStaff: true }) }],
+  starts: [{ label: 'An administrator opens the desk', input: (now) => ({ now, keepsStaff: true, user: 'portal|1' }) }],
   choices: [
     ...listed<AdministrationEvent['type']>({
       'status.retry': [sends('status.retry', 'Load it again')],
@@ -803,7 +803,18 @@ export const administration: Scenario = {
         sends('staff.invite', 'Invite without an address', { invitation: { ...INVITATION, email: '' } }, 'none'),
       ],
       'staff.remove': [
-        sends('staff.remove', "'Remove' beside a role", { removal: { member: STAFF_MEMBER, role: 'committeeMember' } }),
+        sends(
+          'staff.remove',
+          "'Remove' beside a role",
+          { removal: { member: STAFF_MEMBER, role: 'committeeMember' } },
+          'another',
+        ),
+        sends(
+          'staff.remove',
+          'Remove their own administrator role',
+          { removal: { member: { ...STAFF_MEMBER, id: '1' }, role: 'admin' } },
+          'own',
+        ),
       ],
       'staff.confirm': [sends('staff.confirm', "'Remove'")],
       'staff.cancel': [sends('staff.cancel', "'Cancel' below the staff")],
@@ -826,7 +837,7 @@ export const administration: Scenario = {
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
     fails('restored', 'The watcher of the connection crashes'),
-    answers('loadStatus', 'Applications are open', STATUS),
+    answers('loadStatus', 'Applications are open', { status: STATUS, intakes: [] }),
     fails('loadStatus', 'The status cannot be fetched'),
     fails('loadStatus', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveStatus', 'The window is saved', { ...STATUS, open: false }),
@@ -836,7 +847,7 @@ export const administration: Scenario = {
     answers('loadStaff', 'One member of staff', [STAFF_MEMBER]),
     fails('loadStaff', 'The staff cannot be fetched'),
     fails('loadStaff', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    answers('inviteStaff', 'The invitation is mailed', { email: INVITATION.email, link: null }),
+    answers('inviteStaff', 'The invitation is mailed', { email: INVITATION.email, hasAccount: false, link: null }),
     fails('inviteStaff', 'The person has applied', 'refused', 'refused'),
     fails('inviteStaff', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('removeRole', 'The role is removed', undefined),

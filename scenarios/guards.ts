@@ -169,6 +169,7 @@ export const GUARD_WORDS = {
     isStale: 'the window was changed elsewhere (§7.2)',
     isRefused: 'the server refused it (§8)',
     isWindowClosed: 'applications are closed (decision 72)',
+    isRemovable: "it is not the user's own administrator role",
     keepsStaff: 'the embedded identity provider keeps the staff (decision 65)',
   },
   committee: {

@@ -1,5 +1,5 @@
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
-import type { NewIntake } from '../../domain/intakes.ts'
+import type { Intake, NewIntake } from '../../domain/intakes.ts'
 import type { RoleName } from '../../domain/roles.ts'
 import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
 import type { ReferenceForm, ReferenceItem, ReferenceName, ReferenceOption } from '../../domain/reference.ts'
@@ -22,6 +22,12 @@ export interface ReferencePage {
   options: Readonly<Record<string, readonly ReferenceOption[]>>
 }
 
+/** The current intake's window, with every intake. */
+export interface LoadedWindow {
+  status: ApplicationsStatus
+  intakes: readonly Intake[]
+}
+
 /** The last completed change, for the confirmation message. */
 export interface CompletedChange {
   change: 'saved' | 'removed'
@@ -37,18 +43,23 @@ export interface Removal {
 export interface AdministrationInput {
   /** True if the embedded identity provider keeps the staff's roles. */
   keepsStaff: boolean
+  /** The user's sub. */
+  user: string
   /** Epoch milliseconds. */
   now: () => number
 }
 
 export interface AdministrationContext extends AdministrationInput, ReferenceQuery, ReferencePage {
   status: ApplicationsStatus | null
+  intakes: readonly Intake[]
   /** The requested change of the window. */
   change: WindowChange | null
   /** The server's reason for refusing a change of the window, if it sent one. */
   windowReason: string | null
   /** The new intake as typed; null before the form is sent. */
   intake: NewIntake | null
+  /** The last intake that was started. */
+  started: NewIntake | null
   /** The server's reason for refusing a new intake, if it sent one. */
   intakeReason: string | null
   staff: readonly StaffMember[]
@@ -57,6 +68,8 @@ export interface AdministrationContext extends AdministrationInput, ReferenceQue
   /** The result of the last invitation that succeeded. */
   invited: Invited | null
   removal: Removal | null
+  /** The last role that was removed. */
+  removed: Removal | null
   /** The server's reason for refusing a change of the staff, if it sent one. */
   staffReason: string | null
   /** The entry being changed or removed; null when adding one. */
@@ -100,7 +113,7 @@ export type AdministrationEvent =
 
 export const actorContracts = {
   watchRestored,
-  loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
+  loadStatus: notProvided<LoadedWindow, Record<string, never>>('loadStatus'),
   /** Saves the window. Fails with 'stale' if it changed since `before` was read, and with 'refused' and the reason if the server refuses, or if another intake has started. */
   saveStatus: notProvided<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>('saveStatus'),
   /** Starts a new intake. Fails with 'refused' and the reason if the server refuses. */

@@ -8,6 +8,10 @@ export const isExpired = (snapshot: AdministrationSnapshot) => snapshot.matches(
 /** The state of the window region; null once the sign-in has expired. */
 export const windowState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.window ?? null
 
+/** The current intake's name; undefined until it is loaded. */
+export const currentIntake = ({ context: { intakes, status } }: AdministrationSnapshot) =>
+  intakes.find(({ id }) => id === status?.id)?.name
+
 /** The state of the intake region; null once the sign-in has expired. */
 export const intakeState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.intake ?? null
 

@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import { closingInstant, isDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
-import { newIntakeProblems, openingProblem, type NewIntake } from '../../domain/intakes.ts'
+import { nameTaken, newIntakeProblems, openingProblem, type Intake, type NewIntake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
+import { applicantIdOf } from '../../domain/applicant.ts'
 import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
 import { failureGuards, failureOf, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -42,6 +43,12 @@ export function problemOfOpening(
   now: number,
 ): string | null {
   return openingProblem({ closingDate, openingDate: openingDate || null }, now)
+}
+
+/** The first message of each invalid value of an intake to start. */
+export function problemsOfIntake({ intakes, now }: Pick<AdministrationContext, 'intakes' | 'now'>, intake: NewIntake) {
+  const problems = newIntakeProblems(intake, now())
+  return intakes.some(({ name }) => name === intake.name) ? { ...problems, name: nameTaken(intake.name) } : problems
 }
 
 /** The intake to start. Throws if there is none. */
@@ -86,8 +93,11 @@ export const administrationSetup = setup({
     /** A new intake closes the current one for good, so that one must be closed first. */
     isWindowClosed: ({ context: { status, now } }) => status !== null && !isWindowOpen(status, now()),
     isIntake: ({ context }, { intake }: { intake: NewIntake }) =>
-      Object.keys(newIntakeProblems(intake, context.now())).length === 0,
+      Object.keys(problemsOfIntake(context, intake)).length === 0,
     keepsStaff: ({ context }) => context.keepsStaff,
+    /** Administrators cannot remove their own administrator role. */
+    isRemovable: ({ context: { user } }, { removal: { member, role } }: { removal: Removal }) =>
+      role !== 'admin' || member.id !== applicantIdOf(user),
     isInvitation: (_, { invitation }: { invitation: Invitation }) => invitation.email.trim() !== '',
     areDates: ({ context }, dates: { closingDate: string; openingDate: string }) =>
       isDay(dates.closingDate) && problemOfOpening(dates, context.now()) === null,
@@ -102,22 +112,28 @@ export const administrationSetup = setup({
       change: null,
       windowReason: null,
     })),
+    rememberIntakes: assign((_, { intakes }: { intakes: readonly Intake[] }) => ({ intakes })),
     rememberWindowReason: assign((_, { error }: { error: unknown }) => ({ windowReason: reasonOf(error) })),
     rememberIntake: assign((_, { intake }: { intake: NewIntake }) => ({ intake, intakeReason: null })),
     rememberIntakeReason: assign((_, { error }: { error: unknown }) => ({ intakeReason: reasonOf(error) })),
     forgetIntake: assign({ intake: null, intakeReason: null }),
+    rememberStarted: assign(({ context }) => ({ started: knownIntake(context), intake: null, intakeReason: null })),
+    forgetStarted: assign({ started: null }),
     rememberStaff: assign((_, { staff }: { staff: readonly StaffMember[] }) => ({ staff, staffReason: null })),
     rememberInvitation: assign((_, { invitation }: { invitation: Invitation }) => ({
       invitation,
       invited: null,
+      removed: null,
       staffReason: null,
     })),
     rememberInvited: assign((_, { invited }: { invited: Invited }) => ({ invited, invitation: null })),
     rememberRemoval: assign((_, { removal }: { removal: Removal }) => ({
       removal,
       invited: null,
+      removed: null,
       staffReason: null,
     })),
+    rememberRemoved: assign(({ context }) => ({ removed: knownRemoval(context), removal: null, staffReason: null })),
     forgetRemoval: assign({ removal: null, staffReason: null }),
     rememberStaffReason: assign((_, { error }: { error: unknown }) => ({ staffReason: reasonOf(error) })),
     rememberOpen: assign(({ context }, { open }: { open: boolean }) => ({

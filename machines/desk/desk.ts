@@ -325,7 +325,11 @@ export const deskMachine = deskSetup.createMachine({
           invoke: {
             id: 'administration',
             src: 'administration',
-            input: ({ context }) => ({ now: () => Date.now(), keepsStaff: context.keepsStaff }),
+            input: ({ context }) => ({
+              now: () => Date.now(),
+              keepsStaff: context.keepsStaff,
+              user: known(context.profile, 'profile').sub,
+            }),
             onError: { actions: 'logError', description: 'The administration actor crashed.' },
           },
         },

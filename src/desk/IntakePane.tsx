@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useFormik } from 'formik'
 import { formatDay } from '../../domain/calendar.ts'
-import { LONGEST_INTAKE_NAME, newIntakeProblems, type NewIntake } from '../../domain/intakes.ts'
+import { LONGEST_INTAKE_NAME, type NewIntake } from '../../domain/intakes.ts'
 import { normalisedLine } from '../../domain/text.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
+import { problemsOfIntake } from '../../machines/administration/setup.ts'
 import { intakeState } from '../../machines/administration/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -20,10 +21,16 @@ interface PaneProps {
 export function IntakePane({ administration }: PaneProps) {
   const state = useSelector(administration, intakeState)
   const canAdd = useSelector(administration, (snapshot) => snapshot.can({ type: 'intake.add' }))
+  const started = useSelector(administration, ({ context }) => context.started)
   return (
     <Section heading="Next intake">
       {state === 'resting' && (
         <>
+          {started !== null && (
+            <Message tone="news" title={`Intake ${started.name} has started`}>
+              <p>{windowOf(started)}</p>
+            </Message>
+          )}
           <p>
             A new intake lets everyone apply again, including earlier applicants.
             {!canAdd && ' Close applications before you start one.'}
@@ -41,6 +48,11 @@ export function IntakePane({ administration }: PaneProps) {
     </Section>
   )
 }
+
+const windowOf = ({ name, openingDate, closingDate }: NewIntake) =>
+  openingDate === null
+    ? `Applications for ${name} open now and close at the end of ${formatDay(closingDate)}.`
+    : `Applications for ${name} open on ${formatDay(openingDate)} and close at the end of ${formatDay(closingDate)}.`
 
 interface Typed {
   name: string
@@ -64,7 +76,7 @@ function IntakeForm({ administration }: PaneProps) {
       openingDate: intake?.openingDate ?? '',
       closingDate: intake?.closingDate ?? '',
     },
-    validate: (values) => newIntakeProblems(intakeOf(values), administration.getSnapshot().context.now()),
+    validate: (values) => problemsOfIntake(administration.getSnapshot().context, intakeOf(values)),
     // A message that appears on blur would move the button away from under the pointer.
     validateOnBlur: false,
     onSubmit: (values) => administration.send({ type: 'intake.ask', intake: intakeOf(values) }),
@@ -116,7 +128,6 @@ function IntakeForm({ administration }: PaneProps) {
 function Confirmation({ administration }: PaneProps) {
   const intake = useSelector(administration, ({ context }) => context.intake)
   if (intake === null) return null
-  const { name, openingDate, closingDate } = intake
   const answer = (
     <div className={classes.answers}>
       <Button onClick={() => administration.send({ type: 'intake.confirm' })}>Start now</Button>
@@ -126,16 +137,12 @@ function Confirmation({ administration }: PaneProps) {
     </div>
   )
   return (
-    <Message tone="news" title={`Start intake ${name}?`} answer={answer}>
+    <Message tone="news" title={`Start intake ${intake.name}?`} answer={answer}>
       <p>
         The current intake closes for good. Its unsubmitted applications can no longer be submitted. Its submissions,
         decisions and documents are kept. You cannot undo this.
       </p>
-      <p>
-        {openingDate === null
-          ? `Applications for ${name} open now and close at the end of ${formatDay(closingDate)}.`
-          : `Applications for ${name} open on ${formatDay(openingDate)} and close at the end of ${formatDay(closingDate)}.`}
-      </p>
+      <p>{windowOf(intake)}</p>
     </Message>
   )
 }

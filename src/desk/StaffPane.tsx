@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { ROLE_NAMES, ROLES, type RoleName } from '../../domain/roles.ts'
-import type { StaffMember } from '../../domain/staff.ts'
+import type { Invited, StaffMember } from '../../domain/staff.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { staffState } from '../../machines/administration/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
@@ -28,6 +28,7 @@ const ROLE_OPTIONS = ROLE_NAMES.toReversed().map((role) => ({ value: role, label
 export function StaffPane({ administration }: PaneProps) {
   const state = useSelector(administration, staffState)
   const invited = useSelector(administration, ({ context }) => context.invited)
+  const removed = useSelector(administration, ({ context }) => context.removed)
   const canInvite = state === 'shown' || state === 'inviting' || state === 'notInvited'
   const isRemoving = state === 'confirming' || state === 'removing' || state === 'notRemoved'
   return (
@@ -41,22 +42,42 @@ export function StaffPane({ administration }: PaneProps) {
           <p>We could not load the staff accounts.</p>
         </Message>
       )}
-      {canInvite && invited !== null && (
-        <Message tone="news" title={`Invited: ${invited.email}`}>
-          {invited.link === null ? (
-            <p>We have sent an email with a link. It is valid for 7 days.</p>
-          ) : (
-            <>
-              <p>The portal has no mail server. Pass this link on, to this person only. It can be used once.</p>
-              <p className={classes.passedOn}>{invited.link}</p>
-            </>
-          )}
+      {canInvite && invited !== null && <InvitedMessage invited={invited} />}
+      {canInvite && removed !== null && (
+        <Message tone="news">
+          <p>
+            {removed.member.email} no longer has the role ‘{roleLabel(removed.role)}’.
+          </p>
         </Message>
       )}
       {canInvite && <InvitationForm key={invited?.email} administration={administration} />}
       {isRemoving && <RoleRemoval administration={administration} />}
       {canInvite && <Members administration={administration} />}
     </Section>
+  )
+}
+
+function InvitedMessage({ invited: { email, hasAccount, link } }: { invited: Invited }) {
+  if (hasAccount) {
+    return (
+      <Message tone="news">
+        <p>{email} already has an account and now has this role.</p>
+      </Message>
+    )
+  }
+  return (
+    <Message tone="news" title={`Invited: ${email}`}>
+      {link === null ? (
+        <p>We have sent an email with a link. It is valid for 7 days.</p>
+      ) : (
+        <>
+          <p>
+            The portal has no mail server. Pass this link on, to this person only. It can be used once, within 7 days.
+          </p>
+          <p className={classes.passedOn}>{link}</p>
+        </>
+      )}
+    </Message>
   )
 }
 
@@ -121,6 +142,8 @@ interface MemberProps extends PaneProps {
 }
 
 function Member({ administration, member, role }: MemberProps) {
+  const remove = { type: 'staff.remove', removal: { member, role } } as const
+  const canRemove = useSelector(administration, (snapshot) => snapshot.can(remove))
   return (
     <li className={classes.entry}>
       <span>
@@ -130,16 +153,15 @@ function Member({ administration, member, role }: MemberProps) {
           {!member.isConfirmed && ' (invited, not confirmed yet)'}
         </span>
       </span>
-      <Button
-        variant="default"
-        onClick={() => administration.send({ type: 'staff.remove', removal: { member, role } })}
-      >
-        Remove
-        <span className="spoken-only">
-          {' '}
-          {roleLabel(role)}, {member.email}
-        </span>
-      </Button>
+      {canRemove && (
+        <Button variant="default" onClick={() => administration.send(remove)}>
+          Remove
+          <span className="spoken-only">
+            {' '}
+            {roleLabel(role)}, {member.email}
+          </span>
+        </Button>
+      )}
     </li>
   )
 }
@@ -153,11 +175,14 @@ function RoleRemoval({ administration }: PaneProps) {
   const { member, role } = removal
   const answer = (
     <div className={classes.answers}>
-      <Button onClick={() => administration.send({ type: 'staff.confirm' })}>
-        {state === 'notRemoved' ? 'Try again' : 'Remove'}
-      </Button>
+      {/* A refusal repeats. */}
+      {reason === null && (
+        <Button onClick={() => administration.send({ type: 'staff.confirm' })}>
+          {state === 'notRemoved' ? 'Try again' : 'Remove'}
+        </Button>
+      )}
       <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'staff.cancel' })}>
-        Cancel
+        {reason === null ? 'Cancel' : 'Close'}
       </Button>
     </div>
   )

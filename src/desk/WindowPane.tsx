@@ -5,7 +5,7 @@ import { formatDay, isoDay } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
-import { windowState } from '../../machines/administration/selectors.ts'
+import { currentIntake, windowState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -21,6 +21,7 @@ interface PaneProps {
 export function WindowPane({ administration }: PaneProps) {
   const state = useSelector(administration, windowState)
   const status = useSelector(administration, ({ context }) => context.status)
+  const current = useSelector(administration, currentIntake)
   const reason = useSelector(administration, ({ context }) => context.windowReason)
   const retry = () => administration.send({ type: 'status.retry' })
   return (
@@ -46,7 +47,10 @@ export function WindowPane({ administration }: PaneProps) {
       )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
-          <p>{windowSummary(status, Date.now())}</p>
+          <p>
+            {current !== undefined && <strong>Intake {current}. </strong>}
+            {windowSummary(status, Date.now())}
+          </p>
           <Change key={`${status.openingDate} ${status.closingDate}`} administration={administration} status={status} />
           {state === 'confirming' && <Confirmation administration={administration} status={status} />}
           {state === 'confirmingPast' && <PastConfirmation administration={administration} />}

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
-import type { NewIntake } from '../../domain/intakes.ts'
+import type { Intake, NewIntake } from '../../domain/intakes.ts'
 import {
   REFERENCE,
   referenceItem,
@@ -10,7 +10,7 @@ import {
 } from '../../domain/reference.ts'
 import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
 import { normalisedLine } from '../../domain/text.ts'
-import type { ReferencePage, ReferenceQuery, Removal } from '../../machines/administration/contracts.ts'
+import type { LoadedWindow, ReferencePage, ReferenceQuery, Removal } from '../../machines/administration/contracts.ts'
 import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
@@ -55,7 +55,10 @@ export function createAdministrationActors(api: Api) {
   }
 
   return {
-    loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
+    loadStatus: fromPromise<LoadedWindow, Record<string, never>>(async () => {
+      const [status, intakes] = await Promise.all([createStatus(api).first(), api.call<Intake[]>(INTAKES_PATH)])
+      return { status, intakes }
+    }),
     saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(
       async ({ input: { before, change } }) => {
         const present = await createStatus(api).first()

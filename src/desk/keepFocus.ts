@@ -10,7 +10,7 @@ const headingAround = (element: Element) => element.closest('section, main')?.qu
 
 /**
  * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it
- * is back, to what has replaced it, or to the heading of its section. A ref for the desk's content.
+ * is back, to what has replaced it, or to the heading of its section. A disabled element counts as gone. A ref for the desk's content.
  */
 export function keepFocus(content: HTMLElement) {
   let focused: HTMLElement | null = null
@@ -23,9 +23,16 @@ export function keepFocus(content: HTMLElement) {
   }
   // A press beside the element leaves it on purpose.
   const forget = () => (focused = null)
+  const focus = (place: HTMLElement) => {
+    moved = place
+    if (place.matches(HEADINGS) || !place.matches(PLACES)) place.tabIndex = -1
+    place.focus()
+  }
   const move = (records: readonly MutationRecord[]) => {
     const lost = focused
-    const isLost = document.activeElement === document.body || document.activeElement === content
+    const isLost = [document.body, content, lost].includes(document.activeElement as HTMLElement | null)
+    // Browsers move the focus away from a control that is disabled.
+    if (isLost && lost?.isConnected === true && lost.matches(':disabled')) return focus(headingAround(lost) ?? content)
     const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
     if (lost === null || lost.isConnected || !isLost || removal === undefined) return
     const added = records
@@ -33,14 +40,12 @@ export function keepFocus(content: HTMLElement) {
       .flatMap(({ addedNodes }) => [...addedNodes].filter(isShown))
     const own = ownId === '' ? null : document.getElementById(ownId)
     const replacement = added.map(firstIn).find((place) => place !== null) ?? added[0]
-    moved = own ?? replacement ?? headingAround(removal.target as Element) ?? content
-    if (moved.matches(HEADINGS) || !moved.matches(PLACES)) moved.tabIndex = -1
-    moved.focus()
+    focus(own ?? replacement ?? headingAround(removal.target as Element) ?? content)
   }
   const observer = new MutationObserver(move)
   content.addEventListener('focusin', remember)
   document.addEventListener('pointerdown', forget, true)
-  observer.observe(content, { childList: true, subtree: true })
+  observer.observe(content, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     observer.disconnect()
     document.removeEventListener('pointerdown', forget, true)

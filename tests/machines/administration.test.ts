@@ -3,7 +3,12 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
-import type { AdministrationEvent, ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
+import type {
+  AdministrationEvent,
+  LoadedWindow,
+  ReferencePage,
+  ReferenceQuery,
+} from '../../machines/administration/contracts.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
 import {
   intakeState,
@@ -17,6 +22,7 @@ import {
   ECONOMICS,
   FIRST_PAGE,
   INTAKE,
+  INTAKES,
   INVITATION,
   LAST_PAGE,
   MEMBER,
@@ -45,7 +51,11 @@ const entry51 = () => {
 
 /** Loads all regions first. */
 async function journey(...events: PathEvent[]) {
-  const loaded = [done('loadStatus', STATUS), done('loadStaff', [MEMBER]), done('loadItems', FIRST_PAGE)]
+  const loaded = [
+    done('loadStatus', { status: STATUS, intakes: INTAKES }),
+    done('loadStaff', [MEMBER]),
+    done('loadItems', FIRST_PAGE),
+  ]
   const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
   const snapshot = result.snapshot as AdministrationSnapshot
   const calls = result.calls.slice(3)
@@ -105,7 +115,7 @@ describe('the applications window', () => {
     const calls: WindowChange[] = []
     const machine = administrationMachine.provide({
       actors: {
-        loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => new Promise(() => {})),
+        loadStatus: fromPromise<LoadedWindow, Record<string, never>>(() => new Promise(() => {})),
         saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(
           ({ input: { change } }) => {
             calls.push(change)
@@ -114,8 +124,8 @@ describe('the applications window', () => {
         ),
       },
     })
-    const actor = createActor(machine, { input: { now: () => 0, keepsStaff: false } }).start()
-    actor.send({ ...done('loadStatus', closed) } as never)
+    const actor = createActor(machine, { input: { now: () => 0, keepsStaff: false, user: 'portal|a9' } }).start()
+    actor.send({ ...done('loadStatus', { status: closed, intakes: INTAKES }) } as never)
     return { actor, calls }
   }
 
@@ -216,7 +226,11 @@ describe('a new intake', () => {
   const CLOSED = { ...STATUS, open: false }
   const ask: PathEvent = { type: 'intake.ask', intake: INTAKE }
   const closed = async (...events: PathEvent[]) => {
-    const loaded = [done('loadStatus', CLOSED), done('loadStaff', [MEMBER]), done('loadItems', FIRST_PAGE)]
+    const loaded = [
+      done('loadStatus', { status: CLOSED, intakes: INTAKES }),
+      done('loadStaff', [MEMBER]),
+      done('loadItems', FIRST_PAGE),
+    ]
     const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
     return { snapshot: result.snapshot as AdministrationSnapshot, calls: result.calls.slice(3) }
   }
@@ -240,10 +254,12 @@ describe('a new intake', () => {
       { contract: 'loadStatus', input: {} },
     ])
     expect([intakeState(snapshot), windowState(snapshot)]).toEqual(['resting', 'loading'])
+    expect([snapshot.context.started, snapshot.context.intake]).toEqual([INTAKE, null])
   })
 
   it.each([
     [{ name: '' }],
+    [{ name: '2025' }],
     [{ name: 'x'.repeat(61) }],
     [{ closingDate: '' }],
     [{ closingDate: '1969-12-31' }],
@@ -273,7 +289,7 @@ describe('the staff', () => {
   const remove: PathEvent = { type: 'staff.remove', removal: REMOVAL }
 
   it('are invited, and the list reloads with the result shown', async () => {
-    const invited = { email: INVITATION.email, link: 'https://bursary.test/account/invitation/x' }
+    const invited = { email: INVITATION.email, hasAccount: false, link: 'https://bursary.test/account/invitation/x' }
     const { snapshot, context, calls } = await journey(invite, done('inviteStaff', invited))
     expect(calls).toEqual([
       { contract: 'inviteStaff', input: { invitation: INVITATION } },
@@ -296,14 +312,31 @@ describe('the staff', () => {
   it('lose a role only after confirmation', async () => {
     const asked = await journey(remove)
     expect([staffState(asked.snapshot), asked.calls]).toEqual(['confirming', []])
-    const { calls } = await journey(remove, { type: 'staff.confirm' }, done('removeRole', undefined))
+    const { calls, context } = await journey(remove, { type: 'staff.confirm' }, done('removeRole', undefined))
     expect(calls.map(({ contract }) => contract)).toEqual(['removeRole', 'loadStaff'])
+    expect([context.removed, context.removal]).toEqual([REMOVAL, null])
     const kept = await journey(remove, { type: 'staff.cancel' })
     expect([staffState(kept.snapshot), kept.context.removal]).toEqual(['shown', null])
   })
 
+  it.each([
+    ['portal|a9', 'admin', true],
+    ['portal|a1', 'bursaryAdmin', true],
+    ['portal|a1', 'admin', false],
+  ] as const)(
+    'can lose a role, but administrators not their own administrator role: %s, %s, %s',
+    (user, role, isRemovable) => {
+      const actor = createActor(administrationMachine, { input: { now: () => 0, keepsStaff: true, user } }).start()
+      actor.send({ ...done('loadStaff', [MEMBER]) } as never)
+      expect(actor.getSnapshot().can({ type: 'staff.remove', removal: { member: MEMBER, role } })).toBe(isRemovable)
+      actor.stop()
+    },
+  )
+
   it('are not loaded if an external identity provider keeps the roles', () => {
-    const actor = createActor(administrationMachine, { input: { now: () => 0, keepsStaff: false } }).start()
+    const actor = createActor(administrationMachine, {
+      input: { now: () => 0, keepsStaff: false, user: 'portal|a9' },
+    }).start()
     expect(staffState(actor.getSnapshot())).toBe('elsewhere')
     actor.stop()
   })
@@ -372,7 +405,10 @@ describe('a list of reference data', () => {
       return new Promise(() => {})
     })
     const machine = administrationMachine.provide({ actors: { loadItems } })
-    const actor = createActor(machine, { clock, input: { now: clock.now, keepsStaff: false } }).start()
+    const actor = createActor(machine, {
+      clock,
+      input: { now: clock.now, keepsStaff: false, user: 'portal|a9' },
+    }).start()
     actor.send({ type: 'list.search', text: 'eco' })
     clock.increment(200)
     actor.send({ type: 'list.search', text: 'econ' })

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
-import type { NewIntake } from '../../domain/intakes.ts'
+import type { Intake, NewIntake } from '../../domain/intakes.ts'
 import type { Invitation, StaffMember } from '../../domain/staff.ts'
 import type { ReferenceItem } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
@@ -9,6 +9,10 @@ import { intakeState, referenceState, staffState, windowState } from '../../mach
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 export const STATUS: ApplicationsStatus = { id: '7', open: true, closingDate: '2026-11-30' }
+export const INTAKES: readonly Intake[] = [
+  { ...STATUS, name: '2026', openingDate: null, isCurrent: true },
+  { id: '6', name: '2025', openingDate: null, open: false, closingDate: '2025-11-30', isCurrent: false },
+]
 export const INTAKE: NewIntake = { name: '2027', openingDate: null, closingDate: '2027-11-30' }
 export const MEMBER: StaffMember = {
   id: 'a1',
@@ -16,6 +20,8 @@ export const MEMBER: StaffMember = {
   roles: ['committeeMember'],
   isConfirmed: true,
 }
+/** The account of the administrator at the desk. */
+const USER_ID = 'a9'
 export const INVITATION: Invitation = { email: 'new@bank.example', role: 'bursaryAdmin' }
 export const REMOVAL: Removal = { member: MEMBER, role: 'committeeMember' }
 export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
@@ -67,7 +73,11 @@ const events = {
     { type: 'staff.invite', invitation: INVITATION },
     { type: 'staff.invite', invitation: { ...INVITATION, email: ' ' } },
   ),
-  'staff.remove': only(isOthersResting, { type: 'staff.remove', removal: REMOVAL }),
+  'staff.remove': only(
+    isOthersResting,
+    { type: 'staff.remove', removal: REMOVAL },
+    { type: 'staff.remove', removal: { member: { ...MEMBER, id: USER_ID }, role: 'admin' } },
+  ),
   'staff.confirm': [{ type: 'staff.confirm' }],
   'staff.cancel': [{ type: 'staff.cancel' }],
   'list.choose': only(isWindowResting, { type: 'list.choose', list: 'countries' }),
@@ -93,11 +103,11 @@ const cut = new Error('cut')
 const modelOf = (keepsStaff: boolean) =>
   createModel({
     machine: administrationMachine,
-    input: (now) => ({ now, keepsStaff }),
+    input: (now) => ({ now, keepsStaff, user: `portal|${USER_ID}` }),
     events,
     outcomes: {
       loadStatus: {
-        done: [STATUS],
+        done: [{ status: STATUS, intakes: INTAKES }],
         error: [cut, expired],
       },
       saveStatus: { done: [{ ...STATUS, open: false }], error: [cut, expired, { failure: 'stale' }, refused] },
@@ -105,7 +115,7 @@ const modelOf = (keepsStaff: boolean) =>
         done: (snapshot) => (isWindowLoaded(snapshot) ? [[MEMBER]] : []),
         error: (snapshot) => (isWindowLoaded(snapshot) ? [cut, expired] : []),
       },
-      inviteStaff: { done: [{ email: INVITATION.email, link: null }], error: [refused, expired] },
+      inviteStaff: { done: [{ email: INVITATION.email, hasAccount: false, link: null }], error: [refused, expired] },
       removeRole: { done: [undefined], error: [refused, expired] },
       startIntake: { done: [undefined], error: [refused, expired] },
       loadItems: {

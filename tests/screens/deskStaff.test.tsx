@@ -1,4 +1,6 @@
+import { within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { APPLICANT_ID } from '../support/applicant.ts'
 import { refusal, type DeskWorld } from './support/desk.tsx'
 import { administer, button, field, staff } from './support/deskAdministration.tsx'
 import { withDocument } from './support/render.tsx'
@@ -19,10 +21,13 @@ describe('the staff at the desk', () => {
     expect(document.activeElement).toBe(button(staff(), 'Cancel'))
     await user.click(button(staff(), 'Remove'))
     expect(removeRole).toHaveBeenCalledWith({ member: MEMBER, role: 'committeeMember' })
+    await staff().findByText('member@bank.example no longer has the role ‘Committee member’.')
   })
 
   it('are invited by mail', async () => {
-    const inviteStaff = vi.fn<DeskWorld['inviteStaff']>().mockResolvedValue({ email: 'new@bank.example', link: null })
+    const inviteStaff = vi
+      .fn<DeskWorld['inviteStaff']>()
+      .mockResolvedValue({ email: 'new@bank.example', hasAccount: false, link: null })
     const { user } = await administer({ inviteStaff })
     await user.type(await staff().findByLabelText(/^Email address/), 'new@bank.example')
     await user.selectOptions(staff().getByLabelText('Role'), 'Bursary admin')
@@ -35,10 +40,38 @@ describe('the staff at the desk', () => {
 
   it('without a mail server are passed a link', async () => {
     const link = 'https://bursary.test/account/invitation/token'
-    const { user } = await administer({ inviteStaff: async ({ email }) => ({ email, link }) })
+    const { user } = await administer({ inviteStaff: async ({ email }) => ({ email, hasAccount: false, link }) })
     await user.type(await staff().findByLabelText(/^Email address/), 'new@bank.example')
     await user.click(button(staff(), 'Invite'))
     expect(await staff().findByText(link)).toBeDefined()
+    staff().getByText(/It can be used once, within 7 days\.$/)
+  })
+
+  it('with an account get the role at once, without a link', async () => {
+    const { user } = await administer({ inviteStaff: async ({ email }) => ({ email, hasAccount: true, link: null }) })
+    await user.type(await staff().findByLabelText(/^Email address/), 'max@bank.example')
+    await user.click(button(staff(), 'Invite'))
+    await staff().findByText('max@bank.example already has an account and now has this role.')
+    expect(staff().queryByText(/link/)).toBeNull()
+  })
+
+  it('who administer are not offered to remove their own administrator role', async () => {
+    const roles = ['admin', 'bursaryAdmin'] as const
+    const you = { id: APPLICANT_ID, email: 'anna@bank.example', roles, isConfirmed: true }
+    await administer({ loadStaff: async () => [you] })
+    await staff().findByRole('button', { name: 'Remove Bursary admin, anna@bank.example' })
+    expect(staff().getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+  })
+
+  it.each([
+    ['is not repeated if the server refuses it', refusal('refused', 'Not yours.'), ['Close']],
+    ['can be repeated if it fails', refusal('unavailable'), ['Try again', 'Cancel']],
+  ])('removal %s', async (_, error, offered) => {
+    const { user } = await administer({ loadStaff, removeRole: () => Promise.reject(error) })
+    await user.click(await staff().findByRole('button', { name: /^Remove/ }))
+    await user.click(button(staff(), 'Remove'))
+    const alert = within(await staff().findByRole('alert'))
+    expect(alert.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered)
   })
 
   it('shows why an invitation was refused, and keeps the address', async () => {

@@ -24,6 +24,7 @@ export const intake = administrationSetup.createStateConfig({
         'intake.add': {
           guard: 'isWindowClosed',
           target: 'editing',
+          actions: 'forgetStarted',
           description: "'New intake', while applications are closed.",
         },
       },
@@ -45,7 +46,7 @@ export const intake = administrationSetup.createStateConfig({
         input: ({ context }) => ({ intake: knownIntake(context) }),
         onDone: {
           target: 'resting',
-          actions: ['forgetIntake', raise({ type: 'intake.started' })],
+          actions: ['rememberStarted', raise({ type: 'intake.started' })],
           description: 'Started. Its window is loaded.',
         },
         onError: [

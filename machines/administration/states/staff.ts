@@ -10,6 +10,7 @@ const inviting = administrationSetup.createStateConfig({
       actions: { type: 'rememberInvitation', params: ({ event }) => ({ invitation: event.invitation }) },
     },
     'staff.remove': {
+      guard: { type: 'isRemovable', params: ({ event }) => ({ removal: event.removal }) },
       target: 'confirming',
       description: "'Remove' beside a role.",
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ removal: event.removal }) },
@@ -94,7 +95,7 @@ export const staff = administrationSetup.createStateConfig({
         onDone: {
           target: 'loading',
           description: 'Removed. The list reloads.',
-          actions: 'forgetRemoval',
+          actions: 'rememberRemoved',
         },
         onError: [
           expiredTo('#administration.expired'),

@@ -51,7 +51,7 @@ export const window = administrationSetup.createStateConfig({
   },
   states: {
     loading: {
-      description: 'The applications status is loading.',
+      description: 'The applications status and the intakes are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadStatus',
@@ -59,7 +59,10 @@ export const window = administrationSetup.createStateConfig({
         input: {},
         onDone: {
           target: 'shown',
-          actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
+          actions: [
+            { type: 'rememberStatus', params: ({ event }) => ({ status: event.output.status }) },
+            { type: 'rememberIntakes', params: ({ event }) => ({ intakes: event.output.intakes }) },
+          ],
         },
         onError: [expiredTo('#administration.expired'), failedTo('failed')],
       },

@@ -1,5 +1,4 @@
 import { object, string } from 'yup'
-import { DESK_PATH } from '../../../domain/desk.ts'
 import { sentText } from '../../../domain/fields.ts'
 import { isRoleName, ROLE_NAMES, type RoleName } from '../../../domain/roles.ts'
 import { normalisedLine } from '../../../domain/text.ts'
@@ -65,7 +64,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         operationId: 'inviteStaff',
         summary: 'Invite staff with a role',
         description:
-          'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link.',
+          'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link. A confirmed account gets the role at once, without a link.',
         tags: TAGS,
         body: invitationBody,
         response: {
@@ -88,11 +87,12 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         (tx, invited) => outbox.enqueue(tx, { kind: 'invitation', to: invited.email, data: { accountId: invited.id } }),
       )
       sessions.changed()
-      const link = () =>
-        account.isEmailProved
-          ? publicUrl + DESK_PATH
-          : issueLink(db, publicUrl, { purpose: 'invitation', email: account.email, accountId: account.id })
-      return reply.code(201).send({ email: account.email, link: mail.way === 'smtp' ? null : await link() })
+      const { id, email: address, isEmailProved: hasAccount } = account
+      const link =
+        hasAccount || mail.way === 'smtp'
+          ? null
+          : await issueLink(db, publicUrl, { purpose: 'invitation', email: address, accountId: id })
+      return reply.code(201).send({ email: address, hasAccount, link })
     },
   )
 

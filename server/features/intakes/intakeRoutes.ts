@@ -1,4 +1,4 @@
-import { statusOf, type Intake } from '../../../domain/intakes.ts'
+import { nameTaken, statusOf, type Intake } from '../../../domain/intakes.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -55,9 +55,7 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
       const intake = await db.transaction(async (tx) => {
         const { name } = request.body
         if (await isNameTaken(tx, name)) {
-          throw new Refusal(409, `There is already an intake called ${name}. Choose another name.`, {
-            code: 'intakeNameTaken',
-          })
+          throw new Refusal(409, nameTaken(name), { code: 'intakeNameTaken' })
         }
         const started = await beginIntake(tx, request.body)
         if (started === null) {

@@ -160,7 +160,8 @@ export const STAFF_MEMBER = entity<StaffMember>('StaffMember', {
 })
 export const INVITED = entity<Invited>('Invited', {
   email: text,
-  link: { ...nullable(text), description: 'The link to pass on; null if it was mailed.' },
+  hasAccount: { type: 'boolean', description: 'True if the address had a confirmed account, which now has the role.' },
+  link: { ...nullable(text), description: 'The link to pass on; null if it was mailed or is not needed.' },
 })
 export const COURSE = entity<Course>('Course', { id, ...propertiesOf(courseBody) })
 export const REGION = entity<Region>('Region', { ...propertiesOf(regionBody), id })

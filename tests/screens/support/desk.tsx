@@ -194,7 +194,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     }),
     startIntake: async () => {},
     loadStaff: async () => [],
-    inviteStaff: async ({ email }) => ({ email, link: null }),
+    inviteStaff: async ({ email }) => ({ email, hasAccount: false, link: null }),
     removeRole: async () => {},
     loadItems: async () => TWO_COURSES,
     saveItem: async () => {},
@@ -288,7 +288,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
   const administration = administrationMachine.provide({
     actors: {
       watchRestored,
-      loadStatus: fromPromise(contracts.loadStatus),
+      loadStatus: fromPromise(async () => ({ status: await contracts.loadStatus(), intakes: INTAKES })),
       saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(({ input }) => {
         done.changed.push(input.change)
         return contracts.saveStatus(input.change)

@@ -18,6 +18,7 @@ describe('the calls for staff accounts', () => {
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json<Invited>()).toEqual({
       email: 'new@bank.example',
+      hasAccount: false,
       link: expect.stringMatching(/\/account\/invitation\/[\w-]{43}$/),
     })
     const [member] = (await admin.get(PATH)).json<[StaffMember]>()

@@ -15,10 +15,14 @@ describe('§7.2 the applications window', () => {
   const BEFORE = { id: '1', open: false, closingDate: '2030-09-30', openingDate: '2030-02-01' }
   const CHANGE = { open: true, closingDate: '2030-10-31' }
 
-  it('§7.2 is the first status in the list', async () => {
-    const calls = recordCalls(() => json([BEFORE, { ...BEFORE, id: '2' }]))
-    expect(await run(actors.loadStatus, {})).toEqual(BEFORE)
-    expect(calls).toMatchObject([{ method: 'GET', path: '/api/FellowshipApplicationsStatus' }])
+  it('§7.2 is the first status in the list, and comes with the intakes', async () => {
+    const intakes = [{ ...BEFORE, name: '2030', isCurrent: true }]
+    const calls = recordCalls(({ path }) => json(path === '/api/intakes' ? intakes : [BEFORE, { ...BEFORE, id: '2' }]))
+    expect(await run(actors.loadStatus, {})).toEqual({ status: BEFORE, intakes })
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', '/api/FellowshipApplicationsStatus'],
+      ['GET', '/api/intakes'],
+    ])
   })
 
   it('§7.2 is saved if it has not changed since it was loaded, and returns the stored status', async () => {
