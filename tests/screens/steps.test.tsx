@@ -10,7 +10,7 @@ import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { applicationOf } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { words } from '../support/applicant.ts'
-import { draftAt, earlier } from '../support/drafts.ts'
+import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
 import { isOff } from './support/isOff.ts'
 
 withDocument()
@@ -56,6 +56,23 @@ describe('§2.1 sections', () => {
       )
     },
   )
+
+  it.each([
+    [1, 's1', 1],
+    [1, null, 0],
+    [6, 's1', 0],
+  ])('§2.7 names an earlier application on a new one: step %s, %s', async (highestStep, submission, count) => {
+    renderPortal(ROUTES.progress, {
+      fellowship: fellowshipAt(highestStep),
+      earlier: { ...NO_EARLIER, submission },
+    })
+    await screen.findByText('Register to apply')
+    const notes = screen.queryAllByText(/^This is a new application\./)
+    expect(notes).toHaveLength(count)
+    for (const note of notes) {
+      expect(within(note).getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe(ROUTES.ownData)
+    }
+  })
 
   it('§2.1 /application opens the progress page', async () => {
     renderPortal(ROUTES.application)

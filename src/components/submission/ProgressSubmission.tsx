@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { openRequestIn, submissionsState } from '../../../machines/submissions/selectors.ts'
+import { openRequestIn, submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { SubmissionView } from './SubmittedStep.tsx'
 
+const PublishedDecision = lazy(() => import('./PublishedDecision.tsx'))
 const RequestPanel = lazy(() => import('./RequestPanel.tsx'))
 
 /** The provider's open request, which the applicant must see first. */
@@ -16,6 +17,19 @@ export function ProgressRequest() {
     <ChunkBoundary>
       <Suspense>
         <RequestPanel request={request} />
+      </Suspense>
+    </ChunkBoundary>
+  )
+}
+
+/** The published decision, which the applicant must see before the thanks for the submission. */
+export function ProgressDecision() {
+  const decision = useSelector(useSubmissions(), (snapshot) => submittedIn(snapshot)?.last.decision ?? null)
+  if (decision === null) return null
+  return (
+    <ChunkBoundary>
+      <Suspense>
+        <PublishedDecision decision={decision} />
       </Suspense>
     </ChunkBoundary>
   )

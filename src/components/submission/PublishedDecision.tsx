@@ -5,7 +5,7 @@ import { Section } from '../layout/Section.tsx'
 import classes from './submission.module.css'
 
 /** The decision that the provider has published, with its letter. */
-export function PublishedDecision({ decision: { outcome, publishedAt, text } }: { decision: Published }) {
+export default function PublishedDecision({ decision: { outcome, publishedAt, text } }: { decision: Published }) {
   return (
     <Section heading={`Decision on your application: ${OUTCOME_LABELS[outcome]}`}>
       <p className={classes.letter}>{text}</p>

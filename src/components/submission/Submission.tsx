@@ -4,7 +4,6 @@ import { submissionsState, submittedIn } from '../../../machines/submissions/sel
 import { useApplication, useSubmissions } from '../../PortalContext.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
-import { PublishedDecision } from './PublishedDecision.tsx'
 import { Receipt } from './Receipt.tsx'
 import { ReceiptTrouble } from './ReceiptTrouble.tsx'
 import RequestPanel from './RequestPanel.tsx'
@@ -36,7 +35,6 @@ export function Submission() {
       {submitted.request !== undefined && submitted.request.state !== 'open' && (
         <RequestPanel request={submitted.request} />
       )}
-      {submitted.last.decision !== null && <PublishedDecision decision={submitted.last.decision} />}
       {state === 'closed' && <SubmissionNotice screen="progress" />}
       <ReceiptTrouble />
       <Receipt submission={submitted.last} isAsSubmitted={state === 'asSubmitted' && !isAsked} />

@@ -1,8 +1,15 @@
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { ROUTES } from '../../../domain/routes.ts'
 import { stepCompletions } from '../../../machines/application/completion.ts'
-import { isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
+import { hasEarlier, isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
+import { Message } from '../../components/messages/Message.tsx'
 import { later } from '../../components/layout/later.tsx'
-import { ProgressRequest, ProgressSubmission } from '../../components/submission/ProgressSubmission.tsx'
+import {
+  ProgressDecision,
+  ProgressRequest,
+  ProgressSubmission,
+} from '../../components/submission/ProgressSubmission.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
@@ -15,6 +22,7 @@ export default function ProgressScreen() {
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, isSameJson)
   const isUnsent = useSelector(application, isUnsentOn('progress'))
+  const isNew = useSelector(application, hasEarlier) && progress !== 'submitted'
   const completions = useSelector(application, stepCompletions, isSameJson)
   const { unknown = [] } = usePortal()
   const answered = Object.fromEntries(
@@ -23,6 +31,15 @@ export default function ProgressScreen() {
   return (
     <>
       <ProgressRequest />
+      <ProgressDecision />
+      {isNew && (
+        <Message tone="note">
+          <p>
+            This is a new application. What you submitted in an earlier intake, and the decision once it is published,
+            is under <Link href={ROUTES.ownData}>Your data</Link>.
+          </p>
+        </Message>
+      )}
       <ProgressPage
         progress={progress}
         submission={<ProgressSubmission />}
