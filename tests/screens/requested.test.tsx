@@ -75,6 +75,26 @@ describe('after closing, with a request', () => {
     expect(await screen.findByRole('button', { name: /Save/ })).toBeDefined()
   })
 
+  it.each<[AskedPart, string[]]>([
+    ['transcript', ['Change Latest examination results / Transcript']],
+    ['motivation', ['Change Motivation']],
+  ])('Review offers a change only of what is asked for: %s', async (asked, links) => {
+    open(STEP.review.route, [asked])
+    await screen.findByText('Fullname')
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: /^Change / }).map((link) => link.getAttribute('aria-label'))).toEqual(
+        links,
+      ),
+    )
+  })
+
+  it('a save after the request was withdrawn says that the change is no longer asked for', async () => {
+    const saveRecord = () => Promise.reject(Object.assign(new Error('403'), { failure: 'applicationsClosed' }))
+    const { user } = open(STEP.motivation.route, ['motivation'], { ...CLOSED, saveRecord })
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('We no longer ask you to change it')
+  })
+
   it('a step that is not asked for is read-only and says so', async () => {
     open(STEP.personalDetails.route, ['motivation'])
     expect(await screen.findByText(NOT_ASKED)).toBeDefined()

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useSelector } from '@xstate/react'
+import { isLimited } from '../../../machines/application/selectors.ts'
 import type { Failure } from '../../../machines/failure.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { ConfirmEmailLink } from '../messages/ConfirmEmailLink.tsx'
@@ -26,6 +28,10 @@ const reasons: Record<Exclude<Failure, 'disconnected'>, string> = {
   stale: 'This step was changed in another tab or on another device. Check the details and try again.',
 }
 
+/** Applications had closed before, except for what a request asked for. */
+const REQUEST_ENDED =
+  'We no longer ask you to change it, so what you submitted before counts. Reload the page to read it.'
+
 const answers: Partial<Record<Failure, ReactNode>> = {
   signInExpired: <LogInAgain />,
   emailNotProved: <ConfirmEmailLink />,
@@ -34,6 +40,7 @@ const answers: Partial<Record<Failure, ReactNode>> = {
 /** Section 8 shows no server message. The applicant learns what is not saved and what to do. */
 export function SaveFailed({ what, verb = 'save', failure, typed = true, onRetry }: SaveFailedProps) {
   const application = useApplication()
+  const isAsked = useSelector(application, isLimited)
   // The connection notice already announces the waiting save.
   const isWaiting = failure === 'disconnected'
   // The form may differ from what was sent, so it is not resent without the applicant.
@@ -50,7 +57,11 @@ export function SaveFailed({ what, verb = 'save', failure, typed = true, onRetry
     >
       <p>
         We could not {verb} your {what}. {typed && !isWaiting && !isStale && 'What you typed is still here. '}
-        {isWaiting ? 'We will try again automatically when the connection is back.' : reasons[failure]}
+        {isWaiting
+          ? 'We will try again automatically when the connection is back.'
+          : failure === 'applicationsClosed' && isAsked
+            ? REQUEST_ENDED
+            : reasons[failure]}
       </p>
     </Message>
   )

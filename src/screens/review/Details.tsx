@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { ChangeableParts } from '../../../domain/askedParts.ts'
 import { answerOf } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { unsentAnswers } from '../../../machines/application/selectors.ts'
 import { changeAddress, rowOf, useChanged, useUnchanged } from '../../components/form/reviewChange.ts'
 import { goTo } from '../../components/layout/goTo.ts'
+import { uploadId } from '../../components/layout/ids.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { useApplication, useIsEarly } from '../../PortalContext.tsx'
@@ -21,8 +23,8 @@ export interface DetailsProps {
   heading: string
   step: RecordStep
   details: readonly Detail[]
-  /** True if values have a 'Change' link. */
-  canChange: boolean
+  /** The parts with a 'Change' link; false if there are none. */
+  canChange: ChangeableParts | false
 }
 
 export function Details({ heading, step, details, canChange }: DetailsProps) {
@@ -34,7 +36,7 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
       heading={heading}
       action={
         first != null &&
-        canChange && (
+        canChange === 'all' && (
           <span className={classes.changeAll}>
             <Change step={step} target={first} what={heading} />
           </span>
@@ -49,7 +51,7 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
               {target !== null && changed.includes(target) && <ChangedMark step={step} target={target} />}
             </dt>
             <dd>{isEarly ? earlyValue(index) : value}</dd>
-            {target !== null && canChange && (
+            {target !== null && isChangeable(target, canChange) && (
               <dd className={classes.change}>
                 <Change step={step} target={target} what={term} />
               </dd>
@@ -60,6 +62,9 @@ export function Details({ heading, step, details, canChange }: DetailsProps) {
     </Section>
   )
 }
+
+const isChangeable = (target: string, parts: DetailsProps['canChange']) =>
+  parts === 'all' || (parts !== false && parts.some((kind) => uploadId(kind) === target))
 
 /** One message in each section is enough; the other rows keep their height. */
 const earlyValue = (index: number) => (index === 0 ? LOADING_ANSWERS : <>&nbsp;</>)

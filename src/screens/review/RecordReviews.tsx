@@ -13,14 +13,14 @@ import { noneLeft } from '../../../domain/objects.ts'
 import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
 import { uploadId } from '../../components/layout/ids.ts'
-import { Details, type Detail } from './Details.tsx'
+import { Details, type Detail, type DetailsProps } from './Details.tsx'
 
 export type DocumentLink = (kind: DocumentKind, stored: StoredDocument | null) => ReactNode
 
 interface ReviewProps<Entity> {
   record: Entity
   link: DocumentLink
-  canChange: boolean
+  canChange: DetailsProps['canChange']
 }
 
 interface PersonalDetailsReviewProps extends ReviewProps<PersonalDetails> {

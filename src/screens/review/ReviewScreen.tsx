@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { STEP } from '../../../domain/steps.ts'
-import { fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
+import { STEP, type RecordStep } from '../../../domain/steps.ts'
+import { changeableIn, fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import { Actions } from '../../components/layout/Section.tsx'
 import { storedLink } from '../../components/submission/StoredLink.tsx'
-import { useIsFinal } from '../../components/submission/useIsFinal.ts'
+import { isSameJson } from '../../isSameJson.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { useGoToChanged } from './Details.tsx'
 import { MotivationReview } from './MotivationReview.tsx'
@@ -15,12 +15,17 @@ import { CourseDetailsReview, PersonalDetailsReview } from './RecordReviews.tsx'
 import { RegionName } from './RegionName.tsx'
 import classes from './Review.module.css'
 
+const useChangeable = (step: RecordStep) =>
+  useSelector(useApplication(), (snapshot) => changeableIn(snapshot, step), isSameJson)
+
 export default function ReviewScreen() {
   const application = useApplication()
   const { personalDetails, courseDetails, motivation } = useSelector(application, fellowshipOf) ?? {}
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'review.confirm' }))
   const saving = useSelector(application, isSaving('review'))
-  const canChange = !useIsFinal()
+  const personalParts = useChangeable('personalDetails')
+  const courseParts = useChangeable('courseDetails')
+  const motivationParts = useChangeable('motivation')
 
   useGoToChanged()
 
@@ -36,14 +41,14 @@ export default function ReviewScreen() {
             <PersonalDetailsReview
               record={personalDetails}
               link={storedLink}
-              canChange={canChange}
+              canChange={personalParts}
               region={(id) => <RegionName id={id} />}
             />
           )}
         </div>
-        {courseDetails && <CourseDetailsReview record={courseDetails} link={storedLink} canChange={canChange} />}
+        {courseDetails && <CourseDetailsReview record={courseDetails} link={storedLink} canChange={courseParts} />}
       </div>
-      {motivation && <MotivationReview html={motivation.motivation} canChange={canChange} />}
+      {motivation && <MotivationReview html={motivation.motivation} canChange={motivationParts === 'all'} />}
       <SaveTrouble step="review" />
       <Actions>
         <BackLink to={STEP.motivation.route} />
