@@ -65,7 +65,7 @@ export default defineStatecharts({
     folder: 'docs/statecharts',
     introduction: `Written by \`npm run statecharts -- --export\` from the machines' own definitions; a test fails when they are stale.
 \`npm run statecharts\` opens them to search, simulate and watch live. [How to read one](reading.md).`,
-    outlines: ['application', 'upload', 'committee'],
+    outlines: ['application', 'upload'],
   },
   coverage: {
     folder: 'coverage/statecharts',

@@ -63,6 +63,9 @@ const ADMINISTRATOR = { sub: 'example|admin', email: 'admin@bank.example', permi
 const BOTH = { ...ADMINISTRATOR, permissions: ['admin', 'bursaryAdmin'] }
 const APPLICANT = { sub: 'example|applicant', email: 'applicant@example.org' }
 
+const expires = (...calls: string[]) =>
+  calls.map((call) => fails(call, 'The sign-in has expired', 'signInExpired', 'signInExpired'))
+
 const ADMINISTRATION_ADDRESS = addressOf({ part: 'administration' })
 
 export const desk: Scenario = {
@@ -305,7 +308,6 @@ export const committee: Scenario = {
     answers('loadPage', 'One application, and no other page', page([item('s3')], null, 3), 'last'),
     answers('loadPage', 'No applications', page([], null, 0), 'none'),
     fails('loadPage', 'The list cannot be fetched'),
-    fails('loadPage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     keeps('openSubmission', 'A decision is typed', { ...OPEN, work: { ...NO_WORK, drafts: DECIDED } }),
     answers('openSubmission', 'There is a newer version', { end: 'superseded', read: OLDER }, 'superseded'),
     answers('openSubmission', 'The user has a conflict of interest', { end: 'hidden', read: READ }, 'hidden'),
@@ -313,7 +315,6 @@ export const committee: Scenario = {
     fails('openSubmission', 'The actor for the open submission crashes'),
     answers('withdrawConflict', 'The application is listed again', undefined),
     fails('withdrawConflict', 'The conflict cannot be withdrawn'),
-    fails('withdrawConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadNewDecisions', 'A colleague has shortlisted the first application', {
       decided: [{ id: 's1', outcome: 'shortlisted', number: 5 }],
       counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },
@@ -321,7 +322,6 @@ export const committee: Scenario = {
       toReview: 0,
     }),
     fails('loadNewDecisions', 'The decisions cannot be fetched'),
-    fails('loadNewDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadIntakes', 'There is one past intake', INTAKES),
     fails('loadIntakes', 'The intakes cannot be fetched'),
     fails('location', 'The watcher of the address crashes'),
@@ -331,6 +331,7 @@ export const committee: Scenario = {
     answers('selection', 'The sign-in has expired', undefined),
     fails('selection', 'The actor for selected applications crashes'),
     fails('exports', 'The actor for downloads crashes'),
+    ...expires('loadPage', 'withdrawConflict', 'loadNewDecisions'),
   ],
 }
 
@@ -372,7 +373,6 @@ export const openSubmission: Scenario = {
     answers('loadSubmission', 'There is a newer version', OLDER, 'older'),
     fails('loadSubmission', 'The application cannot be fetched'),
     fails('loadSubmission', 'The application has been erased', 'refused', 'refused'),
-    fails('loadSubmission', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers(
       'prefetchSubmission',
       'The next application is loaded',
@@ -399,14 +399,13 @@ export const openSubmission: Scenario = {
     fails('informationRequest', 'The actor for requests crashes'),
     answers('downloadDossier', 'The dossier is saved', undefined),
     fails('downloadDossier', 'The dossier cannot be fetched'),
-    fails('downloadDossier', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadHistory', 'The application was submitted', [
       { at: submittedAt, action: 'application.submit', by: null, outcome: null },
     ]),
     fails('loadHistory', 'The history cannot be fetched'),
-    fails('loadHistory', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     fails('showDocument', 'The document cannot be shown'),
     fails('restored', 'The watcher of the connection crashes'),
+    ...expires('loadSubmission', 'downloadDossier', 'loadHistory'),
   ],
 }
 
@@ -439,11 +438,10 @@ export const decision: Scenario = {
     answers('saveDecision', 'The decision is saved', [DECISION]),
     fails('saveDecision', 'The decision cannot be saved'),
     fails('saveDecision', 'Another member has decided since', 'refused', 'refused'),
-    fails('saveDecision', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadChanged', 'Another member has decided', { ...READ, decisions: [DECISION] }, 'decided'),
     answers('loadChanged', 'The applicant has submitted a new version', OLDER, 'amended'),
     fails('loadChanged', 'The application cannot be fetched'),
-    fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires('saveDecision', 'loadChanged'),
   ],
 }
 
@@ -471,10 +469,9 @@ export const review: Scenario = {
     }),
     fails('saveReview', 'The review cannot be saved'),
     fails('saveReview', 'The applicant has submitted a new version', 'refused', 'refused'),
-    fails('saveReview', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('declareConflict', 'The application is hidden', undefined),
     fails('declareConflict', 'The conflict cannot be stored'),
-    fails('declareConflict', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires('saveReview', 'declareConflict'),
   ],
 }
 
@@ -497,7 +494,7 @@ export const message: Scenario = {
     }),
     answers('sendMessage', 'The message is queued', [SENT]),
     fails('sendMessage', 'The message cannot be sent'),
-    fails('sendMessage', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires('sendMessage'),
   ],
 }
 
@@ -530,7 +527,7 @@ export const selection: Scenario = {
       'refused',
     ),
     fails('saveDecisions', 'The decisions cannot be saved'),
-    fails('saveDecisions', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires('saveDecisions'),
     answers('assignment', 'The assignment is closed', 'closed', 'closed'),
     answers('assignment', 'The sign-in has expired', 'expired', 'expired'),
     fails('assignment', 'The actor for assignments crashes'),
@@ -585,11 +582,10 @@ export const informationRequest: Scenario = {
     answers('sendRequest', 'The request is queued', [OPEN_REQUEST]),
     fails('sendRequest', 'The request cannot be sent'),
     fails('sendRequest', 'The applicant has submitted a new version', 'refused', 'refused'),
-    fails('sendRequest', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('withdrawRequest', 'The request is withdrawn', [{ ...OPEN_REQUEST, state: 'withdrawn' }]),
     fails('withdrawRequest', 'The request cannot be withdrawn'),
     fails('withdrawRequest', 'The applicant has answered', 'refused', 'refused'),
-    fails('withdrawRequest', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires('sendRequest', 'withdrawRequest'),
   ],
 }
 
@@ -610,10 +606,9 @@ export const assignment: Scenario = {
     }),
     answers('loadReviewers', 'There is one member', [REVIEWER]),
     fails('loadReviewers', 'The members cannot be loaded'),
-    fails('loadReviewers', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveAssignments', 'The assignments are saved', 2),
     fails('saveAssignments', 'The assignments cannot be saved'),
-    fails('saveAssignments', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires('loadReviewers', 'saveAssignments'),
   ],
 }
 
@@ -664,26 +659,21 @@ export const letters: Scenario = {
     answers('loadLetters', 'A decision is not published to two applicants yet', LOADED),
     fails('loadLetters', 'The letters cannot be fetched'),
     fails('keepLetters', 'The unsaved letters cannot be kept'),
-    fails('loadLetters', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveLetter', 'The letter is saved', undefined),
     fails('saveLetter', 'The letter cannot be saved'),
     fails('saveLetter', 'Another user has changed it', 'refused', 'refused'),
-    fails('saveLetter', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadChanged', 'The other letter is loaded', LOADED),
     fails('loadChanged', 'It cannot be fetched'),
-    fails('loadChanged', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadPreview', 'Two letters', PREVIEW, 'two'),
     answers('loadPreview', 'No letters', { ...PREVIEW, count: 0, examples: [] }, 'none'),
     fails('loadPreview', 'The preview cannot be fetched'),
-    fails('loadPreview', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('sendTest', 'The test is queued', undefined),
     fails('sendTest', 'The test cannot be sent'),
-    fails('sendTest', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('publish', 'Two letters are queued', 2),
     fails('publish', 'There is no answer'),
     fails('publish', 'The preview is out of date', 'refused', 'refused'),
-    fails('publish', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     fails('restored', 'The watcher of the connection crashes'),
+    ...expires('loadLetters', 'saveLetter', 'loadChanged', 'loadPreview', 'sendTest', 'publish'),
   ],
 }
 
@@ -718,17 +708,14 @@ export const reviews: Scenario = {
     }),
     answers('loadReviews', 'A rubric and one member', { rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
     fails('loadReviews', 'They cannot be fetched'),
-    fails('loadReviews', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveRubric', 'The rubric is saved', undefined),
     fails('saveRubric', 'Scores have been given', 'refused', 'refused'),
-    fails('saveRubric', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('assign', 'Twelve assignments', 12),
     fails('assign', 'The assignments cannot be stored'),
-    fails('assign', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('unassign', 'Nine assignments', 9),
     fails('unassign', 'The assignments cannot be removed'),
-    fails('unassign', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     fails('restored', 'The watcher of the connection crashes'),
+    ...expires('loadReviews', 'saveRubric', 'assign', 'unassign'),
   ],
 }
 
@@ -755,7 +742,7 @@ export const figures: Scenario = {
     }),
     answers('loadFigures', 'The figures of one submitted application', { figures: FIGURES, intakes: INTAKES }),
     fails('loadFigures', 'They cannot be fetched'),
-    fails('loadFigures', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires('loadFigures'),
     fails('restored', 'The watcher of the connection crashes'),
   ],
 }
@@ -839,33 +826,35 @@ export const administration: Scenario = {
     fails('restored', 'The watcher of the connection crashes'),
     answers('loadStatus', 'Applications are open', { status: STATUS, intakes: [] }),
     fails('loadStatus', 'The status cannot be fetched'),
-    fails('loadStatus', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveStatus', 'The window is saved', { ...STATUS, open: false }),
     fails('saveStatus', 'The window cannot be saved'),
     fails('saveStatus', 'Another administrator has changed the window', 'stale', 'stale'),
     fails('saveStatus', 'The server refuses the change', 'refused', 'refused'),
     answers('loadStaff', 'One member of staff', [STAFF_MEMBER]),
     fails('loadStaff', 'The staff cannot be fetched'),
-    fails('loadStaff', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('inviteStaff', 'The invitation is mailed', { email: INVITATION.email, hasAccount: false, link: null }),
     fails('inviteStaff', 'The person has applied', 'refused', 'refused'),
-    fails('inviteStaff', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('removeRole', 'The role is removed', undefined),
     fails('removeRole', "It is the user's own role", 'refused', 'refused'),
-    fails('removeRole', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('startIntake', 'The intake starts', undefined),
     fails('startIntake', 'The name is taken', 'refused', 'refused'),
-    fails('startIntake', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
-    fails('saveStatus', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('loadItems', 'One entry of 51', { items: [COURSE], total: 51, options: {} }, 'one'),
     answers('loadItems', 'No entries', { items: [], total: 0, options: {} }, 'none'),
     fails('loadItems', 'The list cannot be fetched'),
-    fails('loadItems', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('saveItem', 'The entry is saved', undefined),
     fails('saveItem', 'A similar entry exists', 'refused', 'refused'),
-    fails('saveItem', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     answers('removeItem', 'The entry is removed', undefined),
     fails('removeItem', 'An application uses it', 'refused', 'refused'),
-    fails('removeItem', 'The sign-in has expired', 'signInExpired', 'signInExpired'),
+    ...expires(
+      'loadStatus',
+      'loadStaff',
+      'inviteStaff',
+      'removeRole',
+      'startIntake',
+      'saveStatus',
+      'loadItems',
+      'saveItem',
+      'removeItem',
+    ),
   ],
 }

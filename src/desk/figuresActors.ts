@@ -1,14 +1,16 @@
-import { fromPromise } from 'xstate'
-import type { LoadedFigures } from '../../machines/figures/contracts.ts'
+import type { actorContracts } from '../../machines/figures/contracts.ts'
 import type { Api } from '../api/client.ts'
+import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
+
+export type FiguresCalls = Omit<typeof actorContracts, 'watchRestored'>
 
 export function createFiguresActors(api: Api) {
   const desk = createDeskApi(api)
-  return {
-    loadFigures: fromPromise<LoadedFigures, { intake: string }>(async ({ input }) => {
-      const [figures, intakes] = await Promise.all([desk.figures(input.intake), desk.intakes()])
+  return callActors<FiguresCalls>({
+    loadFigures: async ({ intake }) => {
+      const [figures, intakes] = await Promise.all([desk.figures(intake), desk.intakes()])
       return { figures, intakes }
-    }),
-  }
+    },
+  })
 }

@@ -1,24 +1,20 @@
-import { fromPromise } from 'xstate'
-import type { LetterOutcome, LetterPreview, Publication } from '../../domain/letters.ts'
-import type { ChangedLetter, LoadedLetters } from '../../machines/letters/contracts.ts'
+import type { actorContracts } from '../../machines/letters/contracts.ts'
 import type { Api } from '../api/client.ts'
+import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
 
-interface OfIntake {
-  intake: string
-  outcome: LetterOutcome
-}
+export type LettersCalls = Omit<typeof actorContracts, 'watchRestored' | 'keepLetters'>
 
 export function createLettersActors(api: Api) {
   const desk = createDeskApi(api)
-  return {
-    loadLetters: fromPromise<LoadedLetters, { intake: string }>(async ({ input }) => {
-      const [letters, intakes] = await Promise.all([desk.letters(input.intake), desk.intakes()])
+  return callActors<LettersCalls>({
+    loadLetters: async ({ intake }) => {
+      const [letters, intakes] = await Promise.all([desk.letters(intake), desk.intakes()])
       return { letters, intakes }
-    }),
-    saveLetter: fromPromise<void, ChangedLetter>(({ input }) => desk.saveLetter(input)),
-    loadPreview: fromPromise<LetterPreview, OfIntake>(({ input }) => desk.previewLetters(input.outcome, input.intake)),
-    sendTest: fromPromise<void, OfIntake>(({ input }) => desk.testLetter(input.outcome, input.intake)),
-    publish: fromPromise<number, Publication & { intake: string }>(({ input }) => desk.publish(input)),
-  }
+    },
+    saveLetter: desk.saveLetter,
+    loadPreview: ({ outcome, intake }) => desk.previewLetters(outcome, intake),
+    sendTest: ({ outcome, intake }) => desk.testLetter(outcome, intake),
+    publish: desk.publish,
+  })
 }

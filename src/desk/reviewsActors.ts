@@ -1,20 +1,19 @@
-import { fromPromise } from 'xstate'
-import type { Rubric } from '../../domain/reviews.ts'
-import type { LoadedReviews, NewAssignment } from '../../machines/reviews/contracts.ts'
+import type { actorContracts } from '../../machines/reviews/contracts.ts'
 import type { Api } from '../api/client.ts'
+import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
+
+export type ReviewsCalls = Omit<typeof actorContracts, 'watchRestored'>
 
 export function createReviewsActors(api: Api) {
   const desk = createDeskApi(api)
-  return {
-    loadReviews: fromPromise<LoadedReviews, { assigns: boolean }>(async ({ input: { assigns } }) => {
+  return callActors<ReviewsCalls>({
+    loadReviews: async ({ assigns }) => {
       const [{ isScored, ...rubric }, reviewers] = await Promise.all([desk.rubric(), assigns ? desk.reviewers() : []])
       return { rubric, isScored, reviewers }
-    }),
-    saveRubric: fromPromise<void, { rubric: Rubric; seen: Rubric }>(({ input }) =>
-      desk.saveRubric(input.rubric, input.seen),
-    ),
-    assign: fromPromise<number, NewAssignment>(({ input }) => desk.assign(input)),
-    unassign: fromPromise<number, { reviewer: string }>(({ input }) => desk.unassign(input.reviewer)),
-  }
+    },
+    saveRubric: ({ rubric, seen }) => desk.saveRubric(rubric, seen),
+    assign: desk.assign,
+    unassign: ({ reviewer }) => desk.unassign(reviewer),
+  })
 }

@@ -41,7 +41,10 @@ import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { callActors } from '../../../src/desk/callActors.ts'
 import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
+import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
 import { keepLetters, keepWork } from '../../../src/desk/keepWork.ts'
+import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
+import type { ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
 import {
@@ -256,33 +259,31 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
   const reviews = reviewsMachine.provide({
     actors: {
       watchRestored,
-      loadReviews: fromPromise<LoadedReviews, { assigns: boolean }>(() => contracts.loadReviews()),
-      saveRubric: fromPromise<void, { rubric: Rubric; seen: Rubric }>(({ input }) =>
-        contracts.saveRubric(input.rubric, input.seen),
-      ),
-      assign: fromPromise<number, NewAssignment>(({ input }) => contracts.assign(input)),
-      unassign: fromPromise<number, { reviewer: string }>(({ input }) => contracts.unassign(input.reviewer)),
+      ...callActors<ReviewsCalls>({
+        loadReviews: () => contracts.loadReviews(),
+        saveRubric: ({ rubric, seen }) => contracts.saveRubric(rubric, seen),
+        assign: (assignment) => contracts.assign(assignment),
+        unassign: ({ reviewer }) => contracts.unassign(reviewer),
+      }),
     },
   })
   const letters = lettersMachine.provide({
     actors: {
       watchRestored,
       keepLetters,
-      loadLetters: fromPromise<LoadedLetters, { intake: string }>(({ input }) => contracts.loadLetters(input.intake)),
-      saveLetter: fromPromise<void, ChangedLetter>(({ input }) => contracts.saveLetter(input)),
-      loadPreview: fromPromise<LetterPreview, { intake: string; outcome: LetterOutcome }>(({ input }) =>
-        contracts.loadPreview(input.outcome),
-      ),
-      sendTest: fromPromise<void, { intake: string; outcome: LetterOutcome }>(({ input }) =>
-        contracts.sendTest(input.outcome),
-      ),
-      publish: fromPromise<number, Publication & { intake: string }>(({ input }) => contracts.publish(input)),
+      ...callActors<LettersCalls>({
+        loadLetters: ({ intake }) => contracts.loadLetters(intake),
+        saveLetter: (letter) => contracts.saveLetter(letter),
+        loadPreview: ({ outcome }) => contracts.loadPreview(outcome),
+        sendTest: ({ outcome }) => contracts.sendTest(outcome),
+        publish: (publication) => contracts.publish(publication),
+      }),
     },
   })
   const figures = figuresMachine.provide({
     actors: {
       watchRestored,
-      loadFigures: fromPromise<LoadedFigures, { intake: string }>(({ input }) => contracts.loadFigures(input.intake)),
+      ...callActors<FiguresCalls>({ loadFigures: ({ intake }) => contracts.loadFigures(intake) }),
     },
   })
   const administration = administrationMachine.provide({
