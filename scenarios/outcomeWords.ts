@@ -134,6 +134,7 @@ const STARTS: Record<string, string> = {
   'ownData opened': "Sign in and open 'Your data'",
   'desk opened': 'Open the desk',
   'desk callback': 'Return to the desk from the identity provider',
+  'desk logOut': 'Log out on the account page as a member of staff',
   'administration opened': 'Sign in at the desk as an administrator',
   'administration rolesElsewhere': 'Sign in at the desk as an administrator, with an external identity provider',
   'committee bursaryAdmin': 'Sign in at the desk as a bursary admin',
