@@ -64,7 +64,7 @@ export interface Review {
   note: string
 }
 
-/** The reader's part in the review of an application. 'outdated': the applicant has answered a request for more information since. */
+/** The reader's part in the review of an application. 'outdated': the applicant has submitted a new version since. */
 export const REVIEW_STATES = ['none', 'assigned', 'reviewed', 'outdated'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
@@ -128,6 +128,8 @@ export interface Reviewer {
   /** False for invited staff who have not logged in yet. */
   isConfirmed: boolean
   assigned: number
+  /** Assignments without a review. */
+  open: number
   reviewed: number
   conflicts: number
 }

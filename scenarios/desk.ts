@@ -589,7 +589,15 @@ export const informationRequest: Scenario = {
   ],
 }
 
-const REVIEWER = { id: 'a1', email: 'member@bank.example', isConfirmed: true, assigned: 12, reviewed: 3, conflicts: 0 }
+const REVIEWER = {
+  id: 'a1',
+  email: 'member@bank.example',
+  isConfirmed: true,
+  assigned: 12,
+  open: 9,
+  reviewed: 3,
+  conflicts: 0,
+}
 
 export const assignment: Scenario = {
   machine: assignmentMachine,

@@ -118,7 +118,7 @@ export const selectionMachine = selectionSetup.createMachine({
     },
     undone: {
       description: 'The decisions are undone, except for applications that changed in the meantime.',
-      on: { 'bulk.cancel': { target: 'selecting', description: "'Close'." } },
+      on: { ...selecting.on, 'bulk.cancel': { target: 'selecting', description: "'Close'." } },
     },
     expired: EXPIRED_END,
   },

@@ -159,7 +159,9 @@ function Row({ letters, letter: { outcome, decided, unpublished } }: LettersProp
   const hasDraft = useSelector(letters, ({ context }) => context.drafts[outcome] !== undefined)
   return (
     <tr>
-      <th scope="row">{OUTCOME_LABELS[outcome]}</th>
+      <th scope="row" data-column="decision">
+        {OUTCOME_LABELS[outcome]}
+      </th>
       <td data-column="decided">{decided}</td>
       <td>{unpublished}</td>
       <td aria-label="Letter">

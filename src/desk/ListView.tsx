@@ -66,7 +66,10 @@ function Conflict({ committee }: { committee: CommitteeActor }) {
         )
       }
     >
-      <p>You have a conflict of interest with {conflict.applicant}. The application is hidden from you.</p>
+      <p>
+        You have a conflict of interest with {conflict.applicant}. The application is hidden from you, and your review
+        of it is deleted.
+      </p>
     </Message>
   )
 }

@@ -182,7 +182,7 @@ function Ways({ committee, onListKeys }: { committee: CommitteeActor; onListKeys
         Next
       </Button>
       <Button className={classes.keys} variant="subtle" aria-keyshortcuts="F1" onClick={onListKeys}>
-        ? Keys
+        Keys (F1)
       </Button>
     </nav>
   )
@@ -204,7 +204,7 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
   return (
     <article className={classes.application} data-document={documents === 'closed' ? undefined : 'open'}>
       <div className="stack">
-        <header>
+        <div>
           <h1 ref={takeFocus} tabIndex={-1}>
             {fullTitleOf(read)}
           </h1>
@@ -212,7 +212,7 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
             Intake {intake}, {submission.reference}, submitted {formatProviderTime(submission.submittedAt)}
             {versions.length > 1 && `, version ${submission.version} of ${versions.length}`}
           </p>
-        </header>
+        </div>
         {sameIdNumber.length > 0 && (
           <Message tone="note">
             <p>This ID number is also used in:</p>

@@ -50,7 +50,7 @@ function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission })
         <Question reviewing={reviewing} hasFailed={state === 'notDeclared'} />
       )}
       {reviews !== null && (mayReview || state === 'saving') && <ReviewForm reviewing={reviewing} reviews={reviews} />}
-      {reviews !== null && <Others reviews={reviews} />}
+      {reviews !== null && <Others reviews={reviews} newest={read.submission.version} />}
       {mayDeclare && (
         <div>
           <DeclareButton reviewing={reviewing} />
@@ -110,7 +110,7 @@ function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: Revie
       {isOutdated && mine !== null && (
         <Message tone="news">
           <p>
-            You reviewed version {mine.version}. Since then the applicant has sent more information. Check your scores
+            You reviewed version {mine.version}. Since then the applicant has submitted a new version. Check your scores
             and save them again.
           </p>
         </Message>
@@ -176,7 +176,8 @@ function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, cr
   )
 }
 
-function Others({ reviews: { rubric, others, reviewers, mine } }: { reviews: DeskReviews }) {
+function Others({ reviews, newest }: { reviews: DeskReviews; newest: number }) {
+  const { rubric, others, reviewers, mine } = reviews
   if (others === null) {
     return (
       <p>
@@ -202,9 +203,12 @@ function Others({ reviews: { rubric, others, reviewers, mine } }: { reviews: Des
         </tr>
       </thead>
       <tbody>
-        {others.map(({ reviewer, scores, average, note }) => (
+        {others.map(({ reviewer, scores, average, note, version }) => (
           <tr key={reviewer}>
-            <th scope="row">{reviewer}</th>
+            <th scope="row">
+              {reviewer}
+              {version !== newest && ` (version ${version})`}
+            </th>
             {rubric.criteria.map(({ id }) => (
               <td key={id}>{scores[id]}</td>
             ))}

@@ -175,15 +175,16 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
               <tr>
                 <th scope="col">Member</th>
                 <th scope="col">Assigned</th>
+                <th scope="col">Open</th>
                 <th scope="col">Reviewed</th>
                 <th scope="col">Conflicts</th>
                 <th scope="col">
-                  <span className="spoken-only">Remove</span>
+                  <span className="spoken-only">Remove open assignments</span>
                 </th>
               </tr>
             </thead>
             <tbody>
-              {reviewers.map(({ id, email, isConfirmed, assigned, reviewed, conflicts }) => (
+              {reviewers.map(({ id, email, isConfirmed, assigned, open, reviewed, conflicts }) => (
                 <tr key={id}>
                   <th scope="row">
                     <label>
@@ -193,10 +194,11 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
                     </label>
                   </th>
                   <td>{assigned}</td>
+                  <td>{open}</td>
                   <td>{reviewed}</td>
                   <td>{conflicts}</td>
-                  <td aria-label="Remove">
-                    {assigned > 0 && (
+                  <td>
+                    {open > 0 && (
                       <Button
                         variant="subtle"
                         onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}
@@ -216,7 +218,7 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
             description="Shared out evenly at random among the chosen members. Existing assignments stay."
             name="each"
             data={reviewers.map((_, index) => String(index + 1))}
-            defaultValue={String(Math.min(2, reviewers.length))}
+            defaultValue={String(assignment?.each ?? Math.min(2, reviewers.length))}
           />
           <Button type="submit">Assign</Button>
         </div>

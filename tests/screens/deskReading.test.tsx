@@ -172,7 +172,7 @@ describe('moving between applications', () => {
 
   it('lists its keys, and Escape closes only the list', async () => {
     const { user } = await openApplication()
-    await user.click(screen.getByRole('button', { name: '? Keys' }))
+    await user.click(screen.getByRole('button', { name: 'Keys (F1)' }))
     const list = await screen.findByRole('dialog', { name: 'Keys' })
     expect(
       within(list)

@@ -159,7 +159,7 @@ it('a review of a version before the answer can be saved again without a change'
     saveReview,
     loadSubmission: async (id) => ({ ...(await readByName(id)), reviews: reviewsOf({ mine, state: 'outdated' }) }),
   })
-  screen.getByText(/^You reviewed version 1\. Since then the applicant has sent more information\./)
+  screen.getByText(/^You reviewed version 1\. Since then the applicant has submitted a new version\./)
   await user.click(button('Confirm your review'))
   expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: mine.scores, note: 'Strong.' })
 })

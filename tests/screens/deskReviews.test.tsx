@@ -111,7 +111,9 @@ describe('the review of an application', () => {
     expect(document.activeElement).toBe(button('Cancel'))
     await user.click(button('Hide it from me'))
     expect(declareConflict).toHaveBeenCalledWith('s2')
-    await screen.findByText('You have a conflict of interest with Ndapewa S2. The application is hidden from you.')
+    await screen.findByText(
+      'You have a conflict of interest with Ndapewa S2. The application is hidden from you, and your review of it is deleted.',
+    )
     await heading('Applications')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(withdrawConflict).toHaveBeenCalledWith('s2')

@@ -175,6 +175,7 @@ export const REVIEWER: Reviewer = {
   email: 'member@bank.example',
   isConfirmed: true,
   assigned: 12,
+  open: 9,
   reviewed: 3,
   conflicts: 0,
 }

@@ -20,6 +20,9 @@ const AT_ONCE = 500
 
 const counting = (held: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${held})`.mapWith(Number)
 
+/** Matches assignments without a review and without a conflict of interest. */
+const isUnreviewed = sql`${reviews.isAssigned} and ${reviews.average} is null and not ${reviews.hasConflict}`
+
 const inIntake = (intake: string) => eq(submissions.intakeId, intakeOf(intake))
 
 const areMeant = ({ intake, submissions: ids }: Pick<Assigning, 'intake' | 'submissions'>) =>
@@ -37,6 +40,7 @@ export async function listReviewers(db: Database, tenant: string, intake: string
       .select({
         reviewer: reviews.reviewer,
         assigned: counting(sql`${reviews.isAssigned} and not ${reviews.hasConflict}`),
+        open: counting(isUnreviewed),
         reviewed: counting(sql`${reviews.average} is not null`),
         conflicts: counting(sql`${reviews.hasConflict}`),
       })
@@ -49,8 +53,8 @@ export async function listReviewers(db: Database, tenant: string, intake: string
     .filter(({ roles }) => mayDo(roles, 'review'))
     .map(({ id, email, isConfirmed }) => {
       const work = rows.find(({ reviewer }) => reviewer === ownerOf(tenant, subjectOf(id)))
-      const { assigned = 0, reviewed = 0, conflicts = 0 } = work ?? {}
-      return { id, email, isConfirmed, assigned, reviewed, conflicts }
+      const { assigned = 0, open = 0, reviewed = 0, conflicts = 0 } = work ?? {}
+      return { id, email, isConfirmed, assigned, open, reviewed, conflicts }
     })
 }
 
@@ -126,26 +130,12 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
   return db.transaction(async (tx) => {
     const gone = await tx
       .delete(reviews)
-      .where(
-        and(
-          inArray(reviews.reviewer, owners),
-          inArray(reviews.fellowshipId, meantIn(tx, removing)),
-          eq(reviews.isAssigned, true),
-          eq(reviews.hasConflict, false),
-          sql`${reviews.average} is null`,
-        ),
-      )
+      .where(and(inArray(reviews.reviewer, owners), inArray(reviews.fellowshipId, meantIn(tx, removing)), isUnreviewed))
       .returning({ submissionId: reviews.submissionId })
     await writeEntries(tx, entry, [...new Set(gone.map(({ submissionId }) => submissionId))])
     return gone.length
   })
 }
-
-/** Without a conflict of interest, and assigned without a review, or with a review that an answer has outdated. */
-const isOpen = and(
-  eq(reviews.hasConflict, false),
-  or(and(eq(reviews.isAssigned, true), sql`${reviews.average} is null`), isOutdated('reviews')),
-)
 
 /** The number of applications that wait for a member's review. */
 export async function countToReview(db: Database, reviewer: string, intake: string): Promise<number> {
@@ -153,6 +143,6 @@ export async function countToReview(db: Database, reviewer: string, intake: stri
     .select({ applications: count() })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer), isOpen))
+    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer), or(isUnreviewed, isOutdated('reviews'))))
   return row?.applications ?? 0
 }

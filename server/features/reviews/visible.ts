@@ -19,10 +19,10 @@ export const isVisible = (reader: Reader): SQL | undefined =>
     ? undefined
     : sql`(not ${ofReader(reader, sql`own.has_conflict`)} and ${submissions.owner} <> ${reader})`
 
-/** Matches a review of a version before the one that answered a request for more information. */
+/** Matches a review of an earlier version than the newest. */
 export const isOutdated = (review: 'own' | 'reviews') =>
-  sql`exists (select from information_requests request where request.fellowship_id = ${sql.raw(review)}.fellowship_id
-    and ${sql.raw(review)}.average is not null and request.answered_version > ${sql.raw(review)}.version)`
+  sql`exists (select from submissions newer where newer.fellowship_id = ${sql.raw(review)}.fellowship_id
+    and ${sql.raw(review)}.average is not null and newer.version > ${sql.raw(review)}.version)`
 
 /** Matches applications by the reader's part. */
 export function isReviewed(filter: ReviewFilter, reader: Reader): SQL | undefined {

@@ -280,6 +280,7 @@ export const REVIEWER = entity<Reviewer>('Reviewer', {
   email: text,
   isConfirmed,
   assigned: { type: 'integer' },
+  open: { type: 'integer', description: 'Assignments without a review.' },
   reviewed: { type: 'integer' },
   conflicts: { type: 'integer' },
 })

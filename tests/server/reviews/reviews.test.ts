@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission, type ListedSubmission } from '../../../domain/desk.ts'
 import { assignEvenly, listReviewers } from '../../../server/features/reviews/assignments.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { submissions } from '../../../server/platform/database/schema/submissions.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
@@ -177,6 +179,21 @@ test('staff see neither their own application nor its reviews', async () => {
   expect(await listed(own, 'OWN')).toBeUndefined()
 })
 
+test('scores of an earlier version wait for their author again', async () => {
+  await seed(server.db, [{ key: 'DDD' }])
+  await score(anna, 'DDD', 3, 3)
+  const { id, fellowshipId, owner, intakeId, submittedAt, application } = submissions
+  const [first] = await server.db
+    .select({ fellowshipId, owner, intakeId, submittedAt, application })
+    .from(submissions)
+    .where(eq(id, idOf('DDD')))
+  if (first === undefined) throw new Error('no submission')
+  const newest = { ...first, id: idOf('DDD', 2), version: 2, reference: 'PB-2030-DDD2' }
+  await server.db.insert(submissions).values(newest)
+  const { items, toReview } = await list(anna, { review: 'toReview' })
+  expect([items.map((item) => [item.id, item.reviews?.mine]), toReview]).toEqual([[[newest.id, 'outdated']], 1])
+})
+
 describe('assignments', () => {
   test('are even, keep those that exist, and make a queue of their own', async () => {
     const site = await startServer()
@@ -217,6 +234,12 @@ describe('assignments', () => {
       const id = queue.items[0]?.id ?? ''
       await caller.put(`/api/desk/submissions/${id}/review`, bodyOf({ results: 1, motivation: 1 }))
       expect((await list(caller)).toReview).toBe(queue.toReview - 1)
+      const work = await listReviewers(site.db, site.settings.auth.tenant, '')
+      expect(work.find((each) => each.id === one?.id)).toMatchObject({
+        assigned: queue.toReview,
+        open: queue.toReview - 1,
+        reviewed: 1,
+      })
       expect((await list(caller, { review: 'reviewed' })).items.map((item) => item.id)).toEqual([id])
 
       // A conflict of interest that is undone leaves the assignment as it was.
