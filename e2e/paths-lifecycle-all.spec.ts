@@ -1,17 +1,13 @@
 import { plan } from 'xstate-paths/plan'
 import { MACHINES } from '../tests/model/machines.ts'
 import { walkFile } from './support/fileWalk.ts'
-import { expect, test } from './support/server.ts'
+import { test } from './support/server.ts'
 
 /** Every lifecycle transition that a browser can take, each by its shortest path. */
 
 const { application } = MACHINES
 const [file] = plan({ application }, { paths: 'short', inBrowser: true }).machines
 if (file === undefined) throw new Error('There are no paths')
-
-test('§4 has enough covering paths of the lifecycle', { tag: '@nightly' }, () => {
-  expect(file.paths.length).toBeGreaterThanOrEqual(30)
-})
 
 for (const [index, path] of file.paths.entries()) {
   const last = path.steps.at(-1)

@@ -13,8 +13,6 @@ const isOf =
   (pattern: RegExp): Reason =>
   ({ event }) =>
     pattern.test(event.type)
-const savingOf = (state: AnyMachineSnapshot) => JSON.stringify((state.value as { working?: object }).working ?? {})
-const isUnsaved = ({ state }: Edge) => /"saving":\{"(failed|disconnected)"/.test(savingOf(state))
 
 const LEADS_BACK = [ROUTES.home, '/application/nowhere']
 
@@ -27,10 +25,6 @@ function isNowhere({ state, event }: Edge): boolean {
     (step !== undefined && !isSectionOpen(step.name, contextOf(state).fellowship?.highestStep ?? 0))
   )
 }
-
-/** Steps of saves that have no record. */
-const SAVES: Record<string, string> = { 'review.confirm': 'review', 'application.submit': 'submit' }
-const stepOf = (type: string) => SAVES[type] ?? type.split('.')[0]
 
 export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
   ['closing the window affects every user of the server', isOf(/^editing\./)],
@@ -60,13 +54,6 @@ export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
     (edge) => edge.event.type === 'save.retry' && contextOf(edge.state).pending?.record !== null,
   ],
   [
-    'another step can be saved only after the alert is closed',
-    (edge) =>
-      isUnsaved(edge) &&
-      edge.event.type in STEP_SAVES &&
-      stepOf(edge.event.type) !== contextOf(edge.state).pending?.step,
-  ],
-  [
     'the server has every answer of a submitted application, so there is nothing to submit',
     ({ state, event }) =>
       event.type === 'application.submit' && contextOf(state).fellowship?.highestStep === SUBMITTED_HIGHEST_STEP,
@@ -77,8 +64,6 @@ export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
     ({ event }) => (event['error'] as { failure?: string } | undefined)?.failure === 'stale',
   ],
 ]
-
-const STEP_SAVES = { 'personalDetails.save': true, 'courseDetails.save': true, 'motivation.save': true, ...SAVES }
 
 export function whyNotInBrowser(edge: Edge): string | undefined {
   return NOT_IN_BROWSER.find(([, is]) => is(edge))?.[0]

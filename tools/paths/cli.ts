@@ -81,7 +81,9 @@ function run(command: Generating, scenarios: string): number {
   const { text: coverage, isCovered } = report({ file: artefact, scenarios, project })
   if (format === 'text') console.log(coverage)
   else console.error(coverage)
-  return isWhole && !isCovered ? 1 : 0
+  if (!isWhole || isCovered) return 0
+  console.error('The model may lack an event, data for it, a result, or a value of its key.')
+  return 1
 }
 
 async function load(scenarios: string | undefined): Promise<{ scenarios: string; project: PathsProject }> {

@@ -25,9 +25,6 @@ export function coverageText(file: string, replayed: readonly ReplayedMachine[])
         ({ what, covered, all, percent }) => `  ${what.padEnd(22)}${`${covered} of ${all}`.padEnd(12)}${percent} %`,
       ),
       ...missing(coverage).map((text) => `  ${text}`),
-      ...(missing(coverage).length === 0
-        ? []
-        : ['  The model may lack an event, data for it, a result, or a value of its key.']),
       ...coverage.explained.map(({ name, why }) => `  not counted: ${name}, for ${why}`),
     ]
   })
