@@ -3,10 +3,10 @@ import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { ReviewEnd } from './contracts.ts'
 import { newReview, reviewSetup } from './setup.ts'
 
+/** Of a failed save, which only a reviewer can have started. */
 const scoring = reviewSetup.createStateConfig({
   on: {
     'review.score': {
-      guard: 'mayReview',
       actions: {
         type: 'rememberScore',
         params: ({ event: { criterion, score } }) => ({ criterion, score }),
@@ -14,12 +14,11 @@ const scoring = reviewSetup.createStateConfig({
       description: 'A criterion is scored.',
     },
     'review.type': {
-      guard: 'mayReview',
       actions: { type: 'rememberNote', params: ({ event }) => ({ note: event.note }) },
       description: 'The note is kept while the user reads other submissions.',
     },
-    'review.save': { guard: 'isScored', target: 'saving', description: "'Save your review'." },
-    'conflict.ask': { guard: 'mayDeclare', target: 'asking', description: "'I have a conflict of interest'." },
+    'review.save': { guard: 'isScored', target: '#review.saving', description: "'Save your review'." },
+    'conflict.ask': { target: '#review.asking', description: "'I have a conflict of interest'." },
   },
 })
 
@@ -36,7 +35,15 @@ export const reviewMachine = reviewSetup.createMachine({
   context: ({ input }) => input,
   initial: 'resting',
   states: {
-    resting: { description: 'The user can score the application by the rubric.', ...scoring },
+    resting: {
+      description: 'The user can score the application by the rubric.',
+      on: {
+        ...scoring.on,
+        'review.score': { ...scoring.on['review.score'], guard: 'mayReview' },
+        'review.type': { ...scoring.on['review.type'], guard: 'mayReview' },
+        'conflict.ask': { ...scoring.on['conflict.ask'], guard: 'mayDeclare' },
+      },
+    },
     saving: {
       description: 'The scores and the note are being saved.',
       tags: 'busy',
