@@ -3,7 +3,7 @@ import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { ReviewEnd } from './contracts.ts'
 import { newReview, reviewSetup } from './setup.ts'
 
-/** Of a failed save, which only a reviewer can have started. */
+/** Accepted after a failed save, which only a reviewer can start. */
 const scoring = reviewSetup.createStateConfig({
   on: {
     'review.score': {
