@@ -4,6 +4,7 @@ import type { DeskRequest, RequestFilter, RequestState } from './informationRequ
 import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
 import type { SentLetter } from './letters.ts'
 import { fromEntries } from './objects.ts'
+import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
 import type { Submission } from './submissions.ts'
 
 /** Read model for reviewers: the latest version of each application, with the provider's decisions beside it. */
@@ -12,26 +13,6 @@ export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institut
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
-
-/** The decisions on an application. An application without one is undecided; choosing 'undecided' withdraws a decision. */
-export const DECISION_OUTCOMES = [
-  'undecided',
-  'shortlisted',
-  'reserve',
-  'notShortlisted',
-  'awarded',
-  'notAwarded',
-] as const
-export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number]
-
-export const OUTCOME_LABELS: Readonly<Record<DecisionOutcome, string>> = {
-  undecided: 'Not decided',
-  shortlisted: 'Shortlisted',
-  reserve: 'Reserve',
-  notShortlisted: 'Not shortlisted',
-  awarded: 'Awarded',
-  notAwarded: 'Not awarded',
-}
 
 export const OUTCOME_FILTERS = ['', ...DECISION_OUTCOMES] as const
 
@@ -242,10 +223,6 @@ export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submi
   const { name, lastName } = submission.application.personalDetails
   return isBlind ? submission.reference : `${name} ${lastName}`
 }
-
-/** The desk's page and its login callback. */
-export const DESK_PATH = '/desk'
-export const DESK_CALLBACK = '/desk/callback'
 
 /** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, the documents, and everything to read as one PDF. */
 export const EXPORT_NAMES = ['spreadsheet', 'table', 'letters', 'archive', 'dossiers'] as const

@@ -1,11 +1,5 @@
-import {
-  DESK_PATH,
-  EVERY_SUBMISSION,
-  OUTCOME_FILTERS,
-  SORT_ORDERS,
-  SUBMISSION_SORTS,
-  type SubmissionFilter,
-} from './desk.ts'
+import { EVERY_SUBMISSION, OUTCOME_FILTERS, SORT_ORDERS, SUBMISSION_SORTS, type SubmissionFilter } from './desk.ts'
+import { DESK_PATH } from './routes.ts'
 import { REQUEST_FILTERS } from './informationRequests.ts'
 import { REVIEW_FILTERS } from './reviews.ts'
 

@@ -1,4 +1,4 @@
-import { DECISION_OUTCOMES, type DecisionOutcome } from './desk.ts'
+import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
 import { keysOf } from './objects.ts'
 
 /** Publishing a decision sends its letter to the applicant, and shows it on Progress (decision 89). */

@@ -1,4 +1,3 @@
-import { DESK_PATH } from './desk.ts'
 import { INFORMATION_PAGES, informationPath } from './information.ts'
 import { STEPS } from './steps.ts'
 
@@ -39,6 +38,10 @@ export const requestAddress = (id: string) => `${ROUTES.application}?${REQUEST_P
 /** The id of the request whose mail led to an address; null for all other addresses. */
 export const requestAt = (location: string): string | null =>
   new URLSearchParams(location.slice(pathOf(location).length)).get(REQUEST_PARAMETER)
+
+/** The desk's page and its login callback. */
+export const DESK_PATH = '/desk'
+export const DESK_CALLBACK = `${DESK_PATH}/callback`
 
 const logOutAddresses = (path: string) => ({ requested: `${path}?logOut`, timeout: `${path}?logOut=timeout` })
 

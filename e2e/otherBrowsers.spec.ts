@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DESK_PATH } from '../domain/desk.ts'
-import { ROUTES } from '../domain/routes.ts'
+import { ROUTES, DESK_PATH } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { atProgress, choose, field, newAccount, signUp, widget } from './support/applicant.ts'

@@ -3,8 +3,6 @@ import type { Choice, Scenario } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
 import { addressOf } from '../domain/deskAddress.ts'
 import {
-  DESK_CALLBACK,
-  DESK_PATH,
   EVERY_SUBMISSION,
   NO_COUNTS,
   type CountedPage,
@@ -13,7 +11,7 @@ import {
   type ListedSubmission,
 } from '../domain/desk.ts'
 import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
-import { LOG_OUT_ADDRESSES } from '../domain/routes.ts'
+import { LOG_OUT_ADDRESSES, DESK_CALLBACK, DESK_PATH } from '../domain/routes.ts'
 import { assignmentMachine } from '../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'

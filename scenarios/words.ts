@@ -1,4 +1,4 @@
-import { OUTCOME_LABELS } from '../domain/desk.ts'
+import { OUTCOME_LABELS } from '../domain/outcomes.ts'
 import { DOCUMENT, submittedLabel, type DocumentKind } from '../domain/documents.ts'
 import { REFERENCE } from '../domain/reference.ts'
 import { STEPS } from '../domain/steps.ts'

@@ -1,4 +1,5 @@
-import type { Decision, DecisionOutcome, DeskSubmission, NewDecision } from '../../domain/desk.ts'
+import type { Decision, DeskSubmission, NewDecision } from '../../domain/desk.ts'
+import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** An unsaved decision. Each outcome has a reason of its own, so that no text is saved with another decision. */

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { newerVersionOf, type Decision, type DecisionOutcome, type DeskSubmission } from '../../domain/desk.ts'
+import { newerVersionOf, type Decision, type DeskSubmission } from '../../domain/desk.ts'
+import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { known } from '../../domain/known.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'

@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { Decided, DecisionOutcome, ListedSubmission, NewDecision } from '../../domain/desk.ts'
+import type { Decided, ListedSubmission, NewDecision } from '../../domain/desk.ts'
+import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { notProvided } from '../notProvided.ts'
 
 /** One decision on all selected applications. */

@@ -1,5 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import type { Decided, DecisionOutcome, ListedSubmission } from '../../domain/desk.ts'
+import type { Decided, ListedSubmission } from '../../domain/desk.ts'
+import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { assignmentMachine } from '../assignment/assignment.ts'
 import type { AssignmentEnd } from '../assignment/contracts.ts'
 import { failureGuards } from '../failure.ts'

@@ -1,12 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import {
-  OUTCOME_LABELS,
-  DECISION_OUTCOMES,
-  type DecisionRefusal,
-  type DecisionOutcome,
-  type ListedSubmission,
-} from '../../domain/desk.ts'
+import type { DecisionRefusal, ListedSubmission } from '../../domain/desk.ts'
+import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { selectionState } from '../../machines/selection/selectors.ts'

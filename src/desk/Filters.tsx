@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { OUTCOME_FILTERS, OUTCOME_LABELS, totalOf, type SubmissionFilter } from '../../domain/desk.ts'
+import { OUTCOME_FILTERS, totalOf, type SubmissionFilter } from '../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
 import { LOCALE } from '../../domain/limits.ts'

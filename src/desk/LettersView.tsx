@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { OUTCOME_LABELS } from '../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import {
   letterProblems,
   MAIL_LABELS,

@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import { OUTCOME_LABELS, type DeskSubmission } from '../../domain/desk.ts'
+import type { DeskSubmission } from '../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import {
   MAIL_LABELS,
   messageProblems,

@@ -1,6 +1,6 @@
 import { createActor, type AnyActorRef } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
-import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
+import { DESK_CALLBACK, DESK_PATH } from '../../domain/routes.ts'
 import type { DeskSettings, PortalSettings } from '../../domain/settings.ts'
 import { administrationMachine } from '../../machines/administration/administration.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { DESK_PATH } from '../../domain/desk.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import {
   ACCOUNT_PATH,
@@ -8,7 +7,7 @@ import {
   type IdentityView,
   type NoticePage,
 } from '../../domain/identityPages.ts'
-import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
+import { LOG_OUT_ADDRESSES, ROUTES, DESK_PATH } from '../../domain/routes.ts'
 import { Frame } from '../components/layout/Frame.tsx'
 import { MAIN } from '../components/layout/ids.ts'
 import { Masthead } from '../components/layout/Masthead.tsx'

@@ -1,11 +1,10 @@
-import { DESK_PATH } from '../../domain/desk.ts'
 import {
   ACTIVITY_CHECK_MS,
   ACTIVITY_REPORT_MS,
   IDLE_TIMEOUT_MS,
   WARNING_BEFORE_LOGOUT_MS,
 } from '../../domain/limits.ts'
-import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
+import { LOG_OUT_ADDRESSES, ROUTES, DESK_PATH } from '../../domain/routes.ts'
 import { SESSION_CHANNEL } from '../actors/tabs.ts'
 import warning from '../components/session/SessionWarning.module.css'
 import classes from './identity.module.css'

@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate'
-import { DESK_PATH } from '../../domain/desk.ts'
 import { LOGIN_RETURN_TARGET, PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
 import { RESUMPTION_PARAMETER, resumptionParameter, type Resumption } from '../../domain/resumption.ts'
-import { ROUTES } from '../../domain/routes.ts'
+import { ROUTES, DESK_PATH } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type {
   CompletedLogin,

@@ -18,7 +18,8 @@ const FOREIGN_WORDS = /bursar|applicant|fellowship|portal/i
 
 function packagesOf(folder: string): string[] {
   const manifest = readFileSync(path.join(root, folder, 'package.json'), 'utf8')
-  return Object.keys((JSON.parse(manifest) as { devDependencies: object }).devDependencies)
+  const { name, devDependencies } = JSON.parse(manifest) as { name: string; devDependencies: object }
+  return [name, ...Object.keys(devDependencies)]
 }
 
 function importsOf(text: string): string[] {

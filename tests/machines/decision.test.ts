@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Decision, DecisionOutcome } from '../../domain/desk.ts'
+import type { Decision } from '../../domain/desk.ts'
+import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import type { DecisionSnapshot } from '../../machines/decision/decision.ts'
 import { decisionState, typedReason } from '../../machines/decision/selectors.ts'
 import { decisionModel, supersededOf } from '../model/decision.ts'

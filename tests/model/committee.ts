@@ -1,5 +1,6 @@
 import { setup, type AnyMachineSnapshot } from 'xstate'
-import { DESK_PATH, EVERY_SUBMISSION, NO_COUNTS, type DeskSubmission } from '../../domain/desk.ts'
+import { EVERY_SUBMISSION, NO_COUNTS, type DeskSubmission } from '../../domain/desk.ts'
+import { DESK_PATH } from '../../domain/routes.ts'
 import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
 import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'

@@ -1,6 +1,5 @@
 import { addressOf } from '../../domain/deskAddress.ts'
-import { DESK_CALLBACK, DESK_PATH } from '../../domain/desk.ts'
-import { LOG_OUT_ADDRESSES } from '../../domain/routes.ts'
+import { LOG_OUT_ADDRESSES, DESK_CALLBACK, DESK_PATH } from '../../domain/routes.ts'
 import type { DeskEvent } from '../../machines/desk/contracts.ts'
 import { deskMachine } from '../../machines/desk/desk.ts'
 import { PROFILE } from '../support/applicant.ts'

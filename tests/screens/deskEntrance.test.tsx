@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DESK_PATH } from '../../domain/desk.ts'
+import { DESK_PATH } from '../../domain/routes.ts'
 import { formatHour } from '../../domain/calendar.ts'
 import { WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
 import { LOGIN_PROBLEM } from '../../src/components/messages/loginProblem.ts'

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { DESK_PATH } from '../../domain/desk.ts'
 import type { AccountNews, IdentityView } from '../../domain/identityPages.ts'
-import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
+import { LOG_OUT_ADDRESSES, ROUTES, DESK_PATH } from '../../domain/routes.ts'
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
 import { attributesOf, described, formOf, lines, openPage, problems, SITE, withPages } from './support/identityPage.ts'
 

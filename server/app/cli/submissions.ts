@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { OUTCOME_LABELS, DECISION_OUTCOMES, type ListedSubmission, type DecisionOutcome } from '../../../domain/desk.ts'
+import type { ListedSubmission } from '../../../domain/desk.ts'
+import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
 import { running, type Outcome } from './running.ts'
 import type { StreamedExport } from '../../features/desk/exports.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { DecisionOutcome } from '../../../domain/desk.ts'
+import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 

@@ -1,5 +1,6 @@
 import { formatProviderTime } from '../../../domain/calendar.ts'
-import { OUTCOME_LABELS, type DeskSubmission } from '../../../domain/desk.ts'
+import type { DeskSubmission } from '../../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
 import { averageOf, type Review, type Rubric } from '../../../domain/reviews.ts'
 import { Refusal } from '../../platform/errors.ts'

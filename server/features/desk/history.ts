@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { HISTORY_LABELS, DECISION_OUTCOMES, type HistoryEntry } from '../../../domain/desk.ts'
+import { HISTORY_LABELS, type HistoryEntry } from '../../../domain/desk.ts'
+import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { keysOf } from '../../../domain/objects.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { auditEntries } from '../../platform/database/schema/audit.ts'

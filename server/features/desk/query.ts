@@ -5,10 +5,10 @@ import {
   EXPORT_NAMES,
   DECISIONS_AT_ONCE,
   OUTCOME_FILTERS,
-  DECISION_OUTCOMES,
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
+import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'
 import { REQUEST_FILTERS } from '../../../domain/informationRequests.ts'
 import { REVIEW_FILTERS } from '../../../domain/reviews.ts'

@@ -1,4 +1,4 @@
-import { OUTCOME_LABELS } from '../../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { REQUEST_LABELS } from '../../../domain/informationRequests.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { default as Provider, InteractionResults } from 'oidc-provider'
 import { errors } from '../../platform/oidcProvider.ts'
-import { DESK_CALLBACK } from '../../../domain/desk.ts'
+import { DESK_CALLBACK } from '../../../domain/routes.ts'
 import type { CodeProblems, CredentialsScreen, IdentityView } from '../../../domain/identityPages.ts'
 import { objectIn } from '../../../domain/objects.ts'
 import { RESUMPTION_PARAMETER, resumptionOf } from '../../../domain/resumption.ts'

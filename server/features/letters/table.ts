@@ -1,4 +1,4 @@
-import { OUTCOME_LABELS } from '../../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { MAIL_LABELS, type SentLetter } from '../../../domain/letters.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'

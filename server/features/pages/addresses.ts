@@ -1,5 +1,4 @@
-import { DESK_CALLBACK, DESK_PATH } from '../../../domain/desk.ts'
-import { ROUTES } from '../../../domain/routes.ts'
+import { ROUTES, DESK_CALLBACK, DESK_PATH } from '../../../domain/routes.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
 /** The portal's addresses: allowed redirect targets and origins. */

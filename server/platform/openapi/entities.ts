@@ -11,7 +11,6 @@ import type {
 import {
   DECISION_REFUSALS,
   HISTORY_LABELS,
-  DECISION_OUTCOMES,
   type CountedPage,
   type Decided,
   type Decision,
@@ -22,6 +21,7 @@ import {
   type OutcomeCounts,
   type Referred,
 } from '../../../domain/desk.ts'
+import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import {
   LETTER_OUTCOMES,
   MAIL_STATES,

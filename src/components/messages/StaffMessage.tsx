@@ -1,4 +1,4 @@
-import { DESK_PATH } from '../../../domain/desk.ts'
+import { DESK_PATH } from '../../../domain/routes.ts'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/roles.ts'
 import { Message } from './Message.tsx'
 

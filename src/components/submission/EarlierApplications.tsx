@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
-import { OUTCOME_LABELS } from '../../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import type { EarlierSubmission } from '../../../domain/submissions.ts'
 import {
   earlierApplicationsMachine,

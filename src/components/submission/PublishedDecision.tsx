@@ -1,5 +1,5 @@
 import { formatZonedTime } from '../../../domain/calendar.ts'
-import { OUTCOME_LABELS } from '../../../domain/desk.ts'
+import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import type { PublishedDecision as Published } from '../../../domain/letters.ts'
 import { Section } from '../layout/Section.tsx'
 import classes from './submission.module.css'

@@ -2,7 +2,6 @@ import { render } from '@testing-library/react'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
 import {
-  DESK_PATH,
   type Decision,
   type DeskSubmission,
   type ExportName,
@@ -14,6 +13,7 @@ import {
   type NewDecisions,
   type SubmissionFilter,
 } from '../../../domain/desk.ts'
+import { DESK_PATH } from '../../../domain/routes.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
 import type { Invitation, Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake, NewIntake } from '../../../domain/intakes.ts'

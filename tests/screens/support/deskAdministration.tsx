@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { DESK_PATH } from '../../../domain/desk.ts'
+import { DESK_PATH } from '../../../domain/routes.ts'
 import { renderDesk, type DeskWorld } from './desk.tsx'
 import { heading } from './render.tsx'
 

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react'
-import { DESK_PATH, type DeskSubmission } from '../../../domain/desk.ts'
+import { type DeskSubmission } from '../../../domain/desk.ts'
+import { DESK_PATH } from '../../../domain/routes.ts'
 import { deskSubmissionOf } from '../../support/desk.ts'
 import { submissionOf } from '../../support/submission.ts'
 import { renderDesk, type DeskWorld } from './desk.tsx'

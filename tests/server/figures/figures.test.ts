@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DecisionOutcome } from '../../../domain/desk.ts'
+import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { Figures } from '../../../domain/figures.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DecisionOutcome, DeskSubmission } from '../../../domain/desk.ts'
+import type { DeskSubmission } from '../../../domain/desk.ts'
+import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import {
   DEFAULT_LETTERS,
   type LetterPreview,

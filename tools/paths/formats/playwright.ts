@@ -16,8 +16,8 @@ export function toPlaywright({ machines: [file] }: PathsFile, project: PathsProj
   if (browser === undefined) throw new Impossible(`The scenarios have no 'browser' for ${file?.machine}.`)
   const module = path.resolve(path.dirname(places.scenarios), browser.module)
   const imported = path.relative(path.dirname(path.resolve(places.out ?? 'spec.ts')), module)
-  return `import { pathTitle } from 'xstate-paths/text'
-import { test, walk } from '${imported.startsWith('.') ? imported : `./${imported}`}'
+  return `import { test, walk } from '${imported.startsWith('.') ? imported : `./${imported}`}'
+import { pathTitle } from 'xstate-paths/text'
 
 const file = ${JSON.stringify(file, null, 2)}
 
