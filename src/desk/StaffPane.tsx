@@ -175,7 +175,7 @@ function RoleRemoval({ administration }: PaneProps) {
   const { member, role } = removal
   const answer = (
     <div className={classes.answers}>
-      {/* A refusal repeats. */}
+      {/* The server would refuse it again. */}
       {reason === null && (
         <Button onClick={() => administration.send({ type: 'staff.confirm' })}>
           {state === 'notRemoved' ? 'Try again' : 'Remove'}
