@@ -143,7 +143,7 @@ test('§7.7 to §7.10 an administrator maintains the lists that applicants choos
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Khomas was not removed')
     await expect(page.getByRole('alert')).toContainText('A saved application uses it')
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(entry('Khomas')).toBeVisible()
   })
 
