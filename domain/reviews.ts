@@ -125,7 +125,7 @@ export interface Reviewer {
   /** The account's id. */
   id: string
   email: string
-  /** False for invited staff who have not logged in yet. */
+  /** False until the invitation's link has been used. */
   isConfirmed: boolean
   assigned: number
   /** Assignments without a review. */
