@@ -69,6 +69,13 @@ export const flagsOf = (permissions: readonly string[]): Flags =>
 
 export const NO_FLAGS: Flags = flagsOf([])
 
+/** True if one of the roles that the flags name has the duty. */
+export const flagsAllow = (flags: Flags, duty: Duty): boolean =>
+  mayDo(
+    ROLE_NAMES.filter((name) => flags[name]),
+    duty,
+  )
+
 /** The message for staff who open the applicants' portal. */
 export const STAFF_DO_NOT_APPLY =
   'This account has a role at the desk, so it cannot apply for a bursary. Use the desk, or log in with another account to apply.'

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
+import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
-import { may } from '../openSubmission/setup.ts'
 import { committeeSetup } from './setup.ts'
 import { listing } from './states/listing.ts'
 import { reading } from './states/reading.ts'
@@ -64,8 +64,8 @@ export const committeeMachine = committeeSetup.createMachine({
       id: 'selection',
       src: 'selection',
       input: ({ context, self }) => ({
-        mayDecide: may(context, 'decide'),
-        mayAssign: may(context, 'assign'),
+        mayDecide: flagsAllow(context.flags, 'decide'),
+        mayAssign: flagsAllow(context.flags, 'assign'),
         committee: (): AnyActorRef => self,
       }),
       onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },
@@ -74,7 +74,7 @@ export const committeeMachine = committeeSetup.createMachine({
     {
       id: 'exports',
       src: 'exports',
-      input: ({ context }) => ({ mayExport: may(context, 'exportSubmissions') }),
+      input: ({ context }) => ({ mayExport: flagsAllow(context.flags, 'exportSubmissions') }),
       onError: { actions: 'logError', description: 'The actor for downloads crashed.' },
     },
   ],

@@ -1,5 +1,4 @@
-import type { Duty } from '../../domain/roles.ts'
-import { may } from '../openSubmission/setup.ts'
+import { flagsAllow, type Duty } from '../../domain/roles.ts'
 import type { CommitteeSnapshot } from './committee.ts'
 
 export { positionOf } from './setup.ts'
@@ -24,4 +23,4 @@ export const readingState = ({ value }: CommitteeSnapshot) =>
 export const allows =
   (duty: Duty) =>
   ({ context }: CommitteeSnapshot) =>
-    may(context, duty)
+    flagsAllow(context.flags, duty)

@@ -1,6 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { addressOf, placeAt, type DeskPart } from '../../domain/deskAddress.ts'
-import { flagsOf, mayDo, NO_FLAGS, rolesOf, type Duty } from '../../domain/roles.ts'
+import { flagsAllow, flagsOf, NO_FLAGS, type Duty } from '../../domain/roles.ts'
 import { known } from '../../domain/known.ts'
 import { logOutAt, pathOf, DESK_CALLBACK, DESK_PATH } from '../../domain/routes.ts'
 import { invokeRestored } from '../connection/restored.ts'
@@ -29,9 +29,7 @@ const DUTIES: Readonly<Record<DeskPart, readonly Duty[]>> = {
   administration: ['administer'],
 }
 
-const permissionsOf = (profile: SignedIn | null) => profile?.permissions ?? []
-const may = ({ profile }: DeskContext, duty: Duty) => mayDo(rolesOf(permissionsOf(profile)), duty)
-const opens = (context: DeskContext, part: DeskPart) => DUTIES[part].some((duty) => may(context, duty))
+const opens = (context: DeskContext, part: DeskPart) => DUTIES[part].some((duty) => flagsAllow(context.flags, duty))
 
 interface AtLocation {
   location: string
@@ -82,7 +80,7 @@ const deskSetup = setup({
   actions: {
     rememberProfile: assign((_, { profile }: { profile: SignedIn | null }) => ({
       profile,
-      flags: flagsOf(permissionsOf(profile)),
+      flags: flagsOf(profile?.permissions ?? []),
       error: null,
     })),
     recordError: assign({ error: (_, params: { error: unknown }) => recordedError(params.error) }),
@@ -298,7 +296,10 @@ export const deskMachine = deskSetup.createMachine({
           invoke: {
             id: 'reviews',
             src: 'reviews',
-            input: ({ context }) => ({ assigns: may(context, 'assign'), administers: may(context, 'administer') }),
+            input: ({ context }) => ({
+              assigns: flagsAllow(context.flags, 'assign'),
+              administers: flagsAllow(context.flags, 'administer'),
+            }),
             onError: { actions: 'logError', description: 'The reviews actor crashed.' },
           },
         },

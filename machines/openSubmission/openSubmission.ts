@@ -1,8 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { OpenSubmissionOutput, Task, Work } from './contracts.ts'
-import { knownKind, knownRead, may, mayAsk, mayOnNewest, openSubmissionSetup, readId, type TaskEnd } from './setup.ts'
+import { knownKind, knownRead, mayAsk, mayOnNewest, openSubmissionSetup, readId, type TaskEnd } from './setup.ts'
 
 const EXPIRED = '#openSubmission.expired'
 
@@ -68,7 +69,7 @@ const shown = openSubmissionSetup.createStateConfig({
         id: context.id,
         draft: context.work.messages,
         letters: knownRead(context).letters,
-        mayWrite: may(context, 'contactApplicants'),
+        mayWrite: flagsAllow(context.flags, 'contactApplicants'),
       }),
       onSnapshot: keeping('messages'),
       onDone: { target: EXPIRED, description: 'The sign-in has expired (§4.8).' },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { newerVersionOf, type DeskSubmission, type HistoryEntry } from '../../domain/desk.ts'
 import { known } from '../../domain/known.ts'
-import { mayDo, ROLE_NAMES, type Duty } from '../../domain/roles.ts'
+import { flagsAllow, type Duty } from '../../domain/roles.ts'
 import type { DecisionEnd } from '../decision/contracts.ts'
 import { decisionMachine } from '../decision/decision.ts'
 import { failureGuards } from '../failure.ts'
@@ -22,15 +22,9 @@ import {
   type Work,
 } from './contracts.ts'
 
-export const may = ({ flags }: Pick<OpenSubmissionContext, 'flags'>, duty: Duty) =>
-  mayDo(
-    ROLE_NAMES.filter((name) => flags[name]),
-    duty,
-  )
-
 /** Only the newest version can be decided on. */
 export const mayOnNewest = (context: OpenSubmissionContext, duty: Duty) =>
-  may(context, duty) && context.version === null
+  flagsAllow(context.flags, duty) && context.version === null
 
 /** True if the applicant can be asked for more information. Past intakes are over. */
 export const mayAsk = (context: OpenSubmissionContext) =>
@@ -82,7 +76,7 @@ export const openSubmissionSetup = setup({
     isSignInExpired: (_, params: { end: TaskEnd }) => params.end === 'expired',
     isHidden: (_, params: { end: TaskEnd }) => params.end === 'hidden',
     hasDocument: ({ context }) => context.kind !== null,
-    mayExport: ({ context }) => may(context, 'exportSubmissions'),
+    mayExport: ({ context }) => flagsAllow(context.flags, 'exportSubmissions'),
   },
   actions: {
     rememberSubmission: assign((_, params: { read: DeskSubmission }) => params),

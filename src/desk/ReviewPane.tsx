@@ -50,7 +50,7 @@ function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission })
         <Question reviewing={reviewing} hasFailed={state === 'notDeclared'} />
       )}
       {reviews !== null && (mayReview || state === 'saving') && <ReviewForm reviewing={reviewing} reviews={reviews} />}
-      {reviews !== null && <Others reviews={reviews} newest={read.submission.version} />}
+      {reviews !== null && <Others reviews={reviews} shown={read.submission.version} />}
       {mayDeclare && (
         <div>
           <DeclareButton reviewing={reviewing} />
@@ -176,7 +176,8 @@ function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, cr
   )
 }
 
-function Others({ reviews, newest }: { reviews: DeskReviews; newest: number }) {
+/** Reviews of another version than the shown one name theirs. */
+function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
   const { rubric, others, reviewers, mine } = reviews
   if (others === null) {
     return (
@@ -207,7 +208,7 @@ function Others({ reviews, newest }: { reviews: DeskReviews; newest: number }) {
           <tr key={reviewer}>
             <th scope="row">
               {reviewer}
-              {version !== newest && ` (version ${version})`}
+              {version !== shown && ` (version ${version})`}
             </th>
             {rubric.criteria.map(({ id }) => (
               <td key={id}>{scores[id]}</td>

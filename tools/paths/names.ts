@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { eventTypesOf, stateNodesOf } from './model/chart.ts'
+import { resultOf } from './model/pathText.ts'
 import { namedTransitions } from './model/watch.ts'
 import { InvalidScenarios, machineOf, type MachinePaths, type Model, type PathsProject } from './project.ts'
 
@@ -30,10 +31,7 @@ function inModel({ options, offered }: Model): string[] {
   const nodes = stateNodesOf(machine)
   const invoked = nodes.flatMap(({ invoke }) => invoke)
   const types = eventTypesOf(machine)
-  const actors = [
-    ...invoked.map(({ id }) => id),
-    ...types.flatMap((type) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1] ?? []),
-  ]
+  const actors = [...invoked.map(({ id }) => id), ...types.flatMap((type) => resultOf(type)?.actor ?? [])]
   const sources = [
     ...keys(machine.implementations.actors),
     ...invoked.flatMap(({ src }) => (typeof src === 'string' ? [src] : [])),

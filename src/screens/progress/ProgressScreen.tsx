@@ -35,8 +35,8 @@ export default function ProgressScreen() {
       {isNew && (
         <Message tone="note">
           <p>
-            This is a new application. What you submitted in an earlier intake, and the decision once it is published,
-            is under <Link href={ROUTES.ownData}>Your data</Link>.
+            This is a new application. <Link href={ROUTES.ownData}>Your data</Link> shows what you submitted in an
+            earlier intake, and the decision once it is published.
           </p>
         </Message>
       )}

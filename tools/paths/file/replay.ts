@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { pathTitle, stateName, stepText } from '../model/pathText.ts'
+import { pathTitle, resultOf, stateName, stepText } from '../model/pathText.ts'
 import { addObserved, nothingObserved, watch, type Observed, type Stepped, type Watched } from '../model/watch.ts'
 import type { PathEvent, Step } from '../project.ts'
 import { contextData, differences } from './context.ts'
@@ -31,11 +31,6 @@ export class ReplayFailure extends Error {
     this.machine = file.machine
     this.path = file.paths.indexOf(path) + 1
   }
-}
-
-/** Throws if an actor's outcome is replayed while the actor is not running. */
-function outcomeOf(type: string): string | undefined {
-  return /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
 }
 
 /** A path of a file with the machine's snapshots. */
@@ -76,7 +71,7 @@ function replayed(watched: Watched, file: FileMachine, path: FilePath): Replayed
   let snapshot = initial
   const steps = path.steps.map((step, index) => {
     const event = decode(step.event, clock) as PathEvent
-    const invoked = outcomeOf(event.type)
+    const invoked = resultOf(event.type)?.actor
     if (invoked !== undefined && snapshot.children[invoked] === undefined)
       throw new ReplayFailure(file, path, index, [`Nothing named '${invoked}' is running.`])
     time.now += event.elapsed ?? 0

@@ -7,6 +7,7 @@ import {
   type AnyMachineSnapshot,
 } from 'xstate'
 import { stateNodesOf, transitionName } from './chart.ts'
+import { resultOf } from './pathText.ts'
 import type { Model, Path, PathEvent } from '../project.ts'
 
 /** Runs a path on a live machine. Contracts answer and the clock moves as the path states. */
@@ -84,11 +85,12 @@ export async function runPath(
   for (const step of path.steps) {
     const { event } = step
     time.now += event.elapsed ?? 0
-    const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+    const result = resultOf(event.type)
+    const call = result && pending.get(result.actor)
     if (event.type.startsWith('xstate.after.')) clock.increment(Math.max(event.elapsed ?? 0, 86_400_000))
-    else if (id === undefined || !pending.has(id)) actor.send(event as never)
-    else if (kind === 'done') pending.get(id)?.resolve(event['output'])
-    else pending.get(id)?.reject(event['error'])
+    else if (call === undefined) actor.send(event as never)
+    else if (result?.isError) call.reject(event['error'])
+    else call.resolve(event['output'])
     await settled()
     const live = look()
     check?.(live, step)

@@ -6,9 +6,15 @@ export function eventName({ type, elapsed }: PathEvent): string {
   return elapsed === undefined || elapsed === 0 ? type : `${type} (after ${elapsed} ms)`
 }
 
+/** The invoked actor whose result an event is; undefined for other events. */
+export function resultOf(type: string): { actor: string; isError: boolean } | undefined {
+  const [, kind, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  return actor === undefined ? undefined : { actor, isError: kind === 'error' }
+}
+
 function eventWords(type: string): string {
-  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
-  if (outcome !== undefined) return `${actor} ${outcome === 'done' ? 'answers' : 'fails'}`
+  const result = resultOf(type)
+  if (result !== undefined) return `${result.actor} ${result.isError ? 'fails' : 'answers'}`
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
   return delay === undefined ? type : `${Number.isNaN(Number(delay)) ? delay : 'time'} passes`
 }
