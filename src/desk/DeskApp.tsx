@@ -31,6 +31,7 @@ import { FiguresView } from './FiguresView.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { LettersView } from './LettersView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
+import { comeIntoView } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface DeskAppProps {
@@ -88,6 +89,8 @@ function Places({ desk, account }: { desk: DeskActor; account: string | undefine
       {(places.length > 1 ? places : []).map(({ part, label }) => (
         <Button
           key={part}
+          // On a phone the line of parts scrolls sideways.
+          ref={part === state ? comeIntoView : null}
           variant="subtle"
           aria-current={part === state ? 'page' : undefined}
           onClick={() => desk.send({ type: 'part.open', part })}

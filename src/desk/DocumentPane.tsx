@@ -8,6 +8,7 @@ import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubm
 import { documentState } from '../../machines/openSubmission/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { comeIntoView } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 const labelOf = ({ kind, size }: SubmittedDocument) =>
@@ -16,9 +17,6 @@ const labelOf = ({ kind, size }: SubmittedDocument) =>
 const fileNameIn = ({ documents }: Submission, kind: string) =>
   documents.find((each) => each.kind === kind)?.originalFilename
 
-/** On a narrow screen the document is above the answers. */
-const comeIntoView = (pane: HTMLElement | null) => pane?.scrollIntoView({ block: 'nearest' })
-
 /** One document, next to the application, with a list to choose another. */
 export function DocumentPane({ reading, submission }: { reading: OpenSubmissionActor; submission: Submission }) {
   const state = useSelector(reading, documentState)
@@ -26,6 +24,7 @@ export function DocumentPane({ reading, submission }: { reading: OpenSubmissionA
   const opened = useSelector(reading, ({ context }) => context.opened)
   if (kind === null) return null
   return (
+    // On a narrow screen the document is above the answers.
     <section ref={comeIntoView} className={classes.pane} aria-label="Document">
       <div className={classes.kinds}>
         <NativeSelect
