@@ -245,6 +245,20 @@ test('§2.11 shows the stored motivation as plain text until the editor has load
   await expect(editor(page)).toHaveText('My reasons, and more')
 })
 
+test('asks which motivation counts if another device has saved one that the early screen did not show', async ({
+  page,
+}) => {
+  await openAt(page, 'motivation')
+  await caller.bringTo(STEP.review.number, account.email)
+  const release = await openEarly(page, MOTIVATION)
+  await editor(page).fill('Typed on the phone')
+  release()
+  await expect(page.getByRole('heading', { name: 'You changed this answer in two places' })).toBeFocused()
+  const motivation = page.getByRole('group', { name: 'Motivational Statement' })
+  await expect(motivation).toContainText('Typed on the phone')
+  await expect(motivation).toContainText(words(499))
+})
+
 test('§2.11 answers an early press of Save on Motivation', async ({ page }) => {
   await openAt(page, 'motivation')
   const release = await openEarly(page, MOTIVATION)

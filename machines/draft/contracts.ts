@@ -78,6 +78,8 @@ export interface DraftInput {
   newKey?: () => string
 }
 
+type FormTexts = NonNullable<DraftContent['form']>
+
 /** Sent to the application: the reloaded fellowship, and a form whose values were replaced. */
 export type ToApplication =
   | { type: 'fellowship.found'; fellowship: Fellowship }
@@ -115,6 +117,8 @@ export interface DraftContext {
 
 export type DraftEvent =
   | { type: 'draft.typed'; form: NonNullable<DraftContent['form']> }
+  /** Typed on an early screen (decision 84). `seen` has the texts that the changed fields showed there. */
+  | { type: 'draft.typedEarly'; form: FormTexts; seen: FormTexts }
   | { type: 'draft.documentUploaded'; kind: DocumentKind; stored: StoredDocument }
   | { type: 'draft.flush' }
   | { type: 'draft.retry' }

@@ -3,7 +3,14 @@ import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
-import { changedAnswers, GIVEN_FIELDS, NOTHING_TYPED, shownStep, unsavedContent } from '../../domain/recordForms.ts'
+import {
+  changedAnswers,
+  GIVEN_FIELDS,
+  NOTHING_TYPED,
+  shownStep,
+  unsavedContent,
+  type ShownStep,
+} from '../../domain/recordForms.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import { failureOf, isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -18,7 +25,7 @@ import {
   type Theirs,
   type ToApplication,
 } from './contracts.ts'
-import { answersChangedTo, merged, mergedAsChosen } from './merge.ts'
+import { answersChangedTo, merged, mergedAsChosen, withAnswers } from './merge.ts'
 import { isNothing } from './restored.ts'
 
 /** The server's state to merge with. Throws if nothing is being merged. */
@@ -52,6 +59,8 @@ function isUnseen(context: DraftContext, { fellowship, content }: DraftContext):
   const shown = shownStep(step, context.fellowship, context.content)
   return changedAnswers(step, shown, shownStep(step, fellowship, content)).length === 0
 }
+
+type TypedEarly = Pick<Extract<DraftEvent, { type: 'draft.typedEarly' }>, 'form' | 'seen'>
 
 /** The draft after a save of its record. */
 function afterSave(step: DraftContext['step'], { version, fellowship }: { version: number; fellowship: Fellowship }) {
@@ -105,6 +114,11 @@ export const draftSetup = setup({
       const isGiven = (field: string) => GIVEN_FIELDS[step].includes(field)
       return Object.entries(params.form).some(([field, text]) => !isGiven(field) && text !== shown[field])
     },
+    /** A field has another text now than the early screen showed when it was typed over. */
+    isTypedOverNewer: ({ context: { step, fellowship, content } }, { form, seen }: TypedEarly) => {
+      const now: Readonly<Record<string, string>> = shownStep(step, fellowship, content).form
+      return Object.entries(seen).some(([field, text]) => text !== now[field] && form[field] !== now[field])
+    },
     isNewDocument: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }) =>
       context.content.documents[params.kind]?.fileName !== params.stored.fileName,
   },
@@ -112,6 +126,17 @@ export const draftSetup = setup({
     rememberTyped: assign({
       content: ({ context }, params: { form: NonNullable<DraftContent['form']> }): DraftContent =>
         unsavedContent(context.step, context.fellowship, { ...context.content, form: params.form }),
+    }),
+    /** As if it had been typed in a tab that last loaded the step when it had the seen texts. */
+    rememberTypedOver: assign(({ context }, { form, seen }: TypedEarly) => {
+      const { step, fellowship, content, base } = context
+      const asSeen = (shown: ShownStep | null) => shown && withAnswers(shown, { form: seen, documents: {} })
+      return {
+        content: unsavedContent(step, fellowship, { ...content, form }),
+        version: NO_VERSION,
+        basedOn: NO_VERSION,
+        base: { record: asSeen(base.record), draft: asSeen(base.draft) },
+      }
     }),
     rememberDocument: assign({
       content: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }): DraftContent =>

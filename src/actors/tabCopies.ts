@@ -4,7 +4,7 @@ import { readContent } from '../../domain/stored.ts'
 import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
-import { tabStorage } from '../storage.ts'
+import { keepCopies, keptCopies } from './sealedCopies.ts'
 import { forgetTab } from './tabDevice.ts'
 
 /**
@@ -12,21 +12,12 @@ import { forgetTab } from './tabDevice.ts'
  * key that the server sends only to its owner, so the next user of a shared computer cannot read it.
  */
 
-const STORAGE_KEY = 'drafts'
-
-interface SealedCopy {
-  isStored: boolean
-  sealed: string
-}
-
 /** Copies of an earlier version do not list their stores or have no base, and their content can have removed fields. */
 type KeptCopy = Omit<TabCopy, 'content' | keyof typeof LACKING> &
   Partial<Pick<TabCopy, keyof typeof LACKING>> & { content: unknown }
 const LACKING = { keys: [], base: { record: null, draft: null } } satisfies Partial<TabCopy>
 
 type Kept = Extract<TabMessage, { type: 'tab.save' }>
-
-type SealedCopies = Partial<Record<RecordStep, SealedCopy>>
 
 export interface TabCopies {
   /** Takes the owner's key (base64url), returns the copies it decrypts and deletes the others. */
@@ -37,33 +28,6 @@ export interface TabCopies {
    * unsent data is lost.
    */
   clearAfter(end: SessionEnd): boolean
-}
-
-/** Copies in another format, for example of an earlier version, are ignored. */
-function keptCopies(): SealedCopies {
-  try {
-    const kept = (JSON.parse(tabStorage.get(STORAGE_KEY) ?? '{}') ?? {}) as SealedCopies
-    return fromEntries(
-      RECORD_STEPS.flatMap((step) => {
-        const copy = kept[step]
-        return typeof copy?.sealed === 'string' ? [[step, copy] as const] : []
-      }),
-    )
-  } catch {
-    return {}
-  }
-}
-
-/** Returns false if the storage is full or blocked. */
-function keepCopies(copies: SealedCopies): boolean {
-  if (Object.keys(copies).length > 0) return tabStorage.set(STORAGE_KEY, JSON.stringify(copies))
-  tabStorage.remove(STORAGE_KEY)
-  return true
-}
-
-function clearTab(): void {
-  tabStorage.remove(STORAGE_KEY)
-  forgetTab()
 }
 
 export function createTabCopies(load = loadSeal): TabCopies {
@@ -120,7 +84,8 @@ export function createTabCopies(load = loadSeal): TabCopies {
       const isKept = [...unsent].every((step) => left.some(([kept]) => kept === step))
       unsent.clear()
       if (left.length > 0) return keepCopies(fromEntries(left)) && isKept
-      clearTab()
+      keepCopies({})
+      forgetTab()
       return isKept
     },
   }

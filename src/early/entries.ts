@@ -6,11 +6,13 @@ import { tabStorage } from '../storage.ts'
 
 /** An applicant's input on an early screen. */
 export interface Entries {
+  /** The texts of the changed fields, and what the fields showed before. */
   form: Readonly<Record<string, string>>
+  seen: Readonly<Record<string, string>>
   files: readonly (readonly [DocumentKind, File])[]
 }
 
-interface KeptText extends Pick<Entries, 'form'> {
+interface KeptText extends Pick<Entries, 'form' | 'seen'> {
   owner: string
   step: RecordStep
   /** Epoch milliseconds. */
@@ -22,22 +24,23 @@ const KEPT_KEY = 'earlyEntries'
 const KEPT_MS = 15 * 60_000
 
 /** Hands entries to the application as if they were entered now. */
-export function enter(application: ApplicationActor, step: RecordStep, { form, files }: Entries): void {
+export function enter(application: ApplicationActor, step: RecordStep, { form, seen, files }: Entries): void {
   const { children } = application.getSnapshot()
   const draft = children[`draft-${step}`]
   if (draft && Object.keys(form).length > 0) {
     const { countryId } = form
     const cleared: Entries['form'] = countryId === undefined ? {} : { institutionId: '' }
-    draft.send({ type: 'draft.typed', form: { ...shownFormOf(step, draft.getSnapshot()), ...cleared, ...form } })
+    const entered = { ...shownFormOf(step, draft.getSnapshot()), ...cleared, ...form }
+    draft.send({ type: 'draft.typedEarly', form: entered, seen })
     if (countryId) children.courseChoice?.send({ type: 'country.chosen', countryId: Number(countryId) })
   }
   for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file })
 }
 
 /** Keeps text in the tab until its owner has logged in again. Files cannot be kept. */
-export function keepText(owner: string | undefined, step: RecordStep, form: Entries['form']): void {
+export function keepText(owner: string | undefined, step: RecordStep, { form, seen }: Entries): void {
   if (owner === undefined) return
-  tabStorage.set(KEPT_KEY, JSON.stringify({ owner, step, form, at: Date.now() } satisfies KeptText))
+  tabStorage.set(KEPT_KEY, JSON.stringify({ owner, step, form, seen, at: Date.now() } satisfies KeptText))
 }
 
 /** Enters kept text, and removes it. Old text and another user's is only removed. */
@@ -46,5 +49,5 @@ export function enterKept(application: ApplicationActor): void {
   tabStorage.remove(KEPT_KEY)
   if (kept === null || Date.now() - kept.at > KEPT_MS) return
   if (kept.owner !== application.getSnapshot().context.profile.sub) return
-  enter(application, kept.step, { form: kept.form, files: [] })
+  enter(application, kept.step, { ...kept, files: [] })
 }

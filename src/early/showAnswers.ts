@@ -2,6 +2,7 @@ import { formatBirthdate } from '../../domain/calendar.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { RecordStep } from '../../domain/steps.ts'
+import { keptCopies } from '../actors/sealedCopies.ts'
 import { htmlOfText } from '../components/form/editor/paragraphs.ts'
 import type { Early } from '../signIn/earlyRequests.ts'
 
@@ -44,7 +45,10 @@ export async function showAnswers(stored: Early['stored']): Promise<void> {
   // The app may have taken over meanwhile.
   const { early } = root.dataset
   if (early === undefined || fellowship === undefined) return
-  const texts = textsOf(early as RecordStep, fellowship, drafts)
+  const step = early as RecordStep
+  // Text that only this tab has is encrypted. An older text in its place would invite the user to type over it.
+  if (keptCopies()[step]?.isStored === false) return
+  const texts = textsOf(step, fellowship, drafts)
   // earlyScreen.js has locked the fields and kept their placeholders.
   for (const field of root.querySelectorAll<HTMLInputElement>('[name][data-locked]')) {
     if (!show(field, texts.get(field.name) ?? '')) continue

@@ -17,8 +17,8 @@ import { enter, keepText, type Entries } from './entries.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** True for the field that the editor replaces. */
-const isPlainText = ({ name }: Field) => name === 'motivation'
+/** The motivation's plain text as the editor's HTML. */
+const asStored = ({ name }: Field, text: string) => (name === 'motivation' && text !== '' ? htmlOfText(text) : text)
 
 /** The pickers of a document's widget: for files, and for photos. */
 function pickersOf(root: HTMLElement, kind: DocumentKind): HTMLInputElement[] {
@@ -35,26 +35,28 @@ function forwardFiles(root: HTMLElement, application: ApplicationActor, step: Re
       picker.addEventListener('cancel', touch)
       picker.addEventListener('change', () => {
         const file = picker.files?.[0]
-        if (file) enter(application, step, { form: {}, files: [[kind, file]] })
+        if (file) enter(application, step, { form: {}, seen: {}, files: [[kind, file]] })
       })
     }
   }
 }
 
-const isEntered = (field: Field) =>
+/** The text that a field had before it was changed. */
+const seenIn = (field: Field) =>
   field instanceof HTMLSelectElement
-    ? field.selectedOptions[0]?.defaultSelected !== true
-    : field.value !== field.defaultValue
+    ? ([...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '')
+    : field.defaultValue
 
 function entriesIn(root: HTMLElement): Entries {
   const fields = [...root.querySelectorAll<Field>('main :is(input, select, textarea)[name]')]
-  const entered = fields.filter((field) => !field.disabled && isEntered(field))
+  const entered = fields.filter((field) => !field.disabled && field.value !== seenIn(field))
   const files = DOCUMENTS.flatMap(({ kind }) => {
     const file = pickersOf(root, kind)[0]?.files?.[0]
     return file ? [[kind, file] as const] : []
   })
-  const valueOf = (field: Field) => (isPlainText(field) ? htmlOfText(field.value) : field.value)
-  return { form: Object.fromEntries(entered.map((field) => [field.name, valueOf(field)])), files }
+  const textsOf = (textIn: (field: Field) => string) =>
+    Object.fromEntries(entered.map((field) => [field.name, asStored(field, textIn(field))]))
+  return { form: textsOf(({ value }) => value), seen: textsOf(seenIn), files }
 }
 
 const isNothing = ({ form, files }: Entries) => Object.keys(form).length + files.length === 0
@@ -180,7 +182,7 @@ export async function takeOver(
     if (step !== undefined && how === 'enter' && application) {
       enter(application, step, entries)
       forwardFiles(root, application, step)
-    } else if (step !== undefined && !isNothing(entries)) keepText(owner, step, entries.form)
+    } else if (step !== undefined && !isNothing(entries)) keepText(owner, step, entries)
     const { pressed } = root.dataset
     const left = [...root.querySelectorAll('main [data-left]')].map(({ id }) => id)
     const restore = holdPlace()

@@ -5,6 +5,7 @@ import { NO_VERSIONS } from '../../domain/versions.ts'
 import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/contracts.ts'
 import { shownFormOf } from '../../machines/draft/selectors.ts'
 import { OURS, THEIRS } from '../model/draft.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { asked, failure, flush, inTab as copyInTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
 
@@ -13,6 +14,46 @@ const elsewhere = (motivation: string, more: Partial<FoundDraft> = {}) =>
 /** Based on the version of the other device's draft. */
 const inTab = (motivation: string, more: Partial<TabCopy> = {}) => copyInTab(motivation, { version: 7, ...more })
 const CHOOSING = { conflict: 'choosing' }
+
+/** Typed on an early screen, which showed `seen`. */
+const typedEarly = (motivation: string, seen: string) =>
+  ({ type: 'draft.typedEarly', form: { motivation }, seen: { motivation: seen } }) as const
+
+describe('text typed before the app had loaded', () => {
+  const there = elsewhere('There')
+  it.each([
+    ['an empty field that has a draft now', { stored: [there] }, REGISTERED_FELLOWSHIP, theirs(there)],
+    [
+      'an empty field that has a saved answer now',
+      { versions: { ...NO_VERSIONS, motivation: 4 } },
+      savedAs('There'),
+      theirs(null, { fellowship: savedAs('There'), version: 4 }),
+    ],
+  ])('into %s leads to a choice', async (_, earlier, fellowship, now) => {
+    const server = { theirs: async () => now }
+    const draft = startDraft({ ...NO_EARLIER, ...earlier }, server, fellowship)
+    await draft.send(typedEarly('Here', ''))
+    await draft.pass(TYPING_PAUSE_MS)
+    expect(draft.state()).toEqual(CHOOSING)
+    expect(asked(draft.snapshot())).toMatchObject({
+      ours: { form: { motivation: 'Here' } },
+      theirs: { form: { motivation: 'There' } },
+    })
+    expect(draft.copy()).toMatchObject({ isStored: false, content: { form: { motivation: 'Here' } } })
+    expect(draft.sent).toEqual([])
+  })
+
+  it.each([
+    ['over the current text', 'Here', 'There'],
+    ['into an empty field, but like the current text', 'There', ''],
+  ])('%s needs no choice', async (_, text, seen) => {
+    const draft = startDraft({ ...NO_EARLIER, stored: [there] })
+    await draft.send(typedEarly(text, seen))
+    await draft.pass(DRAFT_PAUSE_MS)
+    expect([draft.state(), draft.loaded]).toEqual(['stored', []])
+    expect(shownFormOf('motivation', draft.snapshot()).motivation).toBe(text)
+  })
+})
 
 describe('an opened step', () => {
   const opened = (earlier: Partial<EarlierDrafts>, fellowship?: Fellowship) => {

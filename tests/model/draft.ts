@@ -41,6 +41,10 @@ const events = {
       ? [{ type: 'draft.typed', form: textsIn(snapshot).nothing }]
       : []),
   ],
+  // Into an empty field.
+  'draft.typedEarly': (snapshot) => [
+    { type: 'draft.typedEarly', form: textsIn(snapshot).ours, seen: textsIn(snapshot).nothing },
+  ],
   'draft.documentUploaded': [
     { type: 'draft.documentUploaded', kind: 'id', stored: { fileName: 'f1.pdf', originalFilename: 'id.pdf' } },
   ],

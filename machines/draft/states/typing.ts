@@ -1,3 +1,4 @@
+import { raise } from 'xstate'
 import { draftSetup } from '../setup.ts'
 
 export const typed = draftSetup.createStateConfig({
@@ -7,6 +8,24 @@ export const typed = draftSetup.createStateConfig({
       description: 'The form has changed; reported when typing pauses, at least once a second (§2.8, §2.10, §2.11).',
       actions: [{ type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) }, 'saveInTab'],
     },
+    'draft.typedEarly': [
+      {
+        guard: {
+          type: 'isTypedOverNewer',
+          params: ({ event }) => ({ form: event.form, seen: event.seen }),
+        },
+        target: '#draft.comparing',
+        actions: [
+          { type: 'rememberTypedOver', params: ({ event }) => ({ form: event.form, seen: event.seen }) },
+          'saveInTab',
+        ],
+        description: 'The early screen showed an older text than the server has (decision 84).',
+      },
+      {
+        actions: raise(({ event }) => ({ type: 'draft.typed', form: event.form })),
+        description: 'The early screen showed the current texts.',
+      },
+    ],
     'draft.documentUploaded': {
       guard: { type: 'isNewDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
       description: 'A document was uploaded that no saved record refers to yet (§4.6).',

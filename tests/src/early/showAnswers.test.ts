@@ -5,7 +5,10 @@ import { showAnswers } from '../../../src/early/showAnswers.ts'
 import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { json } from '../api/recorder.ts'
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.body.replaceChildren()
+  sessionStorage.clear()
+})
 
 /** Shows the answers in these fields, as earlyScreen.js leaves them. */
 async function shown(step: string, fields: string, fellowship: object, draft?: Partial<StoredDraft>) {
@@ -62,6 +65,15 @@ describe('stored answers on an early screen', () => {
       expect(state(field)).toEqual({ value, isEditable })
     },
   )
+
+  it.each([
+    ['that only this tab has', false],
+    ['that the server has too', true],
+  ])('is locked while there is text %s: %s', async (_, isStored) => {
+    sessionStorage.setItem('drafts', JSON.stringify({ motivation: { isStored, sealed: 'sealed' } }))
+    const field = await shown('motivation', textarea, { motivation: { motivation: '' } })
+    expect(state(field)).toEqual({ value: '', isEditable: isStored })
+  })
 
   it('changes nothing once the app has taken over', async () => {
     document.body.innerHTML = `<div id="root" data-early="personalDetails">${input('name')}</div>`
