@@ -5,7 +5,7 @@ import { ROUTES } from '../../domain/routes.ts'
 import { STEPS, type StepName } from '../../domain/steps.ts'
 import { SCREENS } from '../../src/routes.tsx'
 import { sessionOf } from '../screens/support/portal.tsx'
-import { CONTENT, DATA, fellowshipAt } from '../screens/support/records.ts'
+import { CONTENT, fellowshipAt } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
 
 withDocument()
@@ -54,29 +54,9 @@ describe('§2.1 §2.6 the container of the steps', () => {
     expect(within(menu).getAllByRole('listitem')).toHaveLength(6)
     expect(window.location.pathname).toBe(path)
   })
-
-  it('§2.6 every step is disabled without an application record', async () => {
-    renderPortal(ROUTES.progress, { loadFellowship: () => new Promise(() => {}) })
-    const menu = await screen.findByRole('navigation', { name: 'Application steps' })
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Application Progress'])
-  })
 })
 
 describe('§2.2 the root frame', () => {
-  it('§2.2 the title is the provider’s name and the fellowship, on a step after its heading', async () => {
-    const home = renderPortal(ROUTES.home, visitor)
-    await heading(CONTENT.title)
-    expect(document.title).toBe('Bank of Examples Postgraduate Fellowship')
-    home.unmount()
-    renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
-    await heading('Personal Details')
-    expect(document.title).toBe('Personal Details | Bank of Examples Postgraduate Fellowship')
-  })
-
   it('§2.2 contains the header and the application area, which contains only its child routes', async () => {
     renderPortal(ROUTES.application, { fellowship: fellowshipAt(1) })
     await heading('Your Postgraduate Bursary Application Progress')
@@ -85,15 +65,6 @@ describe('§2.2 the root frame', () => {
     expect([...area.children]).toEqual([within(area).getByRole('article')])
     expect(within(area).getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(window.location.pathname).toBe(ROUTES.progress)
-  })
-
-  it('§2.2 contains the session-timeout warning, once it is due', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
-    await heading('Your Postgraduate Bursary Application Progress')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    await vi.advanceTimersByTimeAsync(60_100)
-    await screen.findByRole('alertdialog', { name: 'Session Timeout Warning' })
   })
 
   it('§2.2 idle detection starts when a user signs in, and stops when the user signs out', async () => {
@@ -109,42 +80,6 @@ describe('§2.2 the root frame', () => {
   })
 })
 
-describe('§2.3 the header', () => {
-  it('§2.3 shows the brand text beside the logo', async () => {
-    renderPortal(ROUTES.home, visitor)
-    const brand = within(screen.getByRole('banner')).getByRole('link', {
-      name: 'Bank of Examples Postgraduate Bursary',
-    })
-    expect(brand.querySelector('svg')).not.toBeNull()
-  })
-})
-
-describe('§2.5 the route of the content', () => {
-  it('§2.5 is exactly /home/general-information', async () => {
-    renderPortal(ROUTES.home, visitor)
-    await heading(CONTENT.title)
-    expect(screen.getByText(CONTENT.intro)).toBeDefined()
-    expect(window.location.pathname).toBe(ROUTES.home)
-  })
-
-  it.each([ROUTES.callback, ROUTES.application, ROUTES.progress, ...STEPS.map(({ route }) => route)])(
-    '§2.5 is not %s',
-    async (path) => {
-      const { entered } = renderPortal(path, visitor)
-      if (path === ROUTES.callback) screen.getByText('Logging you in…')
-      else await waitFor(() => expect(entered).toHaveLength(1))
-      expect(screen.queryByRole('heading', { name: CONTENT.title })).toBeNull()
-      expect(screen.queryByText(CONTENT.intro)).toBeNull()
-    },
-  )
-
-  it('§2.5 / redirects a visitor to the page', async () => {
-    renderPortal(ROUTES.unauthenticated, visitor)
-    await heading(CONTENT.title)
-    expect(window.location.pathname).toBe(ROUTES.home)
-  })
-})
-
 describe('§6 access to pages', () => {
   it.each([ROUTES.application, ...SCREENS.map(({ path }) => path)])(
     '§6 %s sends a visitor to the hosted login',
@@ -153,19 +88,4 @@ describe('§6 access to pages', () => {
       await waitFor(() => expect(entered).toEqual([{ intent: 'logIn', target: path }]))
     },
   )
-
-  it.each([
-    ['Sign up', true, 1],
-    ['Login', true, 1],
-    ['Sign up', false, 0],
-    ['Login', false, 0],
-  ])('§6 on the public page, %s (window open: %s) opens the login %i times', async (name, open, times) => {
-    const status = { id: '1', open, closingDate: open ? '2031-01-31' : '2024-08-31' }
-    const { user, entered } = renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: status } })
-    await heading(CONTENT.title)
-    await user.click(await screen.findByRole('link', { name }))
-    if (open) await screen.findByText('Opening the login page…')
-    else await screen.findByRole('dialog')
-    expect(entered).toHaveLength(times)
-  })
 })

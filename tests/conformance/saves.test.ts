@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createActor, toPromise } from 'xstate'
+import { describe, expect, it } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
-import { createFellowshipActors } from '../../src/actors/fellowship.ts'
 import {
   ALL_CHOSEN,
   applicationModel,
@@ -120,28 +118,5 @@ describe('§4.4 motivation', () => {
     expect(calls.at(-1)?.input).toMatchObject({
       fellowship: { motivationId: 'r1', motivation: { id: 'r1', motivation: LONG_ENOUGH } },
     })
-  })
-})
-
-describe('§4.2 an answer without an id', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
-  it('§4.2 updates no fellowship', async () => {
-    const stored = { getItem: () => 'tab-1', setItem: () => undefined, removeItem: () => undefined }
-    for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, stored)
-    vi.stubGlobal('window', new EventTarget())
-    const { actors } = createFellowshipActors({
-      base: '',
-      getToken: async () => null,
-      call: async <T>() => ({}) as T,
-      reportFailure: () => {},
-      heardAt: () => 0,
-      answer: async <T>() => ({ body: {} as T, headers: new Headers() }),
-    })
-    const save = { step: 'personalDetails', id: null, record: {}, version: 0, draftVersion: 0, key: 'save-1' } as const
-    const actor = createActor(actors.saveRecord, { input: save })
-    const ended = toPromise(actor)
-    actor.start()
-    await expect(ended).rejects.toThrow('The record was created without an id')
   })
 })

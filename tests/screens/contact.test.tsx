@@ -29,12 +29,6 @@ describe("the provider's contact details", () => {
     )
   })
 
-  it('are not shown when none are configured', async () => {
-    renderPortal(ROUTES.home, { profile: null })
-    await screen.findByRole('contentinfo')
-    expect(screen.queryByText(/^Questions\?/)).toBeNull()
-  })
-
   it('§2.10 follow the specified message for a country without institutions', async () => {
     const data = dataWith({ email: 'bursaries@bank.test' })
     const { user } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(2), data })

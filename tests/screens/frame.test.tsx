@@ -1,19 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { PROGRESS_MENU_TITLE, STEP, STEPS, type StepName } from '../../domain/steps.ts'
-import type { EntryIntent } from '../../machines/applicationsWindow/contracts.ts'
 import type { ProgressName } from '../../machines/application/progress.ts'
 import type { ScreenName } from '../../machines/application/selectors.ts'
-import { BackLink } from '../../src/components/layout/BackLink.tsx'
-import { ClosedNotice } from '../../src/components/messages/ClosedNotice.tsx'
 import { Contact } from '../../src/components/messages/Contact.tsx'
 import { Frame, type FrameProps } from '../../src/components/layout/Frame.tsx'
-import { Guidance } from '../../src/components/layout/Guidance.tsx'
-import { Header, type HeaderProps } from '../../src/components/layout/Header.tsx'
+import { Header } from '../../src/components/layout/Header.tsx'
 import { Masthead } from '../../src/components/layout/Masthead.tsx'
 import { ArrivedContext, Screen } from '../../src/components/layout/Screen.tsx'
-import { RequiredLegend, Section } from '../../src/components/layout/Section.tsx'
 import { StepMenu } from '../../src/components/layout/StepMenu.tsx'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -74,11 +69,6 @@ describe('§2.2 the frame', () => {
       ...EVERYBODYS,
     ])
   })
-
-  it("shows the provider's contact details if configured", () => {
-    renderFrame({ contact: { email: 'bursaries@bank.test' } })
-    expect(screen.getByText(/^Questions\?/).textContent).toBe('Questions? Write to bursaries@bank.test.')
-  })
 })
 
 describe("the provider's contact details", () => {
@@ -94,34 +84,13 @@ describe("the provider's contact details", () => {
 })
 
 describe('§2.3 the header', () => {
-  const renderHeader = (visitor: HeaderProps['visitor']) => {
-    const told = { onEnter: vi.fn<(intent: EntryIntent) => void>(), onLogOut: vi.fn<() => void>() }
-    const view = renderPart(<Header providerName={BANK} visitor={visitor} {...told} />)
-    return { ...told, ...view, home: screen.getByRole('link', { name: `${BANK} Postgraduate Bursary` }) }
-  }
-  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-
-  it('§2.3 shows visitors the sign-up and login buttons', async () => {
-    const { user, onEnter, home } = renderHeader('signedOut')
-    expect(buttons()).toEqual(['Signup', 'Log in'])
-    expect(home.getAttribute('href')).toBe(ROUTES.home)
-    await user.click(screen.getByRole('button', { name: 'Signup' }))
-    await user.click(screen.getByRole('button', { name: 'Log in' }))
-    expect(onEnter.mock.calls).toEqual([['signUp'], ['logIn']])
-  })
-
-  it('§2.3 shows applicants the log-out button, and links to Progress', async () => {
-    const { user, onLogOut, home } = renderHeader('signedIn')
-    expect(buttons()).toEqual(['Log out'])
-    expect(home.getAttribute('href')).toBe(ROUTES.progress)
-    await user.click(screen.getByRole('button', { name: 'Log out' }))
-    expect(onLogOut).toHaveBeenCalledTimes(1)
-  })
-
-  it('§2.3 shows no buttons while the sign-in is unknown', () => {
-    const { home } = renderHeader('unknown')
-    expect(buttons()).toEqual([])
-    expect(home.getAttribute('href')).toBe(ROUTES.home)
+  it.each([
+    ['signedOut', ROUTES.home],
+    ['signedIn', ROUTES.progress],
+    ['unknown', ROUTES.home],
+  ] as const)('§2.3 has the brand text, which leads a visitor who is %s to %s', (visitor, path) => {
+    renderPart(<Header providerName={BANK} visitor={visitor} onEnter={() => {}} onLogOut={() => {}} />)
+    expect(screen.getByRole('link', { name: `${BANK} Postgraduate Bursary` }).getAttribute('href')).toBe(path)
   })
 
   it("shows the institution's logo, or the portal's own", () => {
@@ -222,62 +191,5 @@ describe('a screen', () => {
     rerender(<Screen heading="Review">…</Screen>)
     expect(document.title).toBe('Review | Bank of Examples Postgraduate Fellowship')
     expect(document.activeElement).toBe(document.body)
-  })
-
-  it('focuses its heading if the applicant came from another screen', () => {
-    const arriving = (arrived: boolean) => (
-      <ArrivedContext value={arrived}>
-        <Screen heading="Motivation">…</Screen>
-      </ArrivedContext>
-    )
-    const { rerender } = renderPart(arriving(false))
-    expect(document.activeElement).toBe(document.body)
-    rerender(arriving(true))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  })
-
-  it('lists what a section requires', () => {
-    const { container } = renderPart(
-      <Guidance intro="You will need:" items={['Your ID', 'Your CV']}>
-        <p>Please be exact.</p>
-      </Guidance>,
-    )
-    expect([...container.querySelectorAll('p, li')].map(({ textContent }) => textContent)).toEqual([
-      'You will need:',
-      'Your ID',
-      'Your CV',
-      'Please be exact.',
-    ])
-  })
-
-  it('explains the asterisk, and has optional headings and a back link', () => {
-    renderPart(
-      <>
-        <RequiredLegend />
-        <Section>Without</Section>
-        <Section heading="Documents">With</Section>
-        <BackLink to="/application/coursedetails" />
-      </>,
-    )
-    expect(screen.getByText(/^An asterisk/).textContent).toBe('An asterisk (*) marks required fields.')
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Documents'])
-    expect(linksIn(document.body)).toEqual([['Back a step', '/application/coursedetails']])
-  })
-})
-
-describe('§4.7 the notice that applications are closed', () => {
-  const REASON = 'The Closing Date (31 January 2031) for Bank of Tests Postgraduate Bursary Applications has passed.'
-  const ADVICE =
-    'Please try again when dates for new applications have been made available in the print media, social media or on the Bank of Tests website.'
-
-  it.each([
-    ['header', 'Sponsorship Applications Closed', REASON],
-    ['home', 'Postgraduate Bursary Applications Closed', `${REASON} ${ADVICE}`],
-  ] as const)('§2.3 §2.5 has the specified text in the %s', (from, title, text) => {
-    const onClose = vi.fn<() => void>()
-    renderPart(
-      <ClosedNotice from={from} providerName={BANK} dates={{ closingDate: '2031-01-31' }} opened onClose={onClose} />,
-    )
-    expect(within(screen.getByRole('dialog', { name: title })).getByText(text)).toBeDefined()
   })
 })

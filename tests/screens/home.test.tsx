@@ -157,21 +157,6 @@ describe('§2.3 the server-rendered page', () => {
   })
 })
 
-describe('§2.3 the header without a connection', () => {
-  it.each([ROUTES.home, ROUTES.progress])('§2.3 shows no login on %s while the sign-in is unknown', async (path) => {
-    const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
-    const { portal } = renderPortal(path, { checkSession: cut })
-    const authentication = () => portal.getSnapshot().children.authentication?.getSnapshot().value
-    await waitFor(() => expect(authentication()).toEqual({ loading: 'disconnected' }))
-    await screen.findByRole('heading', { level: 1 })
-    expect(within(screen.getByRole('banner')).queryAllByRole('button')).toEqual([])
-    const ways = ['Log in', 'Login', 'Signup', 'Sign up'].flatMap((name) =>
-      screen.queryAllByText(name, { exact: true }),
-    )
-    expect(ways).toEqual([])
-  })
-})
-
 describe('§4.7 sign-up and login', () => {
   it.each([
     ['link', 'Sign up', 'signUp'],
@@ -289,11 +274,6 @@ describe('§2.1 guarded pages', () => {
     unmount()
     const { entered } = renderPortal(address, visitor)
     await expect.poll(() => entered).toEqual([{ intent: 'signUp', target: ROUTES.application }])
-  })
-
-  it('§2.1 redirect a visitor to the hosted login, with the requested URL as the return target', async () => {
-    const { entered } = renderPortal('/application/motivation', visitor)
-    await expect.poll(() => entered).toEqual([{ intent: 'logIn', target: '/application/motivation' }])
   })
 
   it('§2.3 offer a login while applications are closed', async () => {

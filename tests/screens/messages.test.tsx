@@ -9,7 +9,7 @@ import { Loading } from '../../src/components/messages/Loading.tsx'
 import { Message, type MessageProps } from '../../src/components/messages/Message.tsx'
 import { Notice, type NoticeProps } from '../../src/components/messages/Notice.tsx'
 import { BusyButton, SaveButton } from '../../src/components/form/SaveButton.tsx'
-import { SessionWarning, spokenCountdown } from '../../src/components/session/SessionWarning.tsx'
+import { SessionWarning } from '../../src/components/session/SessionWarning.tsx'
 import { isOff } from './support/isOff.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -271,14 +271,6 @@ describe('§2.4 the session warning', () => {
     unmount()
     expect(warning.open).toBe(false)
   })
-
-  it.each([
-    [11, 15],
-    [10, 10],
-    [9, 10],
-  ])('§2.4 announces %i seconds as %i', (left, spoken) => {
-    expect(spokenCountdown(left)).toBe(`Your session will expire in about ${spoken} seconds.`)
-  })
 })
 
 describe('§8 a screen that fails to load or render', () => {
@@ -302,15 +294,5 @@ describe('§8 a screen that fails to load or render', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(String(tried.mock.calls[0]?.[0])).toMatch(/Not implemented: navigation/)
     vi.restoreAllMocks()
-  })
-
-  it('is rendered when nothing fails', () => {
-    renderPart(
-      <ChunkBoundary>
-        <p>Here</p>
-      </ChunkBoundary>,
-    )
-    expect(screen.getByText('Here')).toBeDefined()
-    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -97,14 +97,6 @@ describe("§2.6 the menu behind a phone's 'Step n of 5'", () => {
 })
 
 describe('§2.2 the frame', () => {
-  it('§2.2 starts with a link that skips the header', async () => {
-    const { user } = renderPortal(ROUTES.home, { profile: null })
-    await user.tab()
-    const skip = document.activeElement as HTMLAnchorElement
-    expect(skip.textContent).toBe('Skip to the content')
-    expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
-  })
-
   it("moves the focus from 'Try now' to the page's content when the notice disappears", async () => {
     const { user } = renderPortal(ROUTES.home, { profile: null })
     fireEvent(window, new Event('offline'))
@@ -129,13 +121,4 @@ describe('§2.2 the frame', () => {
       expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
     },
   )
-
-  it('shows that the device is offline', async () => {
-    renderPortal(ROUTES.home, { profile: null })
-    fireEvent(window, new Event('offline'))
-    await screen.findByText('No connection. We will keep trying.')
-    fireEvent(window, new Event('online'))
-    await screen.findByText('The connection is back.')
-    expect(screen.queryByText('No connection. We will keep trying.')).toBeNull()
-  })
 })

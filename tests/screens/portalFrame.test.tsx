@@ -1,15 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
-import { sessionMachine } from '../../machines/session/session.ts'
-import { usePortal } from '../../src/PortalContext.tsx'
-import { SessionGuard } from '../../src/components/session/SessionGuard.tsx'
 import type { World } from './support/portal.tsx'
 import { PROFILE } from '../support/applicant.ts'
 import { CONTENT, DATA, fellowshipAt } from './support/records.ts'
-import { heading, renderPart, renderPortal, running, withDocument } from './support/render.tsx'
+import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 /** The frame around every screen, and the messages shown when no screen is available. */
 
@@ -173,39 +169,4 @@ describe('§8 the connection banner', () => {
     await user.click(screen.getByRole('button', { name: 'Try now' }))
     expect(checkConnection.mock.calls.length).toBeGreaterThan(tries)
   })
-})
-
-describe('§2.4 the warning before a session ends', () => {
-  it('§2.4 appears on every page', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    renderPortal(ROUTES.ownData)
-    await screen.findByRole('button', { name: 'Log out' })
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(61_000))
-    expect(screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeDefined()
-  })
-
-  it.each([
-    ['Stay Logged In', 'active'],
-    ['Logout Now', 'loggedOut'],
-  ])("§2.4 appears only when due, and reacts to '%s'", async (answer, state) => {
-    const clock = new SimulatedClock()
-    const quiet = sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } })
-    const session = createActor(quiet, { clock, input: { now: () => clock.now() } })
-    running.push(session.start())
-    const { user } = renderPart(<SessionGuard session={session} />)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    act(() => clock.increment(60_000))
-    const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
-    expect(warning.textContent).toContain('Your session will expire in 60 seconds due to inactivity.')
-    await user.click(within(warning).getByRole('button', { name: answer }))
-    expect(session.getSnapshot().value).toBe(state)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-})
-
-it('a screen outside the portal throws an error that names the problem', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Astray = () => <p>{usePortal().data.settings.providerName}</p>
-  expect(() => renderPart(<Astray />)).toThrow('There is no portal here')
 })
