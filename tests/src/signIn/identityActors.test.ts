@@ -120,6 +120,7 @@ describe('§4.8 the signed-in user', () => {
     ['of the same applicant', JSON.stringify(PROFILE), PROFILE.email],
     ['of another applicant', JSON.stringify({ ...PROFILE, sub: 'auth0|5f2' }), ''],
     ['that is unreadable', '{', ''],
+    ['that is not a profile', '7', ''],
   ])("§3 takes the email address only from the same user's stored profile: one %s", async (_, kept, email) => {
     localStorage.setItem('profile', kept)
     const { actors } = playClient({ user: { sub: PROFILE.sub } })
