@@ -49,19 +49,6 @@ describe('§8 a list that could not be loaded', () => {
     ])
   })
 
-  it('regions: shows no failure while loading and after loading', async () => {
-    let arrive = () => {}
-    renderPortal(STEP.personalDetails.route, {
-      fellowship: fellowshipAt(1),
-      loadRegions: () => new Promise((resolve) => void (arrive = () => resolve(REGIONS))),
-    })
-    await screen.findByLabelText('Name *')
-    expect(screen.queryByText(/could not load/)).toBeNull()
-    arrive()
-    await screen.findByRole('option', { name: 'Khomas' })
-    expect(screen.queryByText(/could not load/)).toBeNull()
-  })
-
   it("§8 countries: shows the failure, and reloads them and the saved country's institutions on retry", async () => {
     const loadCountries = vi.fn<World['loadCountries']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderPortal(STEP.courseDetails.route, {
@@ -92,13 +79,6 @@ describe('§8 a list that could not be loaded', () => {
     renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3), loadInstitutions: lost })
     const shown = await message(/^We could not load the institutions\. They will load when the connection is/)
     expect(shown?.role).toBe('note')
-  })
-
-  it('institutions: shows no failure after loading', async () => {
-    renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3) })
-    await institutionField()
-    await waitFor(() => expect(offeredInstitutions()).toContain(UNIVERSITY.name))
-    expect(screen.queryByText(/could not load/)).toBeNull()
   })
 })
 
@@ -273,13 +253,6 @@ describe('§8 a failed save of Review or Submit', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(window.location.pathname).not.toBe(STEP[step].route))
     expect(updateFellowship).toHaveBeenCalledTimes(2)
-  })
-
-  it('Review names no new answers when there are none', async () => {
-    renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
-    await screen.findByRole('button', { name: 'Details Correct' })
-    expect(screen.queryByText(/not part of your application/)).toBeNull()
-    expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
   })
 })
 

@@ -126,27 +126,6 @@ describe('§5 a form', () => {
     expect(order(field('Nickname'))).toEqual(['Nickname', 'field', 'If any'])
   })
 
-  it('§5.1 Enter moves to the first missing field, or saves if the last key completed the form', async () => {
-    const { user, onSave, save } = renderForm({ filled: { name: '' } })
-    await user.type(field('Nickname'), '{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(field('Name *')))
-    expect(screen.queryByText('Please enter your name')).toBeNull()
-    await user.type(field('Name *'), 'Ester{Enter}')
-    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
-    expect(isOff(save)).toBe(false)
-  })
-
-  it('§5.1 a press of Save marks what is missing, moves to the first of it and saves nothing', async () => {
-    const { user, onSave, save } = renderForm({ filled: { name: '', sex: '' } })
-    await user.click(save)
-    await waitFor(() => expect(document.activeElement).toBe(field('Name *')))
-    expect(screen.getAllByText(/^Please (enter|choose)/).map(({ textContent }) => textContent)).toEqual([
-      'Please enter your name',
-      'Please choose',
-    ])
-    expect(onSave).not.toHaveBeenCalled()
-  })
-
   it('moves to the list of missing answers if the form itself is complete', async () => {
     const { user, onSave, save } = renderForm({ allowed: false })
     await user.click(save)
@@ -179,18 +158,6 @@ describe('a select', () => {
     await user.selectOptions(select(), 'Man')
     expect(onChoose.mock.calls).toEqual([['Male']])
     await waitFor(() => expect(onDebouncedChange.mock.calls.at(-1)).toEqual([{ ...FILLED, sex: 'Male' }]))
-  })
-
-  it('works without a change callback', async () => {
-    const broken = vi.fn<() => void>()
-    window.addEventListener('error', broken)
-    const { user, save } = renderForm()
-    await user.selectOptions(select(), 'Man')
-    window.removeEventListener('error', broken)
-    expect(broken).not.toHaveBeenCalled()
-    expect(select().value).toBe('Male')
-    await user.selectOptions(select(), 'Select')
-    await waitFor(() => expect(isOff(save)).toBe(true))
   })
 
   it.each([

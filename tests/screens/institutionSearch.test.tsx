@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   courseDetailsRules,
@@ -8,7 +8,6 @@ import {
 } from '../../domain/courseDetails.ts'
 import type { Institution } from '../../domain/entities.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
-import { searchIn } from '../../src/components/form/search/findOptions.ts'
 import { InstitutionSearch, onceUnused } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
 import { institution, shownInstitutions } from './support/institution.ts'
 import { renderPart, withDocument } from './support/render.tsx'
@@ -94,30 +93,6 @@ describe('§2.10 the institution search', () => {
     await user.type(institution(), typed)
     expect(shownInstitutions()).toEqual([`Station (${says})`])
   })
-
-  it('lists the best matches first: abbreviation, initials, start of the name, words, parts of words', () => {
-    const option = (label: string, alias?: string) => ({
-      value: label,
-      label,
-      ...(alias === undefined ? {} : { aliases: [{ name: alias, says: alias }] }),
-    })
-    const search = searchIn([
-      option('Sparkling School'),
-      option('Elsewhere', 'Parkside'),
-      option('University of Park'),
-      option('Park University'),
-      option('Polytechnic of Art, Rhetoric and Knowledge'),
-      option('Anywhere', 'PARK'),
-    ])
-    expect(search('park').map((found) => found.option.label)).toEqual([
-      'Anywhere',
-      'Polytechnic of Art, Rhetoric and Knowledge',
-      'Park University',
-      'University of Park',
-      'Elsewhere',
-      'Sparkling School',
-    ])
-  })
 })
 
 describe('§2.10 searching by keyboard', () => {
@@ -200,23 +175,6 @@ describe('§2.10 the selected institution', () => {
     await waitFor(() => expect(values()).toEqual(['']))
     expect(institution().value).toBe('')
   })
-
-  it('is marked and listed first', async () => {
-    const { user } = open(HERE, UNAM.id)
-    await user.click(institution())
-    expect(shownInstitutions()).toEqual([
-      `${UNAM.name}, chosen`,
-      ...HERE.filter((each) => each !== UNAM).map(({ name }) => name),
-    ])
-  })
-
-  it('counts as an edit of the form; a search does not', async () => {
-    const { user, onEdit } = open()
-    await user.type(institution(), 'cape town')
-    expect(onEdit).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('option', { name: UCT.name }))
-    expect(onEdit).toHaveBeenCalledOnce()
-  })
 })
 
 describe('a country of 2,070 institutions', () => {
@@ -228,25 +186,6 @@ describe('a country of 2,070 institutions', () => {
     await user.keyboard('206')
     const beginning = Array.from({ length: 10 }, (_, digit) => `University 206${digit}`)
     expect(shownInstitutions()).toEqual(beginning)
-  })
-
-  it('the arrow keys move through the shown institutions', async () => {
-    const { user } = open(US)
-    await user.click(institution())
-    await user.keyboard('{ArrowUp}')
-    expect(active()?.textContent).toBe('University 0049')
-    await user.keyboard('{ArrowDown}')
-    expect(active()?.textContent).toBe('University 0000')
-    await user.keyboard('{ArrowUp}{Enter}')
-    expect(institution().value).toBe('University 0049')
-  })
-
-  it('announces the number once typing pauses', async () => {
-    const { user } = open(US)
-    await user.type(institution(), 'University 20')
-    await screen.findByText('50 found, 20 more: type more to narrow the list.', { selector: '[role=status]' })
-    fireEvent.keyDown(institution(), { key: 'Escape' })
-    expect(screen.queryByText(/found/, { selector: '[role=status]' })).toBeNull()
   })
 })
 

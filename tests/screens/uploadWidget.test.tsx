@@ -206,17 +206,6 @@ describe('§2.9 the upload widget', () => {
     expect(status.textContent).toBe('File Uploaded: My_ID.pdf Click to View ')
   })
 
-  it.each([
-    ['scan.pdf', 'To make a PDF smaller'],
-    ['scan.DOCX', 'To make the document smaller'],
-    ['scan.jpg', 'We could not make this picture smaller'],
-    ['scan.exe', 'Choose a picture, a PDF or a Word document'],
-  ])('§5.4 shows after the message how to make %s smaller', (name, words) => {
-    renderWidget({ error: 'fileTooLarge', help: 'explained', chosen: { name, size: 3_000_000 }, chosenName: name })
-    expect(screen.getByRole('alert').textContent).toBe('File size exceeds maximum upload limit.')
-    expect(screen.getByRole('status').textContent).toContain(words)
-  })
-
   it('is a group with its label, marked as required', () => {
     const { button, box } = renderWidget()
     const group = screen.getByRole('group', { name: 'ID Document Upload (required)' })
@@ -429,15 +418,6 @@ describe('§5.4 §8 the options for a file', () => {
     const isAllowed = fireEvent.dragOver(document.body, { dataTransfer })
     expect([isAllowed, dataTransfer.dropEffect]).toEqual([false, 'none'])
     expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
-  })
-
-  it.each([
-    ['fileTooLarge', 'scan.exe', 'Choose a picture, a PDF or a Word document of at most 2 MB.'],
-    ['wrongFileType', 'scan.exe', 'Save the document as a PDF, or take a photo of it. Then upload that.'],
-  ] as const)('§5.4 are explained in words for %s', (error, name, words) => {
-    renderWidget({ help: 'explained', error, chosen: { name, size: 3_000_000 }, chosenName: name })
-    expect(said()).toBe(words)
-    expect(acts()).toEqual(ALWAYS)
   })
 
   it('§5.4 are empty if nothing helps', () => {
