@@ -17,7 +17,6 @@ import { connectionMachine } from '../../machines/connection/connection.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { portalMachine, type PortalEvent, type PortalSnapshot } from '../../machines/portal/portal.ts'
-import { placeOf } from '../../machines/portal/selectors.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { leafOf, type Leaf } from './leaf.ts'
 import { PROFILE } from '../support/applicant.ts'
@@ -119,7 +118,6 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
     window: () => leafOf({ entrance: applicationsWindow.getSnapshot().value.entrance }).replace('entrance.', ''),
     authentication: () => leafOf(entering.getSnapshot().value),
     child: () => entering,
-    place: () => placeOf(actor.getSnapshot()),
     async enter(intent: EntryIntent, place: EntryPlace) {
       applicationsWindow.send(entryRequest(intent, place))
       await flush()
@@ -135,53 +133,11 @@ describe('portal, with its real machines', () => {
     vi.useRealTimers()
   })
 
-  it.each([
-    ['logIn', 'home'],
-    ['logIn', 'header'],
-    ['signUp', 'home'],
-    ['signUp', 'header'],
-  ] as const)('§2.1, §2.5 allows %s from the %s while the window is open', async (intent, place) => {
-    const { enter, calls, authentication } = await openPortal({})
-    await enter(intent, place)
-    expect(calls('redirectToLogin')).toEqual([{ intent, target: '/progress-detail' }])
-    expect(authentication()).toBe('redirecting')
-  })
-
-  it.each([
-    ['logIn', 'home', 'closed.homeNotice'],
-    ['logIn', 'header', 'closed.headerNotice'],
-    ['signUp', 'home', 'closed.homeNotice'],
-    ['signUp', 'header', 'closed.headerNotice'],
-  ] as const)('§4.7 answers %s from the %s with %s while the window is closed', async (intent, place, notice) => {
-    const { enter, calls, window, authentication } = await openPortal({ brought: CLOSED })
-    await enter(intent, place)
-    expect([window(), authentication()]).toEqual([notice, 'signedOut.visiting'])
-    expect(calls('redirectToLogin')).toEqual([])
-  })
-
-  it('§2.1 redirects a protected route to the hosted login, with its URL as the return target', async () => {
-    const { calls } = await openPortal({ location: '/application/coursedetails?x=1' })
-    expect(calls('redirectToLogin')).toEqual([{ intent: 'logIn', target: '/application/coursedetails?x=1' }])
-  })
-
-  it('§4.7 does not redirect a protected route while the window is closed', async () => {
-    const { calls, window, authentication } = await openPortal({ location: '/application', brought: CLOSED })
-    expect([window(), authentication()]).toEqual(['closed.headerNotice', 'signedOut.requestingEntry'])
-    expect(calls('redirectToLogin')).toEqual([])
-  })
-
   it('§2.5 makes a login wait for a status that is not embedded', async () => {
     const { enter, calls } = await openPortal({ brought: null, served: OPEN })
     await enter('signUp', 'home')
     expect(calls('loadStatus')).toHaveLength(1)
     expect(calls('redirectToLogin')).toEqual([{ intent: 'signUp', target: '/progress-detail' }])
-  })
-
-  it('§8 refuses a login while the status is unknown', async () => {
-    const { enter, calls, window } = await openPortal({ brought: null, served: null })
-    await enter('logIn', 'home')
-    expect(window()).toBe('unknown.noticeShown')
-    expect(calls('redirectToLogin')).toEqual([])
   })
 
   it('§4.7 refuses a sign-up on a page opened before the window closed', async () => {
@@ -199,15 +155,6 @@ describe('portal, with its real machines', () => {
     expect(calls('checkSession')).toEqual([])
   })
 
-  it.each(['/', '/progress-detail', '/anything/at/all?x=1', '/applications'])(
-    '§2.1 redirects the unknown path %s to the public page',
-    async (location) => {
-      const { notices, place } = await openPortal({ location })
-      expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information', replace: true }])
-      expect(place()).toBe('home')
-    },
-  )
-
   it('§4.5 loads the fellowship by the second segment of sub', async () => {
     const { calls } = await openPortal({ location: '/application', profile: PROFILE })
     expect(calls('loadFellowship')).toEqual([{ applicantId: '5f1' }])
@@ -221,17 +168,6 @@ describe('portal, with its real machines', () => {
     expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(authentication()).toBe('signedOut.visiting')
     expect(calls('redirectToLogin')).toEqual([])
-  })
-
-  it('§4.8 ends the session after two idle minutes with the reason time-out', async () => {
-    const { calls, authentication } = await openPortal({ location: '/application', profile: PROFILE })
-    await vi.advanceTimersByTimeAsync(119_999)
-    expect(authentication()).toBe('signedIn.applying')
-    await vi.advanceTimersByTimeAsync(1)
-    expect(calls('signOut')).toEqual([
-      { reason: 'timeout', email: PROFILE.email, unsent: [], location: '/application' },
-    ])
-    expect(authentication()).toBe('signedOut.visiting')
   })
 
   it('§2.5 does not load embedded courses', async () => {

@@ -130,36 +130,9 @@ describe('session', () => {
     expect(actor.getSnapshot().output).toEqual({ reason })
   })
 
-  it('logs out a laptop that slept past the time-out', () => {
-    const { actor, state, sleep } = startSession()
-    sleep(8 * 3_600)
-    expect(state()).toBe('loggedOut')
-    expect(actor.getSnapshot().output).toEqual({ reason: 'timeout' })
-  })
-
   it('shows the remaining seconds on a laptop that slept into the warning', () => {
     const { state, countdown, sleep } = startSession()
     sleep(100)
     expect([state(), countdown()]).toEqual(['warning', 20])
-  })
-
-  it('ends the warning on activity in another tab', () => {
-    const { send, state, pass } = startSession()
-    pass(70)
-    send({ type: 'activity.shared', at: 69_000 })
-    expect(state()).toBe('active')
-    pass(58)
-    expect(state()).toBe('active')
-    pass(1)
-    expect(state()).toBe('warning')
-  })
-  it('§4.8 restarts the minute on activity in another tab', () => {
-    const { send, state, pass } = startSession()
-    pass(50)
-    send({ type: 'activity.shared', at: 50_000 })
-    pass(59)
-    expect(state()).toBe('active')
-    pass(1)
-    expect(state()).toBe('warning')
   })
 })

@@ -3,7 +3,7 @@ import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { isSignInExpired, uploadViewOf } from '../../machines/upload/selectors.ts'
 import type { UploadSnapshot } from '../../machines/upload/upload.ts'
 import { journey } from '../model/journey.ts'
-import { FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
+import { FILES, FOUND, STORED, uploadModels } from '../model/upload.ts'
 
 describe('upload', () => {
   const events = {
@@ -12,20 +12,6 @@ describe('upload', () => {
     cut: { type: 'xstate.error.actor.uploadDocument', error: new Error('cut') },
     second: { type: 'xstate.after.indicatorTime.upload.uploading.transfer.indicator.running' },
   }
-
-  it('§4.6 shows the indicator for at least a second, then the stored name with _ for spaces', async () => {
-    const { values, snapshot } = await journey(uploadModels.empty, [
-      events.choose(FILES.good),
-      events.stored,
-      events.second,
-    ])
-    expect(values).toEqual([
-      { uploading: { transfer: { file: 'sending', indicator: 'running' } } },
-      { uploading: { transfer: { file: 'sent', indicator: 'running' } } },
-      'uploaded',
-    ])
-    expect(snapshot.context.stored).toEqual({ fileName: 'f1.pdf', originalFilename: 'Certified_copy.PDF' })
-  })
 
   it('§4.8 distinguishes an expired sign-in from a lost connection', async () => {
     const over = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'signInExpired' } }
@@ -59,72 +45,6 @@ describe('upload', () => {
     expect(await viewAfter(said('unavailable'), { type: 'upload.retry' })).toEqual([null, null])
   })
 
-  it('keeps the indicator until a longer upload ends', async () => {
-    const { values } = await journey(uploadModels.empty, [events.choose(FILES.good), events.second, events.stored])
-    expect(values).toEqual([
-      { uploading: { transfer: { file: 'sending', indicator: 'running' } } },
-      { uploading: { transfer: { file: 'sending', indicator: 'elapsed' } } },
-      'uploaded',
-    ])
-  })
-
-  it('§8 keeps the file of a failed upload and sends it on retry', async () => {
-    const { values, calls } = await journey(uploadModels.empty, [
-      events.choose(FILES.good),
-      events.cut,
-      { type: 'upload.retry' },
-      events.second,
-      events.stored,
-    ])
-    expect(values[1]).toEqual({ error: 'failed' })
-    expect(values.at(-1)).toBe('uploaded')
-    expect(calls).toHaveLength(2)
-  })
-
-  it('§8 retries automatically when the connection is back, and fails after the third loss', async () => {
-    const lost = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'disconnected' } }
-    const back = { type: 'xstate.done.actor.reconnected' }
-    const { values, calls } = await journey(uploadModels.empty, [
-      events.choose(FILES.good),
-      { type: 'upload.progressed', fraction: 0.7 },
-      lost,
-      back,
-      events.stored,
-      events.second,
-    ])
-    expect(values[2]).toEqual({ uploading: 'waiting' })
-    expect(values.at(-1)).toBe('uploaded')
-    const sent = calls.filter(({ contract }) => contract === 'uploadDocument')
-    expect(sent.map(({ input }) => (input as UploadRequest).file)).toEqual([FILES.good, FILES.good])
-
-    const broken = await journey(uploadModels.empty, [events.choose(FILES.good), lost, back, lost, back, lost])
-    expect(broken.values.at(-1)).toEqual({ error: 'failed' })
-    expect(broken.snapshot.context).toMatchObject({ chosen: FILES.good, failure: 'disconnected' })
-  })
-
-  it('§2.9 sends a file again from its first byte', async () => {
-    const { values, snapshot } = await journey(uploadModels.empty, [
-      events.choose(FILES.good),
-      { type: 'upload.progressed', fraction: 0.7 },
-      events.cut,
-      { type: 'upload.retry' },
-    ])
-    expect(values.at(-1)).toEqual({ uploading: { transfer: { file: 'sending', indicator: 'running' } } })
-    expect(snapshot.context).toMatchObject({ progress: 0, failure: null, chosen: FILES.good })
-  })
-
-  it('restores the previous state on cancel and ignores the late response', async () => {
-    const chosen = events.choose(FILES.good)
-    const cancel = { type: 'upload.cancel' }
-    const [empty, stored] = [
-      await journey(uploadModels.empty, [chosen, { type: 'upload.progressed', fraction: 0.4 }, cancel, events.stored]),
-      await journey(uploadModels.stored, [chosen, cancel, events.stored]),
-    ]
-    expect([empty.values.at(-1), stored.values.at(-1)]).toEqual(['idle', 'uploaded'])
-    expect(empty.snapshot.context).toMatchObject({ stored: null, chosen: null, progress: 0 })
-    expect(stored.snapshot.context).toMatchObject({ stored: STORED, chosen: null })
-  })
-
   it('cannot cancel a stored file', async () => {
     const { values } = await journey(uploadModels.empty, [
       events.choose(FILES.good),
@@ -133,36 +53,6 @@ describe('upload', () => {
       events.second,
     ])
     expect(values.slice(-2)).toEqual([{ uploading: { transfer: { file: 'sent', indicator: 'running' } } }, 'uploaded'])
-  })
-
-  it('converts, previews and sends a large photo', async () => {
-    const { values, calls } = await journey(uploadModels.empty, [
-      events.choose(PICTURES.fileTooLarge),
-      { type: 'picture.fit' },
-      { type: 'xstate.done.actor.fitPicture', output: FITTED },
-      { type: 'fitted.accepted' },
-      events.stored,
-      events.second,
-    ])
-    expect(values.slice(0, 3)).toEqual(
-      ['offered', 'fitting', 'previewing'].map((state) => ({ error: { fileTooLarge: state } })),
-    )
-    expect(values.at(-1)).toBe('uploaded')
-    expect(calls.map(({ contract }) => contract)).toEqual(['fitPicture', 'uploadDocument'])
-    expect(calls[1]?.input).toMatchObject({ file: FITTED, name: FITTED.name })
-  })
-
-  it('keeps a picture refused, with an explanation, if it cannot be converted', async () => {
-    const fails = { type: 'xstate.error.actor.fitPicture', error: new Error('undecodable') }
-    const ends = await Promise.all(
-      Object.values(PICTURES).map((picture) =>
-        journey(uploadModels.empty, [events.choose(picture), { type: 'picture.fit' }, fails]),
-      ),
-    )
-    expect(ends.map(({ values }) => values.at(-1))).toEqual([
-      { error: { fileTooLarge: 'explained' } },
-      { error: { wrongFileType: 'explained' } },
-    ])
   })
 
   it('retries with the accepted name', async () => {
@@ -175,15 +65,6 @@ describe('upload', () => {
     expect(calls.map(({ input }) => (input as UploadRequest).name)).toEqual(['scan-v2.pdf', 'scan-v2.pdf'])
   })
 
-  it('§2.9 keeps the previous document when a file is refused', async () => {
-    const { values, snapshot } = await journey(uploadModels.stored, [
-      events.choose(FILES.wrongFileType),
-      { type: 'error.dismissed' },
-    ])
-    expect(values).toEqual([{ error: { wrongFileType: 'explained' } }, 'uploaded'])
-    expect(snapshot.context.stored).toEqual(STORED)
-  })
-
   it.each([
     ['shown', [], 'uploaded'],
     ['replaced', [events.choose(FILES.good)], { uploading: { transfer: { file: 'sending', indicator: 'running' } } }],
@@ -192,10 +73,5 @@ describe('upload', () => {
     const { values, snapshot } = await journey(uploadModels.stored, [...before, found])
     expect(values.at(-1)).toEqual(state)
     expect(snapshot.context.stored).toEqual(FOUND)
-  })
-
-  it('§5.4 reports a missing required document', async () => {
-    const { values } = await journey(uploadModels.empty, [{ type: 'upload.touched' }])
-    expect(values).toEqual([{ error: 'required' }])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { createActor, fromPromise, setup } from 'xstate'
 import { connectionMachine, type ConnectionActor } from '../../../machines/connection/connection.ts'
 import type { Failure } from '../../../machines/failure.ts'
 import { CONNECTION } from '../../../machines/connection/reconnected.ts'
@@ -157,10 +157,5 @@ describe("§8 the browser's connection events", () => {
     const { portal, state } = openPortal()
     expect(state()).toEqual({ unreachable: 'waiting' })
     portal.stop()
-  })
-
-  it('throws in a portal without a connection machine', () => {
-    const portal = createActor(fromCallback(() => {})).start()
-    expect(() => reportDisconnected(portal)).toThrow('There is no connection here')
   })
 })

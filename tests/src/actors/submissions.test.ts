@@ -24,45 +24,6 @@ afterEach(() => {
 
 const actors = createSubmissionsActors(openApi())
 
-describe('the submissions', () => {
-  it('are all versions, the last one with its application', async () => {
-    const { application: _, ...summary } = SUBMISSION
-    const second = { ...summary, id: 's2', version: 2 }
-    const lists: Record<string, unknown> = { '/api/submissions': [summary, second], '/api/informationrequests': [] }
-    const calls = recordCalls(({ path }) => json(lists[path] ?? { ...SUBMISSION, ...second }))
-    expect(await run(actors.loadSubmissions, {})).toEqual({
-      versions: [summary, second],
-      last: { ...SUBMISSION, ...second },
-    })
-    expect(calls.map(({ method, path }) => [method, path])).toEqual([
-      ['GET', '/api/submissions'],
-      ['GET', '/api/submissions/s2'],
-      ['GET', '/api/informationrequests'],
-    ])
-    expect(new Set(calls.map(({ headers }) => headers.get('Authorization')))).toEqual(new Set(['Bearer t1']))
-  })
-
-  it('returns null before the first submission', async () => {
-    const calls = recordCalls(() => json([]))
-    expect(await run(actors.loadSubmissions, {})).toBeNull()
-    expect(calls).toHaveLength(1)
-  })
-})
-
-describe('the submissions of past intakes', () => {
-  it('are listed, and one of them is loaded with its application', async () => {
-    const earlier = [{ ...SUBMISSION, intake: '2029' }]
-    recordCalls(({ path }) => json(path === '/api/submissions/earlier' ? earlier : SUBMISSION))
-    await expect(run(actors.loadEarlier, {})).resolves.toEqual(earlier)
-    const { application, submittedAt, id } = SUBMISSION
-    await expect(run(actors.loadLast, { submission: id })).resolves.toEqual({
-      intake: '2029',
-      submittedAt,
-      application,
-    })
-  })
-})
-
 describe('a receipt', () => {
   it('is loaded with the bearer token and downloaded under its name', async () => {
     const calls = recordCalls(() => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } }))

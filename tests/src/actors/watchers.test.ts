@@ -3,16 +3,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { createActor, setup, type AnyActorLogic, type EventObject } from 'xstate'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
 import { createWatchTab } from '../../../src/actors/drafts.ts'
-import { createIdentityActors } from '../../../src/signIn/identityActors.ts'
-import { createTabCopies } from '../../../src/actors/tabCopies.ts'
-import type { IdentityClient } from '../../../src/signIn/identityClient.ts'
 import { announceSignedOut } from '../../../src/actors/tabs.ts'
 import { createWatchActivity } from '../../../src/actors/watchActivity.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchFrames } from '../../../src/desk/watchFrames.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
-import { run } from './run.ts'
-import { CONNECTED } from '../../support/serverConnection.ts'
 
 const report = vi.fn<() => void>()
 const watchActivity = createWatchActivity(report)
@@ -165,14 +160,6 @@ describe('§4.8 activity', () => {
     happen('visibilitychange', document)
     expect(heard).toEqual(said)
   })
-
-  it('is watched until the session ends', () => {
-    const { heard, stop } = watch(watchActivity)
-    stop()
-    for (const type of ['mousemove', 'click', 'keydown', 'pageshow', 'focus']) happen(type)
-    happen('visibilitychange', document)
-    expect(heard).toEqual([])
-  })
 })
 
 describe("the applicant's other tabs", () => {
@@ -193,29 +180,6 @@ describe("the applicant's other tabs", () => {
     const tabs = [watch(watchActivity), watch(watchActivity)]
     announceSignedOut(told)
     for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
-  })
-
-  it.each([
-    ['requested', 'elsewhere'],
-    ['timeout', 'timeout'],
-  ] as const)('§4.8 are notified of a sign-out by %s before the page is left', async (told, reason) => {
-    const there = watch(watchActivity)
-    const client = { logout: () => Promise.reject(new Error('cut')) } as unknown as IdentityClient
-    const { signOut } = createIdentityActors(
-      async () => client,
-      {
-        providerName: '',
-        keepDraftDays: 90,
-        apiBase: '',
-        externalBaseUrl: '/',
-        errorPath: '/',
-        identity: { domain: '', clientId: '', audience: '' },
-      },
-      CONNECTED,
-      createTabCopies(),
-    )
-    await expect(run(signOut, { reason: told, unsent: [], location: '/application' })).rejects.toThrow('cut')
-    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.end', reason }]))
   })
 
   it('receive nothing after their own session has ended', async () => {
@@ -248,12 +212,5 @@ describe('§2.1 the location', () => {
       { type: 'location.changed', location: '/home/general-information' },
     ])
     expect(currentLocation()).toBe('/home/general-information')
-  })
-
-  it('is reported until the portal stops', () => {
-    const { heard, stop } = watch(watchLocation)
-    stop()
-    navigate('/application')
-    expect(heard).not.toContainEqual({ type: 'location.changed', location: '/application' })
   })
 })
