@@ -6,7 +6,6 @@ import { runExport } from './export.mjs'
 import { runJourney } from './journey.mjs'
 import { runNight } from './night.mjs'
 import { runOverview } from './overview.mjs'
-import { runPeers } from './peers.mjs'
 import { runStores } from './stores.mjs'
 
 /** Measures the built product. See README.md. */
@@ -18,12 +17,10 @@ const USAGE = `npm run bench -- [mode]
   --cost     processor time of a whole application
   --charts   drawing charts of 50, 200 and 1,000 states
   --stores   backup and restore of many applicants (--applicants N, default 1,000)
-  --peers    reading and updating, beside bare Fastify and Feathers
   --export   the desk's list and exports with 10,000 applications`
 
 const MODES = {
   '--night': runNight,
-  '--peers': runPeers,
   '--export': runExport,
   '--stores': runStores,
   '--cost': measureCost,
