@@ -1,23 +1,17 @@
 import type { Page } from 'playwright/test'
 import { DOCUMENT, documentsOf } from '../domain/documents.ts'
 import { ROUTES } from '../domain/routes.ts'
-import { isSectionOpen, STEPS } from '../domain/steps.ts'
+import { STEPS } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import {
   atProgress,
-  BUTTONS,
   choose,
-  chooseInstitution,
-  COUNTRY,
-  COUNTRY_LABEL,
   draftStatus,
   field,
-  institutionField,
   logOut,
   newAccount,
   openStep,
   picker,
-  saveAndGoOn,
   signUp,
   widget,
 } from './support/applicant.ts'
@@ -60,34 +54,6 @@ function isGreen(colour: string) {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
   return green > red && green > blue
 }
-
-const infos = {
-  'Register to apply': ['You have registered'],
-  'Complete your Personal Details': [
-    'up-to-date personal details',
-    'contact information',
-    'certified scanned copy of your ID, Passport or Birth Certificate',
-  ],
-  'Complete your Course Details': ['the institution and the course of study'],
-  'Complete your Motivation': ['The motivation must be at least 500 words.'],
-  'Review your Application': ['factual and up to date'],
-  'Submit your Application': ['the declaration'],
-}
-
-test(
-  '§2.7 each of the six steps has an info button, which opens a modal with the step’s requirements',
-  { tag: '@everyday' },
-  async () => {
-    for (const [title, texts] of Object.entries(infos)) {
-      await page.getByRole('button', { name: `About: ${title}` }).click()
-      const modal = page.getByRole('dialog', { name: title })
-      for (const text of texts) await expect(modal).toContainText(text)
-      await modal.getByRole('button', { name: 'Ok' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    await expect(steps()).toHaveCount(6)
-  },
-)
 
 test(
   '§2.7 with highestStep 1 registration is green, the first step is enabled and the rest are disabled',
@@ -211,14 +177,6 @@ test(
   },
 )
 
-test('§2.1 with highestStep 3 completed sections open by their URL, the others redirect to the progress page', async () => {
-  for (const { name, route } of STEPS) {
-    await page.goto(route)
-    await expect(page).toHaveURL(new RegExp(`${isSectionOpen(name, 3) ? route : ROUTES.progress}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-})
-
 test(
   '§2.1 redirects signed-in applicants from /application, / and unknown paths to progressdetails',
   { tag: '@everyday' },
@@ -234,27 +192,6 @@ test(
 test('§2.7 with highestStep 3 the completed steps are shaded green', async () => {
   await expect(steps()).toContainText(['Done', 'Done', 'Done', 'Next step', 'Not yet available', 'Not yet available'])
   expect((await shade()).map(isGreen)).toEqual([true, true, true, false, false, false])
-})
-
-test('§2.10 choosing another country clears the institution and disables saving until a new one is chosen', async () => {
-  await openStep(page, 'courseDetails')
-  const [country, institution] = [field(page, COUNTRY_LABEL), institutionField(page)]
-  const save = page.getByRole('button', { name: BUTTONS.courseDetails })
-  await expect(institution).not.toHaveValue('')
-  await expect(save).toBeEnabled()
-  await country.selectOption({ label: 'South Africa' })
-  await expect(institution).toBeEnabled()
-  await expect(institution).toHaveValue('')
-  await expect(save).toBeDisabled()
-  await country.selectOption({ label: COUNTRY })
-  await expect(institution).toBeEnabled()
-  await expect(institution).toHaveValue('')
-  await expect(save).toBeDisabled()
-  const chosen = await chooseInstitution(page, 1)
-  await expect(save).toBeEnabled()
-  await saveAndGoOn(page, 'courseDetails')
-  await openStep(page, 'courseDetails')
-  await expect(institution).toHaveValue(chosen)
 })
 
 test(

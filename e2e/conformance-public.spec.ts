@@ -5,18 +5,6 @@ import { expect, test } from './support/server.ts'
 
 /** Sections 2.1, 2.3, 2.5 and 4.7 for a visitor. */
 
-for (const path of ['', '/', '/progress-detail', '/nowhere', '/application-form', '/home/general-information/more']) {
-  test(
-    `§2.1 '${path}' redirects a visitor to the public page`,
-    { tag: '@everyday' },
-    async ({ page, sharedServer }) => {
-      await page.goto(sharedServer.url + path)
-      await expect(page).toHaveURL(`${sharedServer.url}${ROUTES.home}`)
-      await expect(page.getByRole('heading', { name: 'Preferred fields of study' })).toBeVisible()
-    },
-  )
-}
-
 test('§2.1 §8 a failed login callback redirects to / and the public page, and the error is recorded', async ({
   page,
   sharedServer,

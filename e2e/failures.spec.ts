@@ -1,8 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { STEP, type StepName } from '../domain/steps.ts'
 import {
-  BUTTONS,
-  choose,
   field,
   fillCourseDetails,
   fillPersonalDetails,
@@ -18,50 +16,10 @@ import {
   COURSES,
   PERSON,
 } from './support/applicant.ts'
-import { realFiles, WRONG_FILES } from './support/files.ts'
+import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
 /** Failures: the messages that applicants see, and the values that they keep. */
-
-test('§5.4 each file error shows its message and uploads nothing, and a valid file clears it', async ({ page }) => {
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('docuploads') && sent.push(request.url()))
-  const id = widget(page, 'id')
-  for (const [file, message] of WRONG_FILES) {
-    await choose(page, 'id', file)
-    await expect(id.getByRole('alert')).toHaveText(message)
-    await expect(id.getByRole('textbox')).toHaveValue(file.name)
-  }
-  expect(sent).toEqual([])
-  const files = await realFiles()
-  await upload(page, 'id', files.id)
-  for (const [, message] of WRONG_FILES) await expect(id.getByText(message)).toBeHidden()
-})
-
-test('§5.1 an invalid form disables its button, and shows its messages once touched', async ({ page }) => {
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  const button = page.getByRole('button', { name: BUTTONS.personalDetails })
-  await expect(button).toBeDisabled()
-  await expect(page.getByText('Enter your first name.')).toBeHidden()
-  await field(page, 'Name').focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('Enter your first name.')).toBeVisible()
-
-  await fillPersonalDetails(page)
-  await uploadAll(page, 'personalDetails', await realFiles())
-  await expect(button).toBeEnabled()
-  await field(page, 'Date of Birth').fill('31/02/1990')
-  await expect(button).toBeDisabled()
-  await page.keyboard.press('Tab')
-  await expect(
-    page.getByText('Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)', { exact: true }),
-  ).toBeVisible()
-  await field(page, 'Date of Birth').fill('28-02-1990')
-  await expect(button).toBeEnabled()
-})
 
 /** Answers the requests of a save with a server error, without forwarding them. */
 async function failing(page: Page, pattern: RegExp) {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import { register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../server/fixture.ts'
+import { register, saveRecords, startServer, type Caller, type TestServer } from '../server/fixture.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { pdfOf } from '../support/documents.ts'
 
 /** Section 3: compares the fields of every entity that the server sends with the specification's tables. */
 
@@ -80,18 +79,6 @@ describe('§3 entities', () => {
     expect(fellowship).toMatchObject({ applicantId: '5f1', lastActiveStep: 3, highestStep: 4, shortlisted: null })
   })
 
-  test('§3 records are null until their steps are saved', async () => {
-    const other = await server.applicant()
-    expect(await register(other)).toMatchObject({
-      personalDetailId: null,
-      personalDetails: null,
-      courseDetailId: null,
-      courseDetails: null,
-      motivationId: null,
-      motivation: null,
-    })
-  })
-
   test('§3 the fields have the types of the tables', () => {
     expect(received.PersonalDetails).toMatchObject({
       disabled: false,
@@ -113,23 +100,6 @@ describe('§3 entities', () => {
     expect(typeof received.Motivation?.['motivation']).toBe('string')
   })
 
-  test('§3 stores the original and the stored name of each document', async () => {
-    const fields = await uploaded(applicant, 'courseDetails')
-    expect(Object.keys(fields).toSorted()).toEqual(FIELDS.CourseDetails.slice(7).toSorted())
-    expect(received.CourseDetails?.['originalTranscriptDocName']).toBe('my_transcript.pdf')
-    expect(received.CourseDetails?.['transcript']).toMatch(/^[\w-]+\.pdf$/)
-  })
-
-  test('§3 an upload returns filesDetails[] with fileName and originalFilename', async () => {
-    const answer = await applicant.upload('/api/cvdocuploads/', {
-      name: 'my cv.pdf',
-      content: pdfOf('entity'),
-    })
-    expect(answer.json()).toEqual({
-      filesDetails: [{ fileName: expect.any(String) as string, originalFilename: 'my cv.pdf' }],
-    })
-  })
-
   test('§3 every university of the static list has a country_code', async () => {
     const answer = await server.app.inject('/world-universities.json')
     const universities = answer.json<Entity[]>()
@@ -137,23 +107,5 @@ describe('§3 entities', () => {
     expect(universities.every(({ country_code: code }) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))).toBe(
       true,
     )
-  })
-})
-
-describe('§7.12 every spelling of a download path', () => {
-  test.each([
-    ['acceptanceLetter', '/api/acceptanceletteruploads', '/api/AcceptanceLetterUploads'],
-    ['qualification', '/api/qualificationuploads', '/api/QualificationUploads'],
-    ['programme', '/api/programmeuploads', '/api/ProgrammeUploads'],
-  ])('§7.12 %s is downloaded from %s and from %s', async (name, ...paths) => {
-    const file = String(received.CourseDetails?.[name])
-    const answers = await Promise.all(paths.map((path) => applicant.get(`${path}?file=${file}`)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect(answers[0]?.rawPayload.equals(answers[1]?.rawPayload ?? Buffer.of())).toBe(true)
-  })
-
-  test('§7.12 motivation letters have a download path that answers 404, because no upload is specified', async () => {
-    expect((await applicant.get('/api/motivationletteruploads?file=any.pdf')).statusCode).toBe(404)
-    expect((await server.anyone.get('/api/motivationletteruploads?file=any.pdf')).statusCode).toBe(401)
   })
 })

@@ -1,7 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DOCUMENTS } from '../../../domain/documents.ts'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { buildApp } from '../../../server/app/app.ts'
@@ -239,12 +238,5 @@ describe('answers match the document', () => {
     const [first] = (await applicant.get('/api/submissions')).json<[{ id: string }]>()
     expect(await expectDescribed(applicant, '/api/submissions/{id}', { id: first.id })).toBe(200)
     expect(await expectDescribed(applicant, '/api/submissions/{id}', { id: 'nobodys' })).toBe(404)
-  })
-
-  it('§7.12 every document kind has an upload of its own', () => {
-    const uploads = Object.entries(document.paths).filter(([, { post }]) =>
-      JSON.stringify(post)?.includes('multipart/form-data'),
-    )
-    expect(uploads.map(([path]) => path).sort()).toEqual(DOCUMENTS.map(({ path }) => path).sort())
   })
 })
