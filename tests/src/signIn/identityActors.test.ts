@@ -307,21 +307,25 @@ describe('§7.13 redirects to the identity provider', () => {
     ['requested', 1],
     ['timeout', 1],
     ['elsewhere', 0],
-  ] as const)('a sign-out by %s is announced to other tabs %i times', async (reason, times) => {
-    const told: unknown[] = []
-    class Channel {
-      postMessage(message: unknown) {
-        told.push(message)
+  ] as const)(
+    'a sign-out by %s is announced to other tabs %i times, before the page is left',
+    async (reason, times) => {
+      const told: unknown[] = []
+      class Channel {
+        postMessage(message: unknown) {
+          told.push(message)
+        }
+        close() {
+          told.push('closed')
+        }
       }
-      close() {
-        told.push('closed')
-      }
-    }
-    vi.stubGlobal('BroadcastChannel', Channel)
-    await run(withCopies().signOut, leaving(reason))
-    vi.unstubAllGlobals()
-    expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
-  })
+      vi.stubGlobal('BroadcastChannel', Channel)
+      const { signOut } = withCopies({ fails: { logout: new Error('cut') } })
+      await expect(run(signOut, leaving(reason))).rejects.toThrow('cut')
+      vi.unstubAllGlobals()
+      expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
+    },
+  )
 
   /** The actor, in a system whose connection check finds the server at once. */
   function finish(actors: Pick<ReturnType<typeof createIdentityActors>, 'finishSignOut'>) {
