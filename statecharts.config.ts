@@ -18,6 +18,7 @@ import {
   review,
   reviews,
   selection,
+  submissionList,
 } from './scenarios/desk.ts'
 import { earlierApplications } from './scenarios/earlierApplications.ts'
 import { handover } from './scenarios/handover.ts'
@@ -47,6 +48,7 @@ export default defineStatecharts({
     listing,
     desk,
     committee,
+    submissionList,
     openSubmission,
     decision,
     review,

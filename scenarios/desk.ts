@@ -26,6 +26,8 @@ import { reviewMachine } from '../machines/review/review.ts'
 import { exportsMachine } from '../machines/exports/exports.ts'
 import type { SelectionEvent } from '../machines/selection/contracts.ts'
 import { selectionMachine } from '../machines/selection/selection.ts'
+import type { SubmissionListEvent } from '../machines/submissionList/contracts.ts'
+import { submissionListMachine } from '../machines/submissionList/submissionList.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import { informationRequestMachine } from '../machines/informationRequest/informationRequest.ts'
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
@@ -252,21 +254,18 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   toReview: 0,
 })
 
-const start = (flags: Partial<Flags>) => () => ({
-  user: MEMBER.sub,
-  flags: { ...NO_FLAGS, ...flags },
-  location: DESK_PATH,
-})
+const LIST = { filter: EVERY_SUBMISSION, intakes: INTAKES, items: [item('s1'), item('s2')], next: 's2' }
 
 export const committee: Scenario = {
   machine: committeeMachine,
   starts: [
-    { label: 'A bursary admin works at the desk', input: start({ bursaryAdmin: true }) },
-    { label: 'A committee member works at the desk', input: start({ committeeMember: true }) },
+    {
+      label: 'A committee member works at the desk',
+      input: () => ({ user: MEMBER.sub, flags: { ...NO_FLAGS, committeeMember: true }, location: DESK_PATH }),
+    },
   ],
   choices: [
     ...listed<CommitteeEvent['type']>({
-      'filter.change': [sends('filter.change', 'Search for Shikongo', { filter: { text: 'Shikongo' } })],
       'location.changed': [
         sends('location.changed', 'Go back to the list', { location: DESK_PATH }, 'list'),
         sends(
@@ -277,8 +276,6 @@ export const committee: Scenario = {
         ),
         sends('location.changed', 'Go back to an application', { location: addressOf({ application: 's1' }) }, 'one'),
       ],
-      'list.retry': [sends('list.retry', "'Try again'")],
-      'list.more': [sends('list.more', "'Show more'")],
       'submission.open': [
         sends('submission.open', 'Open the first application', { id: 's1' }, 'first'),
         sends('submission.open', 'Open an application that is not in the list', { id: 's99' }, 'none'),
@@ -286,9 +283,7 @@ export const committee: Scenario = {
       'submission.next': [sends('submission.next', "'Next'")],
       'submission.previous': [sends('submission.previous', "'Previous'")],
       'submission.close': [sends('submission.close', "'Back to the list'")],
-      'submission.retry': [sends('submission.retry', 'Load it again')],
       'version.open': [sends('version.open', 'Open version 1', { id: 's0' })],
-      'conflict.undo': [sends('conflict.undo', "'Undo'")],
       'work.restored': [
         sends('work.restored', 'A typed reason is back', {
           work: {
@@ -299,18 +294,72 @@ export const committee: Scenario = {
           },
         }),
       ],
-      'list.refresh': [sends('list.refresh', 'Load the list again')],
+      'list.ready': [
+        sends('list.ready', 'Two applications have loaded', { list: LIST }, 'two'),
+        sends(
+          'list.ready',
+          'The next page has loaded',
+          { list: { ...LIST, items: [...LIST.items, item('s3')], next: null } },
+          'more',
+        ),
+      ],
+      'list.filtered': [sends('list.filtered', 'The user has chosen other filters')],
+    }),
+    keeps('list', 'Two applications are shown, and there is another page', LIST),
+    answers('list', 'The sign-in has expired', undefined),
+    fails('list', 'The actor for the list crashes'),
+    keeps('openSubmission', 'A decision is typed', { ...OPEN, work: { ...NO_WORK, drafts: DECIDED } }),
+    answers('openSubmission', 'There is a newer version', { end: 'superseded', read: OLDER }, 'superseded'),
+    answers('openSubmission', 'The user has a conflict of interest', { end: 'hidden', read: READ }, 'hidden'),
+    answers('openSubmission', 'The sign-in has expired', { end: 'expired', read: READ }, 'expired'),
+    fails('openSubmission', 'The actor for the open submission crashes'),
+    fails('location', 'The watcher of the address crashes'),
+    fails('keepWork', 'The unsaved work cannot be kept'),
+  ],
+}
+
+export const submissionList: Scenario = {
+  machine: submissionListMachine,
+  starts: [
+    {
+      label: 'A committee member opens the list',
+      input: () => ({
+        flags: { ...NO_FLAGS, committeeMember: true },
+        filter: EVERY_SUBMISSION,
+        committee: createEmptyActor,
+      }),
+    },
+  ],
+  choices: [
+    ...listed<SubmissionListEvent['type']>({
+      'filter.change': [sends('filter.change', 'Search for Shikongo', { filter: { text: 'Shikongo' } })],
+      'list.retry': [sends('list.retry', "'Try again'")],
+      'list.more': [sends('list.more', "'Show more'")],
+      'list.refresh': [sends('list.refresh', 'Decisions are saved')],
+      'list.open': [
+        sends('list.open', 'Go forward to an application of this list', { filter: {} }, 'same'),
+        sends('list.open', 'Go back to another list', { filter: { order: 'desc' } }, 'other'),
+      ],
+      'list.pause': [sends('list.pause', 'An application is opened')],
+      'list.resume': [sends('list.resume', 'The application is closed')],
+      'entry.change': [
+        sends('entry.change', 'The first application is shortlisted', {
+          id: 's1',
+          changes: { outcome: 'shortlisted' },
+        }),
+      ],
+      'conflict.declared': [
+        sends('conflict.declared', 'A conflict of interest is declared', {
+          conflict: { id: 's1', applicant: 'Ndapewa Shikongo' },
+        }),
+      ],
+      'conflict.undo': [sends('conflict.undo', "'Undo'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
     answers('loadPage', 'Two applications, and another page', page([item('s1'), item('s2')], 's2', 3), 'two'),
     answers('loadPage', 'One application, and no other page', page([item('s3')], null, 3), 'last'),
     answers('loadPage', 'No applications', page([], null, 0), 'none'),
     fails('loadPage', 'The list cannot be fetched'),
-    keeps('openSubmission', 'A decision is typed', { ...OPEN, work: { ...NO_WORK, drafts: DECIDED } }),
-    answers('openSubmission', 'There is a newer version', { end: 'superseded', read: OLDER }, 'superseded'),
-    answers('openSubmission', 'The user has a conflict of interest', { end: 'hidden', read: READ }, 'hidden'),
-    answers('openSubmission', 'The sign-in has expired', { end: 'expired', read: READ }, 'expired'),
-    fails('openSubmission', 'The actor for the open submission crashes'),
     answers('withdrawConflict', 'The application is listed again', undefined),
     fails('withdrawConflict', 'The conflict cannot be withdrawn'),
     answers('loadNewDecisions', 'A colleague has shortlisted the first application', {
@@ -322,9 +371,7 @@ export const committee: Scenario = {
     fails('loadNewDecisions', 'The decisions cannot be fetched'),
     answers('loadIntakes', 'There is one past intake', INTAKES),
     fails('loadIntakes', 'The intakes cannot be fetched'),
-    fails('location', 'The watcher of the address crashes'),
     fails('restored', 'The watcher of the connection crashes'),
-    fails('keepWork', 'The unsaved work cannot be kept'),
     fails('regions', 'The list of regions crashes'),
     answers('selection', 'The sign-in has expired', undefined),
     fails('selection', 'The actor for selected applications crashes'),
@@ -501,7 +548,7 @@ export const selection: Scenario = {
   starts: [
     {
       label: 'A bursary admin sees the list',
-      input: () => ({ mayDecide: true, mayAssign: true, committee: () => createEmptyActor() }),
+      input: () => ({ mayDecide: true, mayAssign: true, list: createEmptyActor }),
     },
   ],
   choices: [

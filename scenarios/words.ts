@@ -17,6 +17,7 @@ import type { MessageEvent } from '../machines/message/contracts.ts'
 import type { OpenSubmissionEvent } from '../machines/openSubmission/contracts.ts'
 import type { ReviewEvent } from '../machines/review/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
+import type { SubmissionListEvent } from '../machines/submissionList/contracts.ts'
 import type { SelectionEvent } from '../machines/selection/contracts.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
@@ -184,18 +185,26 @@ export const EVENT_WORDS = {
   },
   committee: {
     'location.changed': "Press the browser's back or forward button",
-    'filter.change': 'Type something into the search',
-    'list.retry': "Press 'Try again' beside the list",
-    'list.more': "Press 'Show more'",
     'submission.open': 'Open an application of the list',
     'submission.next': "Press 'Next', or the right arrow key",
     'submission.previous': "Press 'Previous', or the left arrow key",
     'submission.close': "Press 'Back to the list', or Escape",
-    'submission.retry': "Press 'Try again' beside the next page",
     'version.open': 'Open another version',
     'work.restored': 'Log in again in the same tab, after typing something',
+    'list.ready': 'Wait until a page of the list has loaded',
+    'list.filtered': 'Type something into the search, and wait a moment',
+  },
+  submissionList: {
+    'filter.change': 'Type something into the search',
+    'list.retry': "Press 'Try again' beside the list",
+    'list.more': "Press 'Show more'",
+    'list.refresh': 'Save a decision on selected applications',
+    'list.open': "Press the browser's back or forward button",
+    'list.pause': 'Open an application of the list',
+    'list.resume': "Press 'Back to the list'",
+    'entry.change': 'Save a decision on the open application',
+    'conflict.declared': "Press 'I have a conflict of interest' and confirm it",
     'conflict.undo': "Press 'Undo' in the message about the conflict of interest",
-    'list.refresh': 'Wait until the list has loaded again',
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   openSubmission: {
@@ -343,6 +352,7 @@ export const EVENT_WORDS = {
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>
   committee: EventWords<CommitteeEvent>
+  submissionList: EventWords<SubmissionListEvent>
   openSubmission: EventWords<OpenSubmissionEvent>
   decision: EventWords<DecisionEvent>
   review: EventWords<ReviewEvent>

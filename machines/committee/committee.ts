@@ -1,10 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
-import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
+import { EVERY_SUBMISSION } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
-import { flagsAllow } from '../../domain/roles.ts'
-import { invokeRestored } from '../connection/restored.ts'
 import { committeeSetup } from './setup.ts'
-import { listing } from './states/listing.ts'
 import { reading } from './states/reading.ts'
 
 export const committeeMachine = committeeSetup.createMachine({
@@ -13,13 +10,8 @@ export const committeeMachine = committeeSetup.createMachine({
   context: ({ input: { user, flags, location } }) => ({
     user,
     flags,
-    filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter },
+    list: { filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter }, intakes: [], items: [], next: null },
     id: placeAt(location).application,
-    intakes: [],
-    items: [],
-    next: null,
-    counts: NO_COUNTS,
-    latest: 0,
     version: placeAt(location).version,
     read: null,
     prefetched: null,
@@ -28,8 +20,6 @@ export const committeeMachine = committeeSetup.createMachine({
     messages: {},
     reviews: {},
     requests: {},
-    conflict: null,
-    toReview: 0,
   }),
   invoke: [
     {
@@ -37,7 +27,6 @@ export const committeeMachine = committeeSetup.createMachine({
       src: 'watchLocation',
       onError: { actions: 'logError', description: "The watcher of the page's address crashed." },
     },
-    invokeRestored,
     {
       id: 'keepWork',
       src: 'keepWork',
@@ -45,37 +34,19 @@ export const committeeMachine = committeeSetup.createMachine({
       onError: { actions: 'logError', description: 'Unsaved work then ends with the session (decision 90).' },
     },
     {
-      id: 'regions',
-      src: 'listing',
-      input: { name: 'regions' },
-      onError: { actions: 'logError', description: 'Without the regions, the list cannot be filtered by region.' },
-    },
-    {
-      id: 'loadIntakes',
-      src: 'loadIntakes',
-      input: {},
-      onDone: { actions: { type: 'rememberIntakes', params: ({ event }) => ({ intakes: event.output }) } },
-      onError: {
-        actions: 'logError',
-        description: 'Without the intakes, only the current intake is listed (decision 72).',
-      },
-    },
-    {
-      id: 'selection',
-      src: 'selection',
+      id: 'list',
+      src: 'submissionList',
       input: ({ context, self }) => ({
-        mayDecide: flagsAllow(context.flags, 'decide'),
-        mayAssign: flagsAllow(context.flags, 'assign'),
+        flags: context.flags,
+        filter: context.list.filter,
         committee: (): AnyActorRef => self,
       }),
+      onSnapshot: {
+        actions: { type: 'rememberList', params: ({ event }) => ({ list: event.snapshot.context }) },
+        description: "The list's entries are read one after another (decision 66).",
+      },
       onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },
-      onError: { actions: 'logError', description: 'The actor for selected applications crashed.' },
-    },
-    {
-      id: 'exports',
-      src: 'exports',
-      input: ({ context }) => ({ mayExport: flagsAllow(context.flags, 'exportSubmissions') }),
-      onError: { actions: 'logError', description: 'The actor for downloads crashed.' },
+      onError: { actions: 'logError', description: 'The actor for the list crashed.' },
     },
   ],
   on: {
@@ -86,7 +57,35 @@ export const committeeMachine = committeeSetup.createMachine({
   },
   initial: 'listing',
   states: {
-    listing,
+    listing: {
+      description: 'The list of applications is shown. It loads before an application opens.',
+      on: {
+        'submission.open': {
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          target: 'reading',
+          actions: [{ type: 'openListed', params: ({ event }) => ({ id: event.id }) }, 'pushAddress'],
+          description: 'A submission is opened.',
+        },
+        'location.changed': {
+          guard: { type: 'leadsElsewhere', params: ({ event }) => ({ location: event.location }) },
+          actions: [
+            { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
+            { type: 'openList', params: ({ event }) => ({ location: event.location }) },
+          ],
+          description: "The browser's back or forward button leads to another list or to an application (decision 80).",
+        },
+        'list.ready': {
+          guard: 'isNamed',
+          target: 'reading',
+          actions: { type: 'rememberList', params: ({ event }) => ({ list: event.list }) },
+          description: 'The address refers to an application, which opens (decision 80).',
+        },
+        'list.filtered': {
+          actions: ['closeSubmission', 'replaceAddress'],
+          description: 'The address follows the filters (decision 80).',
+        },
+      },
+    },
     reading,
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
   },

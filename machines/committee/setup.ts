@@ -1,28 +1,16 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import {
-  fullTitleOf,
-  newerVersionOf,
-  type CountedPage,
-  type Decision,
-  type DeskSubmission,
-  type ListedSubmission,
-  type NewDecisions,
-  type SubmissionFilter,
-} from '../../domain/desk.ts'
+import { fullTitleOf, newerVersionOf, type DeskSubmission, type ListedSubmission } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import { listedRequestOf } from '../../domain/informationRequests.ts'
-import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { listedReviewsOf } from '../../domain/reviews.ts'
-import { exportsMachine } from '../exports/exports.ts'
-import { failureGuards } from '../failure.ts'
-import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import type { OpenSubmissionContext, OpenSubmissionOutput } from '../openSubmission/contracts.ts'
 import { openSubmissionMachine } from '../openSubmission/openSubmission.ts'
 import { PARTS } from '../openSubmission/setup.ts'
-import { selectionMachine } from '../selection/selection.ts'
+import type { LoadedList } from '../submissionList/contracts.ts'
+import { submissionListMachine } from '../submissionList/submissionList.ts'
 import {
   actorContracts,
   type CommitteeContext,
@@ -31,48 +19,37 @@ import {
   type UnsavedWork,
 } from './contracts.ts'
 
-/** A list entry updated with the submission's decisions. */
-function decided(listed: ListedSubmission, decisions: readonly Decision[]): ListedSubmission {
-  const last = decisions.at(-1)
-  return {
-    ...listed,
-    outcome: last?.outcome ?? 'undecided',
-    decided: last?.number ?? null,
-    isAmendedSince: last !== undefined && last.version !== listed.version,
-  }
-}
-
 /** The open submission's id. Throws if there is none. */
 function knownId({ id }: CommitteeContext): string {
   return known(id, 'application')
 }
 
-/** The list entry with a changed part of its submission. */
-const RELISTED: Record<keyof UnsavedWork, (item: ListedSubmission, read: DeskSubmission) => ListedSubmission> = {
-  drafts: (item, { decisions }) => decided(item, decisions),
-  messages: (item) => item,
-  reviews: (item, { reviews }) => (reviews === null ? item : { ...item, reviews: listedReviewsOf(reviews) }),
-  requests: (item, { requests }) => ({ ...item, request: listedRequestOf(requests) }),
-}
-
-/** The list with the decisions that were made since. */
-function refreshed({ items }: CommitteeContext, { decided: made, counts, latest, toReview }: NewDecisions) {
-  const fresh = new Map(
-    made.map(({ id, outcome, number }) => [id, { outcome, decided: number, isAmendedSince: false }]),
-  )
-  return { items: items.map((item) => ({ ...item, ...fresh.get(item.id) })), counts, latest, toReview }
+/** The fields of a list entry that follow from each kind of work saved on its submission. */
+const LISTED: Record<keyof UnsavedWork, (read: DeskSubmission) => Partial<ListedSubmission>> = {
+  drafts: ({ decisions, versions }) => {
+    const last = decisions.at(-1)
+    return {
+      outcome: last?.outcome ?? 'undecided',
+      decided: last?.number ?? null,
+      isAmendedSince: last !== undefined && last.version !== versions.at(-1)?.version,
+    }
+  },
+  messages: () => ({}),
+  reviews: ({ reviews }) => (reviews === null ? {} : { reviews: listedReviewsOf(reviews) }),
+  requests: ({ requests }) => ({ request: listedRequestOf(requests) }),
 }
 
 /** Index of the open submission in the list; -1 if it is not on the loaded pages, as after following a link. */
-export const positionOf = ({ items, id }: CommitteeContext): number => items.findIndex((item) => item.id === id)
+export const positionOf = ({ list, id }: Pick<CommitteeContext, 'list' | 'id'>): number =>
+  list.items.findIndex((item) => item.id === id)
 
 /** The entry `by` places after the open one; undefined outside the loaded pages. */
-function neighbour(context: CommitteeContext, by: number): ListedSubmission | undefined {
+function neighbour(context: Pick<CommitteeContext, 'list' | 'id'>, by: number): ListedSubmission | undefined {
   const position = positionOf(context)
-  return position < 0 ? undefined : context.items[position + by]
+  return position < 0 ? undefined : context.list.items[position + by]
 }
 
-const nextOf = (context: CommitteeContext) => neighbour(context, 1)
+const nextOf = (context: Pick<CommitteeContext, 'list' | 'id'>) => neighbour(context, 1)
 const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
 /** A list entry. Throws on undefined, which a guard has excluded. */
@@ -85,9 +62,9 @@ interface AtLocation {
 }
 
 /** The current route. */
-const placeOf = ({ filter, id, version }: CommitteeContext): DeskPlace => ({
+const placeOf = ({ list, id, version }: CommitteeContext): DeskPlace => ({
   part: 'applications',
-  filter,
+  filter: list.filter,
   application: id,
   version,
 })
@@ -150,18 +127,14 @@ function withWork(context: CommitteeContext, { id, work }: OpenSubmissionContext
   ) as Partial<UnsavedWork>
 }
 
-/** The list with what was saved on the open submission, since it was loaded. */
-function relisted({ items, read: before }: CommitteeContext, { id, read }: OpenSubmissionContext) {
-  if (read === null || before?.submission.id !== read.submission.id) return items
-  const changed = KINDS.filter((kind) => before[PARTS[kind]] !== read[PARTS[kind]])
-  if (changed.length === 0) return items
-  return items.map((item) =>
-    item.id === id ? changed.reduce((entry, kind) => RELISTED[kind](entry, read), item) : item,
-  )
+/** The kinds of work that were saved on the open submission, since it was loaded. */
+function savedKinds({ read: before }: CommitteeContext, { read }: OpenSubmissionContext) {
+  if (read === null || before?.submission.id !== read.submission.id) return []
+  return KINDS.filter((kind) => before[PARTS[kind]] !== read[PARTS[kind]])
 }
 
-/** The id of the application whose conflict is withdrawn. Throws if there is none. */
-export const knownConflict = ({ conflict }: CommitteeContext): string => known(conflict, 'conflict').id
+/** The newer version that is opened instead. Throws if there is none. */
+const newestIn = (read: DeskSubmission | null) => known(newerVersionOf(known(read, 'application')), 'newer version')
 
 function knownSubmission({ read }: CommitteeContext): DeskSubmission {
   return known(read, 'application')
@@ -173,77 +146,50 @@ export const committeeSetup = setup({
     input: {} as CommitteeInput,
     events: {} as CommitteeEvent,
     emitted: {} as Notice,
-    tags: {} as 'busy',
     children: {} as {
       location: 'watchLocation'
-      regions: 'listing'
+      list: 'submissionList'
       openSubmission: 'openSubmission'
-      selection: 'selection'
-      exports: 'exports'
     },
   },
-  actors: {
-    ...actorContracts,
-    listing: listingMachine,
-    openSubmission: openSubmissionMachine,
-    selection: selectionMachine,
-    exports: exportsMachine,
-  },
-  delays: { typingPause: 300, refreshPause: 30_000 },
+  actors: { ...actorContracts, submissionList: submissionListMachine, openSubmission: openSubmissionMachine },
   guards: {
-    ...failureGuards,
     isSignInExpired: (_, { end }: OpenSubmissionOutput) => end === 'expired',
     isHidden: (_, { end }: OpenSubmissionOutput) => end === 'hidden',
-    isListed: ({ context: { items } }, params: { id: string }) => items.some(({ id }) => id === params.id),
+    isListed: ({ context: { list } }, params: { id: string }) => list.items.some(({ id }) => id === params.id),
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
-    hasEntries: (_, { page }: { page: CountedPage }) => page.items.length > 0,
-    hasNextPage: ({ context }) => context.next !== null,
-    hasPageAfterItem: ({ context }) => positionOf(context) >= 0 && context.next !== null,
+    hasPageAfterItem: ({ context }) => positionOf(context) >= 0 && context.list.next !== null,
+    hasNextIn: ({ context: { id } }, { list }: { list: LoadedList }) => nextOf({ list, id }) !== undefined,
+    hasSaved: ({ context }, { open }: { open: OpenSubmissionContext }) => savedKinds(context, open).length > 0,
     isNamed: ({ context }) => context.id !== null,
     leadsElsewhere: ({ context }, params: AtLocation) =>
       leadsWhere(params, (place) => !isSame(place, placeOf(context))),
     leadsToAnotherList: ({ context }, params: AtLocation) =>
-      leadsWhere(params, ({ filter }) => !isSame({ filter }, context)),
-    leadsToAnApplication: ({ context }, params: AtLocation) =>
-      leadsWhere(params, ({ filter, application }) => application !== null && isSame({ filter }, context)),
+      leadsWhere(params, ({ filter }) => !isSame({ filter }, context.list)),
     leadsToTheList: (_, params: AtLocation) => leadsWhere(params, ({ application }) => application === null),
-    hasConflict: ({ context }) => context.conflict !== null,
   },
   actions: {
-    rememberFilter: assign({
-      filter: ({ context }, params: { filter: Partial<SubmissionFilter> }) => ({ ...context.filter, ...params.filter }),
-      id: null,
+    rememberPlace: assign((_, params: AtLocation) => {
+      const { application, version } = placeAt(params.location)
+      return { ...OPENED, id: application, version }
     }),
-    rememberPlace: assign(({ context }, params: AtLocation) => {
-      const { filter, application, version } = placeAt(params.location)
-      return { ...OPENED, filter: { ...context.filter, ...filter }, id: application, version }
-    }),
+    openList: sendTo('list', (_, { location }: AtLocation) => ({
+      type: 'list.open',
+      filter: placeAt(location).filter,
+    })),
+    pauseList: sendTo('list', { type: 'list.pause' }),
+    resumeList: sendTo('list', { type: 'list.resume' }),
+    loadMore: sendTo('list', { type: 'list.more' }),
+    rememberList: assign((_, params: { list: LoadedList }) => params),
     openVersion: assign(({ context }, params: { id: string }) => ({
       version: params.id === context.id ? null : params.id,
     })),
-    rememberIntakes: assign({ intakes: (_, params: { intakes: readonly Intake[] }) => params.intakes }),
-    rememberPage: assign((_, { page }: { page: CountedPage }) => ({
-      items: page.items,
-      next: page.next,
-      counts: page.counts,
-      latest: page.latest,
-      toReview: page.toReview,
-    })),
-    rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({
-      items: [...context.items, ...page.items],
-      next: page.next,
-      counts: page.counts,
-      latest: page.latest,
-      toReview: page.toReview,
-    })),
-    clearSelection: sendTo('selection', { type: 'list.loaded' }),
-    rememberNewDecisions: assign(({ context }, { made }: { made: NewDecisions }) => refreshed(context, made)),
     openListed: assign((_, params: { id: string }) => ({ ...OPENED, id: params.id })),
     openNext: assign(({ context }) => ({ ...OPENED, id: knownItem(nextOf(context)).id })),
     openPrevious: assign(({ context }) => ({ ...OPENED, id: knownItem(previousOf(context)).id })),
     openNewest: assign(({ context }, { read }: OpenSubmissionOutput) => {
-      const newest = known(newerVersionOf(known(read, 'application')), 'newer version')
+      const newest = newestIn(read)
       const id = knownId(context)
       return {
         id: newest.id,
@@ -251,9 +197,21 @@ export const committeeSetup = setup({
         messages: moved(context.messages, id, newest.id),
         reviews: moved(context.reviews, id, newest.id),
         requests: moved(context.requests, id, newest.id),
-        items: context.items.map((item) => (item.id === context.id ? { ...item, ...newest } : item)),
       }
     }),
+    listNewest: sendTo('list', ({ context }, { read }: OpenSubmissionOutput) => ({
+      type: 'entry.change',
+      id: knownId(context),
+      changes: newestIn(read),
+    })),
+    listSaved: sendTo('list', ({ context }, { open }: { open: OpenSubmissionContext }) => ({
+      type: 'entry.change',
+      id: open.id,
+      changes: Object.assign(
+        {},
+        ...savedKinds(context, open).map((kind) => LISTED[kind](known(open.read, 'application'))),
+      ),
+    })),
     closeSubmission: assign({ id: null, version: null, read: null, kind: null }),
     pushAddress: emit(({ context }) => navigate(context, false)),
     replaceAddress: emit(({ context }) => navigate(context, true)),
@@ -263,10 +221,12 @@ export const committeeSetup = setup({
       kind: open.kind,
       // A submission that was loaded in advance is shown at once only the first time.
       prefetched: open.prefetched ?? (context.prefetched?.submission.id === open.id ? null : context.prefetched),
-      items: relisted(context, open),
     })),
-    rememberConflict: assign(({ context }) => ({
+    declareConflict: sendTo('list', ({ context }) => ({
+      type: 'conflict.declared',
       conflict: { id: knownId(context), applicant: fullTitleOf(knownSubmission(context)) },
+    })),
+    forgetReview: assign(({ context }) => ({
       reviews: without(context.reviews, knownId(context)),
       prefetched: null,
     })),
@@ -276,7 +236,6 @@ export const committeeSetup = setup({
       reviews: { ...work.reviews, ...reviews },
       requests: { ...work.requests, ...requests },
     })),
-    forgetConflict: assign({ conflict: null }),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

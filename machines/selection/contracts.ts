@@ -16,7 +16,7 @@ export interface SelectionInput {
   mayDecide: boolean
   mayAssign: boolean
   /** Loads the list again on list.refresh. */
-  committee: () => ActorRef<Snapshot<unknown>, { type: 'list.refresh' }>
+  list: () => ActorRef<Snapshot<unknown>, { type: 'list.refresh' }>
 }
 
 export interface SelectionContext extends SelectionInput, BulkDecision {
@@ -25,7 +25,7 @@ export interface SelectionContext extends SelectionInput, BulkDecision {
 }
 
 export type SelectionEvent =
-  /** Sent by the committee: the list has been replaced by another one. */
+  /** Sent by the list: it has been replaced by another one. */
   | { type: 'list.loaded' }
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all'; ids: readonly string[] }

@@ -64,7 +64,7 @@ export const selectionSetup = setup({
     ),
     rememberReason: assign((_, params: { reason: string }) => params),
     rememberResults: assign((_, params: { results: readonly Decided[] }) => params),
-    refreshList: sendTo(({ context }) => context.committee(), { type: 'list.refresh' }),
+    refreshList: sendTo(({ context }) => context.list(), { type: 'list.refresh' }),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

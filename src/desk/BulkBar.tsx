@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { DecisionRefusal, ListedSubmission } from '../../domain/desk.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { selectionState } from '../../machines/selection/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -13,9 +13,9 @@ import { AssignmentPane } from './AssignmentPane.tsx'
 import classes from './desk.module.css'
 
 /** One decision on all selected applications: choice, summary, result and undo. */
-export function BulkBar({ committee }: { committee: CommitteeActor }) {
-  const selection = useSelector(committee, ({ children }) => children.selection)
-  const items = useSelector(committee, ({ context }) => context.items)
+export function BulkBar({ list }: { list: SubmissionListActor }) {
+  const selection = useSelector(list, ({ children }) => children.selection)
+  const items = useSelector(list, ({ context }) => context.items)
   return selection === undefined ? null : <Bar selection={selection} items={items} />
 }
 

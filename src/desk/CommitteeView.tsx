@@ -12,6 +12,12 @@ export interface CommitteeViewProps {
 
 export function CommitteeView({ committee, onLogIn }: CommitteeViewProps) {
   const place = useSelector(committee, placeOf)
+  const list = useSelector(committee, ({ children }) => children.list)
   if (place === 'expired') return <ExpiredMessage kept="Everything you saved or typed is kept." onLogIn={onLogIn} />
-  return place === 'listing' ? <ListView committee={committee} /> : <ReadingView committee={committee} />
+  if (list === undefined) return null
+  return place === 'listing' ? (
+    <ListView committee={committee} list={list} />
+  ) : (
+    <ReadingView committee={committee} list={list} />
+  )
 }

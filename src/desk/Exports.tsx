@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
 import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { ExportChoice, ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsActor } from '../../machines/exports/exports.ts'
 import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
@@ -27,11 +27,11 @@ const OUTCOMES = {
 } as const
 
 /** Downloads of the filtered or the selected applications, for roles that may export. */
-export function Exports({ committee }: { committee: CommitteeActor }) {
-  const downloads = useSelector(committee, ({ children }) => children.exports)
-  const filter = useSelector(committee, ({ context }) => context.filter)
-  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
-  const selection = useSelector(committee, ({ children }) => children.selection)
+export function Exports({ list }: { list: SubmissionListActor }) {
+  const downloads = useSelector(list, ({ children }) => children.exports)
+  const filter = useSelector(list, ({ context }) => context.filter)
+  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
+  const selection = useSelector(list, ({ children }) => children.selection)
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected ?? NONE)
   return downloads === undefined ? null : <Downloads downloads={downloads} list={{ filter, selected, total }} />
 }

@@ -5,21 +5,21 @@ import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
 import { LOCALE } from '../../domain/limits.ts'
-import type { CommitteeActor } from '../../machines/committee/committee.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import classes from './desk.module.css'
 
 const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** The list's search and order. The machine waits for a pause in typing. */
-export function Filters({ committee }: { committee: CommitteeActor }) {
-  const filter = useSelector(committee, ({ context }) => context.filter)
-  const intakes = useSelector(committee, ({ context }) => context.intakes)
+export function Filters({ list }: { list: SubmissionListActor }) {
+  const filter = useSelector(list, ({ context }) => context.filter)
+  const intakes = useSelector(list, ({ context }) => context.intakes)
   const regions = useSelector(
-    useSelector(committee, ({ children }) => children.regions),
+    useSelector(list, ({ children }) => children.regions),
     (snapshot) => snapshot?.context.items ?? [],
   )
-  const isBlind = useSelector(committee, ({ context }) => context.items.some(({ applicant }) => applicant === ''))
-  const change = (changed: Partial<SubmissionFilter>) => committee.send({ type: 'filter.change', filter: changed })
+  const isBlind = useSelector(list, ({ context }) => context.items.some(({ applicant }) => applicant === ''))
+  const change = (changed: Partial<SubmissionFilter>) => list.send({ type: 'filter.change', filter: changed })
   return (
     <search className={classes.search}>
       <div className={classes.filters}>
@@ -64,9 +64,9 @@ export function Filters({ committee }: { committee: CommitteeActor }) {
       <label className={classes.more}>
         <input type="checkbox" /> More filters
       </label>
-      <Reviews committee={committee} />
-      <Requests committee={committee} />
-      <Decisions committee={committee} />
+      <Reviews list={list} />
+      <Requests list={list} />
+      <Decisions list={list} />
     </search>
   )
 }
@@ -78,11 +78,11 @@ const REVIEW_LABELS: Readonly<Record<ReviewFilter, string>> = {
 }
 
 /** The filter by the user's own part in the review, once the intake has a rubric. */
-function Reviews({ committee }: { committee: CommitteeActor }) {
-  const chosen = useSelector(committee, ({ context }) => context.filter.review)
-  const toReview = useSelector(committee, ({ context }) => context.toReview)
+function Reviews({ list }: { list: SubmissionListActor }) {
+  const chosen = useSelector(list, ({ context }) => context.filter.review)
+  const toReview = useSelector(list, ({ context }) => context.toReview)
   const isUsed = useSelector(
-    committee,
+    list,
     ({ context }) => context.filter.review !== '' || context.items.some(({ reviews }) => reviews !== null),
   )
   if (!isUsed) return null
@@ -95,7 +95,7 @@ function Reviews({ committee }: { committee: CommitteeActor }) {
             type="radio"
             name="review"
             checked={review === chosen}
-            onChange={() => committee.send({ type: 'filter.change', filter: { review } })}
+            onChange={() => list.send({ type: 'filter.change', filter: { review } })}
           />
           {REVIEW_LABELS[review]}
           {review === 'toReview' && <span className={classes.count}> {COUNT.format(toReview)}</span>}
@@ -106,10 +106,10 @@ function Reviews({ committee }: { committee: CommitteeActor }) {
 }
 
 /** The filter by the request for more information, once there is one. */
-function Requests({ committee }: { committee: CommitteeActor }) {
-  const chosen = useSelector(committee, ({ context }) => context.filter.request)
+function Requests({ list }: { list: SubmissionListActor }) {
+  const chosen = useSelector(list, ({ context }) => context.filter.request)
   const isUsed = useSelector(
-    committee,
+    list,
     ({ context }) => context.filter.request !== '' || context.items.some(({ request }) => request !== null),
   )
   if (!isUsed) return null
@@ -122,7 +122,7 @@ function Requests({ committee }: { committee: CommitteeActor }) {
             type="radio"
             name="request"
             checked={request === chosen}
-            onChange={() => committee.send({ type: 'filter.change', filter: { request } })}
+            onChange={() => list.send({ type: 'filter.change', filter: { request } })}
           />
           {request === '' ? 'All' : REQUEST_LABELS[request]}
         </label>
@@ -132,9 +132,9 @@ function Requests({ committee }: { committee: CommitteeActor }) {
 }
 
 /** The filter by decision, with the number of applications behind each choice. */
-function Decisions({ committee }: { committee: CommitteeActor }) {
-  const chosen = useSelector(committee, ({ context }) => context.filter.decision)
-  const counts = useSelector(committee, ({ context }) => context.counts)
+function Decisions({ list }: { list: SubmissionListActor }) {
+  const chosen = useSelector(list, ({ context }) => context.filter.decision)
+  const counts = useSelector(list, ({ context }) => context.counts)
   return (
     <fieldset className={classes.outcomes}>
       <legend>Decision</legend>
@@ -144,7 +144,7 @@ function Decisions({ committee }: { committee: CommitteeActor }) {
             type="radio"
             name="decision"
             checked={decision === chosen}
-            onChange={() => committee.send({ type: 'filter.change', filter: { decision } })}
+            onChange={() => list.send({ type: 'filter.change', filter: { decision } })}
           />
           {decision === '' ? 'All' : OUTCOME_LABELS[decision]}{' '}
           <span className={classes.count}>{COUNT.format(totalOf(counts, { decision }))}</span>

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react'
 import { progressOf, totalOf } from '../../domain/desk.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { listState } from '../../machines/committee/selectors.ts'
+import { listState } from '../../machines/submissionList/selectors.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -14,10 +15,14 @@ import classes from './desk.module.css'
 
 const COUNT = new Intl.NumberFormat(LOCALE)
 
-export function ListView({ committee }: { committee: CommitteeActor }) {
-  const state = useSelector(committee, listState)
-  const counts = useSelector(committee, ({ context }) => context.counts)
-  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
+interface ListProps {
+  list: SubmissionListActor
+}
+
+export function ListView({ committee, list }: ListProps & { committee: CommitteeActor }) {
+  const state = useSelector(list, listState)
+  const counts = useSelector(list, ({ context }) => context.counts)
+  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const progress = progressOf(counts)
   const isKnown = state === 'shown' || state === 'loadingMore' || state === 'moreFailed'
   return (
@@ -27,40 +32,40 @@ export function ListView({ committee }: { committee: CommitteeActor }) {
         <p role="status" className={classes.total}>
           {isKnown && `${COUNT.format(progress.decided)} of ${COUNT.format(progress.of)} decided`}
         </p>
-        <Exports committee={committee} />
+        <Exports list={list} />
       </div>
-      <Filters committee={committee} />
-      <Conflict committee={committee} />
-      <BulkBar committee={committee} />
+      <Filters list={list} />
+      <Conflict list={list} />
+      <BulkBar list={list} />
       {state === 'failed' && (
-        <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
+        <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
           <p>We could not load the applications.</p>
         </Message>
       )}
       {(state === 'loading' || state === 'typing') && <Loading>Loading applications…</Loading>}
-      {isKnown && (total === 0 ? <Empty committee={committee} /> : <Rows committee={committee} />)}
+      {isKnown && (total === 0 ? <Empty list={list} /> : <Rows committee={committee} list={list} />)}
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
       {state === 'moreFailed' && (
-        <Message tone="error" onRetry={() => committee.send({ type: 'list.retry' })}>
+        <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
           <p>We could not load more applications.</p>
         </Message>
       )}
-      <More committee={committee} />
+      <More list={list} />
     </div>
   )
 }
 
 /** The conflict of interest that was declared last, which can be undone. */
-function Conflict({ committee }: { committee: CommitteeActor }) {
-  const conflict = useSelector(committee, ({ context }) => context.conflict)
-  const canUndo = useSelector(committee, (snapshot) => snapshot.can({ type: 'conflict.undo' }))
+function Conflict({ list }: ListProps) {
+  const conflict = useSelector(list, ({ context }) => context.conflict)
+  const canUndo = useSelector(list, (snapshot) => snapshot.can({ type: 'conflict.undo' }))
   if (conflict === null) return null
   return (
     <Message
       tone="news"
       answer={
         canUndo && (
-          <Button variant="default" onClick={() => committee.send({ type: 'conflict.undo' })}>
+          <Button variant="default" onClick={() => list.send({ type: 'conflict.undo' })}>
             Undo
           </Button>
         )
@@ -74,9 +79,9 @@ function Conflict({ committee }: { committee: CommitteeActor }) {
   )
 }
 
-function Empty({ committee }: { committee: CommitteeActor }) {
+function Empty({ list }: ListProps) {
   const isFiltered = useSelector(
-    committee,
+    list,
     ({
       context: {
         filter: { sort: _, order: _order, intake: _intake, ...filter },
@@ -90,14 +95,14 @@ function Empty({ committee }: { committee: CommitteeActor }) {
   )
 }
 
-function More({ committee }: { committee: CommitteeActor }) {
-  const isMore = useSelector(committee, (snapshot) => snapshot.can({ type: 'list.more' }))
-  const loaded = useSelector(committee, ({ context }) => context.items.length)
-  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
+function More({ list }: ListProps) {
+  const isMore = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const loaded = useSelector(list, ({ context }) => context.items.length)
+  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   if (!isMore) return null
   return (
     <div className={classes.top}>
-      <Button variant="default" onClick={() => committee.send({ type: 'list.more' })}>
+      <Button variant="default" onClick={() => list.send({ type: 'list.more' })}>
         Show more
       </Button>
       <p className={classes.total}>

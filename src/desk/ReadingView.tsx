@@ -8,6 +8,8 @@ import { fullTitleOf, totalOf, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubmission.ts'
+import { listState } from '../../machines/submissionList/selectors.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { documentState, dossierState, nextDocument, openState } from '../../machines/openSubmission/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -62,7 +64,12 @@ function useKeys(committee: CommitteeActor, listKeys: () => void) {
 }
 
 /** One application with its documents. */
-export function ReadingView({ committee }: { committee: CommitteeActor }) {
+interface ReadingViewProps {
+  committee: CommitteeActor
+  list: SubmissionListActor
+}
+
+export function ReadingView({ committee, list }: ReadingViewProps) {
   const [areKeysListed, setKeysListed] = useState(false)
   const listKeys = useCallback(() => setKeysListed(true), [])
   useKeys(committee, listKeys)
@@ -78,16 +85,25 @@ export function ReadingView({ committee }: { committee: CommitteeActor }) {
   return (
     <div className={classes.beside}>
       <aside className={classes.aside} aria-label="The list">
-        <Rows committee={committee} />
+        <Rows committee={committee} list={list} />
       </aside>
       <div className="stack">
-        <Ways committee={committee} onListKeys={listKeys} />
+        <Ways committee={committee} list={list} onListKeys={listKeys} />
         <Keys committee={committee} opened={areKeysListed} onClose={() => setKeysListed(false)} />
         {state === 'open' && reading !== undefined && <Opened committee={committee} reading={reading} />}
-        {state === 'loadingMore' && <Loading>Loading more…</Loading>}
-        {state === 'moreFailed' && <Failed onRetry={() => committee.send({ type: 'submission.retry' })} />}
+        {state === 'waiting' && <Waiting list={list} />}
       </div>
     </div>
+  )
+}
+
+/** The next page of the list loads, or could not be loaded. */
+function Waiting({ list }: { list: SubmissionListActor }) {
+  const state = useSelector(list, listState)
+  return state === 'moreFailed' ? (
+    <Failed onRetry={() => list.send({ type: 'list.retry' })} />
+  ) : (
+    <Loading>Loading more…</Loading>
   )
 }
 
@@ -155,9 +171,9 @@ function Keys({ committee, opened, onClose }: { committee: CommitteeActor; opene
   )
 }
 
-function Ways({ committee, onListKeys }: { committee: CommitteeActor; onListKeys: () => void }) {
+function Ways({ committee, list, onListKeys }: ReadingViewProps & { onListKeys: () => void }) {
   const position = useSelector(committee, ({ context }) => positionOf(context))
-  const total = useSelector(committee, ({ context }) => totalOf(context.counts, context.filter))
+  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const canNext = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.next' }))
   const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
   return (
@@ -192,7 +208,7 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
   const { submission, versions, intake, sameIdNumber } = read
   const { personalDetails, courseDetails, motivation } = submission.application
   const documents = useSelector(reading, documentState)
-  const filter = useSelector(committee, ({ context }) => context.filter)
+  const filter = useSelector(committee, ({ context }) => context.list.filter)
   const link: DocumentLink = (kind, stored): ReactNode =>
     stored === null ? (
       'No File Uploaded'

@@ -8,6 +8,7 @@ import type { ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import classes from './desk.module.css'
 import { rowOf } from './rows.ts'
 
@@ -30,9 +31,9 @@ const columnsFor = (items: readonly ListedSubmission[]) =>
   })
 
 /** The loaded entries as a table that can be sorted. */
-export function Rows({ committee }: { committee: CommitteeActor }) {
-  const items = useSelector(committee, ({ context }) => context.items)
-  const selection = useSelector(committee, ({ children }) => children.selection)
+export function Rows({ committee, list }: { committee: CommitteeActor; list: SubmissionListActor }) {
+  const items = useSelector(list, ({ context }) => context.items)
+  const selection = useSelector(list, ({ children }) => children.selection)
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
   const open = useSelector(committee, ({ context }) => context.id)
   const selects = useSelector(committee, allows('decide'))
@@ -62,7 +63,7 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
             </th>
           )}
           {columnsFor(items).map(({ label, sort, name }) => (
-            <Heading key={name} committee={committee} label={label} sort={sort} name={name} />
+            <Heading key={name} list={list} label={label} sort={sort} name={name} />
           ))}
         </tr>
       </thead>
@@ -84,14 +85,14 @@ export function Rows({ committee }: { committee: CommitteeActor }) {
 }
 
 interface HeadingProps {
-  committee: CommitteeActor
+  list: SubmissionListActor
   label: string
   sort: SubmissionSort | null
   name: string
 }
 
-function Heading({ committee, label, sort, name }: HeadingProps) {
-  const order = useSelector(committee, ({ context: { filter } }) => (filter.sort === sort ? filter.order : null))
+function Heading({ list, label, sort, name }: HeadingProps) {
+  const order = useSelector(list, ({ context: { filter } }) => (filter.sort === sort ? filter.order : null))
   if (sort === null) {
     return (
       <th scope="col" data-column={name}>
@@ -109,7 +110,7 @@ function Heading({ committee, label, sort, name }: HeadingProps) {
       <button
         type="button"
         id={`sort-${name}`}
-        onClick={() => committee.send({ type: 'filter.change', filter: { sort, order: next } })}
+        onClick={() => list.send({ type: 'filter.change', filter: { sort, order: next } })}
       >
         {label}
         <span aria-hidden="true">{order === null ? '' : order === 'asc' ? ' ▲' : ' ▼'}</span>

@@ -3,6 +3,8 @@ import { submittedLabel } from '../../domain/documents.ts'
 import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import type { actorContracts as assignmentContracts } from '../../machines/assignment/contracts.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
+import type { actorContracts as listContracts } from '../../machines/submissionList/contracts.ts'
+import { submissionListMachine } from '../../machines/submissionList/submissionList.ts'
 import type { actorContracts as committeeContracts } from '../../machines/committee/contracts.ts'
 import type { actorContracts as decisionContracts } from '../../machines/decision/contracts.ts'
 import { decisionMachine } from '../../machines/decision/decision.ts'
@@ -27,6 +29,7 @@ type Contracts = typeof assignmentContracts &
   typeof committeeContracts &
   typeof decisionContracts &
   typeof exportsContracts &
+  typeof listContracts &
   typeof messageContracts &
   typeof openContracts &
   typeof requestContracts &
@@ -85,10 +88,10 @@ type Actors = Contracts & { listing: typeof listingMachine }
 export function provideCommittee(actors: Actors) {
   const { loadSubmission, prefetchSubmission, loadHistory, showDocument, downloadDossier, ...others } = actors
   const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...rest } = others
-  const { saveDecisions, loadReviewers, saveAssignments, startExport, ...own } = rest
+  const { saveDecisions, loadReviewers, saveAssignments, startExport, watchLocation, keepWork, ...ofList } = rest
   const openSubmission = openSubmissionMachine.provide({
     actors: {
-      watchRestored: own.watchRestored,
+      watchRestored: ofList.watchRestored,
       loadSubmission,
       prefetchSubmission,
       loadHistory,
@@ -101,12 +104,12 @@ export function provideCommittee(actors: Actors) {
     },
   })
   const assignment = assignmentMachine.provide({ actors: { loadReviewers, saveAssignments } })
-  return committeeMachine.provide({
+  const submissionList = submissionListMachine.provide({
     actors: {
-      ...own,
-      openSubmission,
+      ...ofList,
       selection: selectionMachine.provide({ actors: { saveDecisions, assignment } }),
       exports: exportsMachine.provide({ actors: { startExport } }),
     },
   })
+  return committeeMachine.provide({ actors: { watchLocation, keepWork, submissionList, openSubmission } })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, positionOf } from '../../machines/committee/selectors.ts'
+import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { Work } from '../../machines/openSubmission/contracts.ts'
-import { ends, keeps, LAST_PAGE, NO_WORK } from '../model/committee.ts'
+import { ALL, ends, keeps, NO_WORK, ready } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
 import type { PathEvent } from 'xstate-paths'
 import { DECISION, deskSubmissionOf, NEW_REQUEST, OPEN_REQUEST, reviewsOf, SENT_LETTER } from '../support/desk.ts'
-import { ahead, done, failed, first, journey, listed, next, open } from './committeeJourney.ts'
+import { ahead, done, first, journey, listed, next, open } from './committeeJourney.ts'
 
 describe('committee', () => {
   it('shows the prefetched next application at once, and only once', async () => {
@@ -31,21 +31,11 @@ describe('committee', () => {
   })
 
   it('continues with the next page, up to the last application', async () => {
-    const { calls, context, snapshot } = await journey(
-      listed,
-      open,
-      first,
-      next,
-      keeps('s2'),
-      next,
-      done('loadPage', LAST_PAGE),
-      keeps('s3'),
-    )
-    expect(calls.filter(({ contract }) => contract === 'loadPage').map(({ input }) => input)).toMatchObject([
-      { after: null },
-      { after: 'behind s2' },
-    ])
-    expect([positionOf(context), context.items.length]).toEqual([2, 3])
+    const events = [listed, open, first, next, keeps('s2'), next]
+    const waiting = await journey(...events)
+    expect([readingState(waiting.snapshot), waiting.received.at(-1)]).toEqual(['waiting', { type: 'list.more' }])
+    const { context, snapshot, opened } = await journey(...events, ready(ALL), keeps('s3'))
+    expect([opened?.id, positionOf(context)]).toEqual(['s3', 2])
     expect([snapshot.can({ type: 'submission.next' }), snapshot.can({ type: 'submission.previous' })]).toEqual([
       false,
       true,
@@ -97,18 +87,22 @@ describe('committee', () => {
       letters: [SENT_LETTER],
       requests: [OPEN_REQUEST],
     }
-    const { context } = await journey(listed, open, first, keeps('s1', { read }))
-    expect(context.items[0]).toMatchObject({
-      outcome: 'shortlisted',
-      decided: 7,
-      isAmendedSince: false,
-      reviews: { mine: 'reviewed' },
-      request: 'open',
+    const { received } = await journey(listed, open, first, keeps('s1', { read }))
+    expect(received.at(-1)).toMatchObject({
+      type: 'entry.change',
+      id: 's1',
+      changes: {
+        outcome: 'shortlisted',
+        decided: 7,
+        isAmendedSince: false,
+        reviews: { mine: 'reviewed' },
+        request: 'open',
+      },
     })
   })
 
   it('opens a newer version with the unsaved work', async () => {
-    const { opened, context, emitted } = await journey(
+    const { opened, received, emitted } = await journey(
       listed,
       open,
       first,
@@ -116,12 +110,13 @@ describe('committee', () => {
       ends('superseded', supersededOf('s1', 's1 amended')),
     )
     expect(opened).toMatchObject({ id: 's1 amended', read: null, work: WORK })
-    expect([positionOf(context), context.items[0]?.reference]).toEqual([0, 'PB-2026-s1 amended'])
+    const changes = { id: 's1 amended', reference: 'PB-2026-s1 amended' }
+    expect(received).toContainEqual({ type: 'entry.change', id: 's1', changes: expect.objectContaining(changes) })
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
   })
 
   it('returns to the list when a conflict of interest hides the application', async () => {
-    const { snapshot, context } = await journey(
+    const { snapshot, context, received } = await journey(
       listed,
       open,
       first,
@@ -129,26 +124,26 @@ describe('committee', () => {
       ends('hidden', deskSubmissionOf('s1')),
     )
     expect([placeOf(snapshot), context.id, context.reviews]).toEqual(['listing', null, {}])
-    expect(context.conflict).toEqual({ id: 's1', applicant: 'Ndapewa Shikongo' })
+    const conflict = { id: 's1', applicant: 'Ndapewa Shikongo' }
+    expect(received.at(-1)).toEqual({ type: 'conflict.declared', conflict })
   })
 
-  it('searches from the first page when typing pauses', async () => {
-    const { calls, context, emitted } = await journey(
-      listed,
-      { type: 'filter.change', filter: { text: 'Shi' } },
-      { type: 'filter.change', filter: { text: 'Shikongo', course: 'Law' } },
-      { type: 'xstate.after.typingPause.committee.listing.typing' },
-    )
-    const pages = calls.filter(({ contract }) => contract === 'loadPage')
-    expect(pages).toHaveLength(2)
-    expect(pages[1]?.input).toMatchObject({ after: null, filter: { text: 'Shikongo', course: 'Law', region: '' } })
-    expect(context.filter.text).toBe('Shikongo')
-    // Search text is never part of the address.
-    expect(emitted).toEqual([{ type: 'navigate', to: '/desk?course=Law', replace: true }])
+  it('opens only listed applications', async () => {
+    const { snapshot } = await journey(listed)
+    expect(snapshot.can({ type: 'submission.open', id: 's2' })).toBe(true)
+    expect(snapshot.can({ type: 'submission.open', id: 's3' })).toBe(false)
   })
 
-  it('§4.8 reports an expired sign-in from any call', async () => {
-    expect(placeOf((await journey(failed('loadPage', 'signInExpired'))).snapshot)).toBe('expired')
-    expect(placeOf((await journey(listed, open, ends('expired', null))).snapshot)).toBe('expired')
+  it('clears an application while another one loads and on the list', async () => {
+    const going = await journey(listed, open, first, next)
+    expect(going.context.read).toBeNull()
+    const left = await journey(listed, open, first, { type: 'submission.close' })
+    expect([left.context.read, left.context.id, positionOf(left.context)]).toEqual([null, null, -1])
+  })
+
+  it('§4.8 ends the work if the list or the open submission reports an expired sign-in', async () => {
+    for (const ending of [done('list', 'expired'), ends('expired', null)]) {
+      expect(placeOf((await journey(listed, open, first, ending)).snapshot)).toBe('expired')
+    }
   })
 })

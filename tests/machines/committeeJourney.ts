@@ -1,19 +1,10 @@
+import type { EventObject } from 'xstate'
+import type { DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
-import { committeeModels, FIRST_PAGE, keeps, openStub } from '../model/committee.ts'
+import { committeeModel, FIRST, keeps, listStub, lists, openStub, ready } from '../model/committee.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { Model, PathEvent } from 'xstate-paths'
-import type { DeskSubmission } from '../../domain/desk.ts'
-
-export const STUBS = {
-  watchRestored: stub,
-  watchLocation: stub,
-  listing: stub,
-  keepWork: stub,
-  selection: stub,
-  exports: stub,
-  openSubmission: openStub,
-}
 
 export const done = (contract: string, output?: unknown): PathEvent => ({
   type: `xstate.done.actor.${contract}`,
@@ -24,20 +15,24 @@ export const failed = (contract: string, failure?: string): PathEvent => ({
   error: failure === undefined ? new Error('cut') : { failure },
 })
 
-/** Loads the first page, opens its first submission, shows it, opens the next one. */
-export const listed = done('loadPage', FIRST_PAGE)
+/** Shows the first page. */
+export const listed = lists(FIRST)
+/** Shows the first page, and opens the application of the address. */
+export const loaded = ready(FIRST)
+/** Opens its first submission, shows it, opens the next one. */
 export const open: PathEvent = { type: 'submission.open', id: 's1' }
 export const first = keeps('s1')
 /** The next submission was loaded in advance. */
 export const ahead = (prefetched: DeskSubmission) => keeps('s1', { prefetched })
 export const next: PathEvent = { type: 'submission.next' }
 export async function journeyOf(model: Model, ...events: PathEvent[]) {
-  const result = await runJourney(model, events, STUBS)
+  const received: EventObject[] = []
+  const stubs = { watchLocation: stub, keepWork: stub, submissionList: listStub(received), openSubmission: openStub }
+  const result = await runJourney(model, events, stubs)
   const snapshot = result.snapshot as CommitteeSnapshot
   /** The last opened submission's input. */
   const opened = snapshot.children.openSubmission?.getSnapshot().context
-  return { ...result, snapshot, context: snapshot.context, opened }
+  return { ...result, snapshot, context: snapshot.context, opened, received }
 }
 
-/** Runs a journey as a bursary admin. */
-export const journey = (...events: PathEvent[]) => journeyOf(committeeModels.bursaryAdmin, ...events)
+export const journey = (...events: PathEvent[]) => journeyOf(committeeModel(), ...events)

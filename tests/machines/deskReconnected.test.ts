@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Model, PathEvent } from 'xstate-paths'
 import { administrationModel, FIRST_PAGE as COURSES, STATUS } from '../model/administration.ts'
-import { committeeModels, FIRST_PAGE, keeps } from '../model/committee.ts'
 import { deskModels, READER } from '../model/desk.ts'
 import { journey } from '../model/journey.ts'
 import { MACHINES } from '../model/machines.ts'
 import { openSubmissionModels } from '../model/openSubmission.ts'
+import { FIRST_PAGE, submissionListModel } from '../model/submissionList.ts'
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 const lost = (contract: string): PathEvent => ({
@@ -13,9 +13,8 @@ const lost = (contract: string): PathEvent => ({
   error: { failure: 'disconnected' },
 })
 const back: PathEvent = { type: 'connection.restored' }
-const next: PathEvent = { type: 'submission.next' }
 
-const STUBS = { ...MACHINES.desk.stubs, ...MACHINES.committee.stubs, ...MACHINES.administration.stubs }
+const STUBS = { ...MACHINES.desk.stubs, ...MACHINES.submissionList.stubs, ...MACHINES.administration.stubs }
 
 /** Calls before the connection is back, and calls added by it. */
 async function askedAround(model: Model, before: readonly PathEvent[]) {
@@ -25,16 +24,14 @@ async function askedAround(model: Model, before: readonly PathEvent[]) {
 }
 
 const listed = done('loadPage', FIRST_PAGE)
-const last = [listed, { type: 'submission.open', id: 's1' }, keeps('s1'), next, keeps('s2'), next]
 
 describe('§8 reconnecting', () => {
-  const { bursaryAdmin } = committeeModels
+  const list = submissionListModel()
   it.each<[string, Model, string, PathEvent[]]>([
     ['the sign-in', deskModels.opened, 'checkSession', [lost('checkSession')]],
-    ['the list', bursaryAdmin, 'loadPage', [lost('loadPage')]],
-    ['more of the list', bursaryAdmin, 'loadPage', [listed, { type: 'list.more' }, lost('loadPage')]],
+    ['the list', list, 'loadPage', [lost('loadPage')]],
+    ['more of the list', list, 'loadPage', [listed, { type: 'list.more' }, lost('loadPage')]],
     ['an application', openSubmissionModels.bursaryAdmin, 'loadSubmission', [lost('loadSubmission')]],
-    ['the next page for its first application', bursaryAdmin, 'loadPage', [...last, lost('loadPage')]],
     ['the applications window', administrationModel, 'loadStatus', [done('loadItems', COURSES), lost('loadStatus')]],
     ['a list of the administration', administrationModel, 'loadItems', [done('loadStatus', STATUS), lost('loadItems')]],
   ])('reloads %s', async (_, model, contract, before) => {
@@ -44,7 +41,7 @@ describe('§8 reconnecting', () => {
 
   it('reloads nothing if nothing failed', async () => {
     expect((await askedAround(deskModels.opened, [done('checkSession', READER)])).added).toEqual([])
-    expect((await askedAround(bursaryAdmin, [listed])).added).toEqual([])
+    expect((await askedAround(list, [listed])).added).toEqual([])
     expect(
       (await askedAround(administrationModel, [done('loadStatus', STATUS), done('loadItems', COURSES)])).added,
     ).toEqual([])

@@ -3,7 +3,6 @@ import { coverageOf, runEveryPath } from '../model/coverage.ts'
 import type { LiveOptions } from 'xstate-paths/live'
 import { MACHINES, machineOf, type MachineName, type ModelledMachine } from '../model/machines.ts'
 
-/** The committee has about 30,000 edges. */
 const LIMIT_MS = 600_000
 
 /** Replays every generated path of a machine, checks every state on the way, and requires full coverage of its chart. */

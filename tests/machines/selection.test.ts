@@ -13,12 +13,12 @@ const save: PathEvent = { type: 'bulk.save' }
 const undo: PathEvent = { type: 'bulk.undo' }
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 
-/** Records what is sent to the committee. */
+/** Records what is sent to the list. */
 async function selecting(...events: PathEvent[]) {
   const sent: EventObject[] = []
-  const committee = createActor(fromCallback(({ receive }) => receive((event) => sent.push(event)))).start()
+  const list = createActor(fromCallback(({ receive }) => receive((event) => sent.push(event)))).start()
   const { snapshot, calls, emitted } = await journey(
-    selectionModel(true, () => committee as never),
+    selectionModel(true, () => list as never),
     events,
   )
   const live = snapshot as SelectionSnapshot

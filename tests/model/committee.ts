@@ -1,44 +1,45 @@
-import { setup, type AnyMachineSnapshot } from 'xstate'
-import { EVERY_SUBMISSION, NO_COUNTS, type DeskSubmission } from '../../domain/desk.ts'
+import { assign, setup, type AnyMachineSnapshot, type EventObject } from 'xstate'
+import { EVERY_SUBMISSION, type DeskSubmission } from '../../domain/desk.ts'
 import { DESK_PATH } from '../../domain/routes.ts'
 import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
-import { NO_FLAGS, type Flags } from '../../domain/roles.ts'
+import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent } from '../../machines/committee/contracts.ts'
-import { listState, placeOf, positionOf } from '../../machines/committee/selectors.ts'
+import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type {
   OpenSubmissionContext,
   OpenSubmissionInput,
   OpenSubmissionOutput,
   Work,
 } from '../../machines/openSubmission/contracts.ts'
+import type { LoadedList, SubmissionListInput } from '../../machines/submissionList/contracts.ts'
 import { supersededOf } from './decision.ts'
-import { DECISION, deskSubmissionOf, INTAKES, listedOf, pageOf } from '../support/desk.ts'
+import { DECISION, deskSubmissionOf, INTAKES, listedOf } from '../support/desk.ts'
 import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
-export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
-export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })
-const NOTHING = pageOf([])
+/** The list with its first page, and with its last one. */
+export const FIRST: LoadedList = {
+  filter: EVERY_SUBMISSION,
+  intakes: INTAKES,
+  items: ['s1', 's2'].map(listedOf),
+  next: 'behind s2',
+}
+export const ALL: LoadedList = { ...FIRST, items: ['s1', 's2', 's3'].map(listedOf), next: null }
 
 const known = (snapshot: AnyMachineSnapshot) => snapshot as CommitteeSnapshot
 const only = (isIt: (snapshot: CommitteeSnapshot) => boolean, ...events: PathEvent[]): Fixtures<PathEvent> => {
   return (snapshot) => (isIt(known(snapshot)) ? events : [])
 }
-const isListShown = (snapshot: CommitteeSnapshot) => snapshot.matches({ listing: { shown: 'resting' } })
 const isBeginning = (snapshot: CommitteeSnapshot) =>
-  listState(snapshot) === 'loading' && snapshot.context.intakes.length === 0
-/** Limits actions to the default list. */
-const isIdle = ({ context }: CommitteeSnapshot) =>
-  context.filter.order === EVERY_SUBMISSION.order && context.conflict === null
-const isOpen = (snapshot: CommitteeSnapshot) => snapshot.matches({ reading: 'open' })
+  placeOf(snapshot) === 'listing' && snapshot.context.list.items.length === 0
+const isListShown = (snapshot: CommitteeSnapshot) => placeOf(snapshot) === 'listing' && !isBeginning(snapshot)
+const isOpen = (snapshot: CommitteeSnapshot) => readingState(snapshot) === 'open'
 /** The newest version of a listed submission is loaded. */
 const isResting = (snapshot: CommitteeSnapshot) =>
   isOpen(snapshot) &&
   snapshot.context.read !== null &&
   snapshot.context.version === null &&
   positionOf(snapshot.context) >= 0
-const isGoingOn = (snapshot: CommitteeSnapshot) =>
-  placeOf(snapshot) === 'reading' || (isListShown(snapshot) && snapshot.context.conflict === null)
 
 const NOT_LISTED = 's9'
 const NEWER = `${NOT_LISTED} amended`
@@ -60,25 +61,45 @@ export const ends = (end: OpenSubmissionOutput['end'], read: DeskSubmission | nu
 })
 const WORK: Work = { ...NO_WORK, drafts: { outcome: 'reserve', reasons: {} } }
 
+/** The snapshot that the list sends to the committee. */
+export const lists = (list: LoadedList): PathEvent => ({
+  type: 'xstate.snapshot.list',
+  snapshot: new ChildSnapshot({ value: 'loaded', context: list }),
+})
+export const ready = (list: LoadedList) => ({ type: 'list.ready', list })
+
 /** Loads nothing, and sends its input to the committee. */
 export const openStub = setup({
   types: { context: {} as OpenSubmissionInput, input: {} as OpenSubmissionInput },
 }).createMachine({ context: ({ input }) => input })
 
+/** Loads nothing. Records what it receives, and keeps the list that the committee has. */
+export const listStub = (received: EventObject[] = []) =>
+  setup({
+    types: { context: {} as LoadedList & SubmissionListInput, input: {} as SubmissionListInput },
+  }).createMachine({
+    context: ({ input }) => ({ ...input, intakes: [], items: [], next: null }),
+    on: {
+      '*': {
+        actions: [
+          ({ event }) => received.push(event),
+          assign(({ context }) => (context.committee().getSnapshot() as CommitteeSnapshot).context.list),
+        ],
+      },
+    },
+  })
+
 const events = {
   'location.changed': only(
-    isGoingOn,
+    (snapshot) => !isBeginning(snapshot),
     at({}),
     at({ application: 's1' }),
     at({ filter: OTHER }),
     at({ filter: OTHER, application: NOT_LISTED }),
     at({ part: 'administration' }),
   ),
-  'filter.change': only(isIdle, { type: 'filter.change', filter: { text: 'Shikongo' } }),
-  'list.retry': [{ type: 'list.retry' }],
-  'list.more': only(isIdle, { type: 'list.more' }),
   'submission.open': only(
-    (snapshot) => isIdle(snapshot) && (isListShown(snapshot) || isResting(snapshot)),
+    (snapshot) => isListShown(snapshot) || isResting(snapshot),
     { type: 'submission.open', id: 's1' },
     { type: 'submission.open', id: 's99' },
   ),
@@ -87,19 +108,19 @@ const events = {
   }),
   'submission.previous': only(isResting, { type: 'submission.previous' }),
   'submission.close': [{ type: 'submission.close' }],
-  'submission.retry': [{ type: 'submission.retry' }],
   'version.open': only(
     (snapshot) => isResting(snapshot) || snapshot.context.version !== null,
     { type: 'version.open', id: 's1' },
     { type: 'version.open', id: 's0' },
   ),
-  'conflict.undo': only(isListShown, { type: 'conflict.undo' }),
   'work.restored': only(isBeginning, {
     type: 'work.restored',
     work: { drafts: {}, messages: {}, reviews: {}, requests: {} },
   }),
-  'list.refresh': only(isListShown, { type: 'list.refresh' }),
-  'connection.restored': only(isIdle, { type: 'connection.restored' }),
+  'list.ready': (snapshot) =>
+    placeOf(known(snapshot)) === 'listing' ? [ready(FIRST)] : [ready(ALL), ready({ ...FIRST, next: null })],
+  'list.filtered': [{ type: 'list.filtered' }],
+  list: only(isBeginning, lists(FIRST), { type: 'xstate.done.actor.list', output: 'expired' }),
   open: (snapshot) => {
     const { id, read, version } = known(snapshot).context
     if (!isOpen(known(snapshot)) || id === null) return []
@@ -108,60 +129,28 @@ const events = {
     const changes = [{ read: deskSubmissionOf(id, [DECISION]) }, { work: WORK }, { kind: 'cv' }]
     return [...changes.map((change) => keeps(id, change)), ends('expired', read), ends('hidden', read)]
   },
-} satisfies Record<CommitteeEvent['type'] | 'open', Fixtures<PathEvent>>
+} satisfies Record<CommitteeEvent['type'] | 'list' | 'open', Fixtures<PathEvent>>
 
 // Crashes change nothing, so one state is enough.
 const broken = (snapshot: AnyMachineSnapshot) => (isBeginning(known(snapshot)) ? [new Error('broken')] : [])
-const expired = { failure: 'signInExpired' }
-const cut = new Error('cut')
 
-export function committeeModel(flags: Flags, location: string = DESK_PATH) {
-  return createModel({
+export const committeeModel = (location: string = DESK_PATH) =>
+  createModel({
     machine: committeeMachine,
-    input: () => ({ user: 'example|member', flags, location }),
+    input: () => ({ user: 'example|member', flags: { ...NO_FLAGS, committeeMember: true }, location }),
     events,
-    outcomes: {
-      loadPage: {
-        done: (snapshot) => {
-          const isMore = known(snapshot).context.next !== null && listState(known(snapshot)) !== 'loading'
-          return isMore ? [LAST_PAGE, NOTHING] : [FIRST_PAGE, NOTHING]
-        },
-        error: [cut, expired],
-      },
-      // Intakes only change the choices, so one state is enough.
-      loadIntakes: {
-        done: (snapshot) => (isBeginning(known(snapshot)) ? [INTAKES] : []),
-        error: (snapshot) => (isBeginning(known(snapshot)) ? [cut] : []),
-      },
-      loadNewDecisions: {
-        done: (snapshot) => (isIdle(known(snapshot)) ? [{ decided: [], counts: NO_COUNTS, latest: 0 }] : []),
-        error: (snapshot) => (isIdle(known(snapshot)) ? [cut, expired] : []),
-      },
-      withdrawConflict: { done: [undefined], error: [cut, expired] },
-      selection: { done: (snapshot) => (isBeginning(known(snapshot)) ? [undefined] : []), error: broken },
-    },
+    outcomes: {},
     breakdowns: {
       location: broken,
-      restored: broken,
       keepWork: broken,
-      regions: broken,
-      exports: broken,
+      list: broken,
       openSubmission: (snapshot) => (isResting(known(snapshot)) ? [new Error('broken')] : []),
     },
-    key: ({ context: { filter, items, id, next, version, conflict, read } }) => [
-      filter.order,
-      items.length,
+    key: ({ context: { list, id, version, read } }) => [
+      list.items.length,
+      list.next !== null,
       id,
-      next !== null,
       version,
-      conflict !== null,
       read !== null,
     ],
   })
-}
-
-/** A user who decides and exports, and one who only reads. */
-export const committeeModels = {
-  bursaryAdmin: committeeModel({ ...NO_FLAGS, bursaryAdmin: true }),
-  committeeMember: committeeModel({ ...NO_FLAGS, committeeMember: true }),
-}

@@ -6,7 +6,7 @@ import { assignmentModel } from './assignment.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { isInBrowser } from './browser.ts'
-import { committeeModels, openStub } from './committee.ts'
+import { committeeModel, listStub, openStub } from './committee.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { decisionModels } from './decision.ts'
@@ -28,6 +28,7 @@ import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
 import { selectionModels } from './selection.ts'
 import { sessionModel } from './session.ts'
+import { submissionListModel } from './submissionList.ts'
 import { submissionsModels } from './submissions.ts'
 import { prefillModel } from './prefill.ts'
 import { uploadModels } from './upload.ts'
@@ -101,6 +102,7 @@ export const MACHINES = {
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored') },
+  submissionList: { models: { opened: submissionListModel() }, stubs: still('watchRestored', 'listing', 'exports') },
   openSubmission: { models: openSubmissionModels, stubs: still('watchRestored', 'showDocument') },
   decision: { models: decisionModels, stubs: {} },
   review: { models: reviewModels, stubs: {} },
@@ -116,8 +118,8 @@ export const MACHINES = {
     stubs: still('watchRestored'),
   },
   committee: {
-    models: committeeModels,
-    stubs: { ...still('watchRestored', 'watchLocation', 'keepWork', 'listing', 'exports'), openSubmission: openStub },
+    models: { opened: committeeModel() },
+    stubs: { ...still('watchLocation', 'keepWork'), submissionList: listStub(), openSubmission: openStub },
   },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -21,10 +21,10 @@ const events = {
 
 const errors = [new Error('cut'), { failure: 'signInExpired' }]
 
-export const selectionModel = (may: boolean, committee: SelectionInput['committee'] = createEmptyActor) =>
+export const selectionModel = (may: boolean, list: SelectionInput['list'] = createEmptyActor) =>
   createModel({
     machine: selectionMachine,
-    input: () => ({ mayDecide: may, mayAssign: may, committee }),
+    input: () => ({ mayDecide: may, mayAssign: may, list }),
     events,
     outcomes: {
       saveDecisions: {

@@ -1,7 +1,9 @@
-import { expiredTo, failedTo } from '../../failure.ts'
-import type { OpenSubmissionOutput } from '../../openSubmission/contracts.ts'
+import type { OpenSubmissionContext, OpenSubmissionOutput } from '../../openSubmission/contracts.ts'
 import { committeeSetup, openInput } from '../setup.ts'
 
+const opened = ({ event }: { event: { snapshot: { context: OpenSubmissionContext } } }) => ({
+  open: event.snapshot.context,
+})
 const ended = ({ event }: { event: { output: OpenSubmissionOutput } }) => event.output
 
 export const reading = committeeSetup.createStateConfig({
@@ -17,7 +19,8 @@ export const reading = committeeSetup.createStateConfig({
       },
       {
         guard: 'hasPageAfterItem',
-        target: '.loadingMore',
+        target: '.waiting',
+        actions: 'loadMore',
         description: "'Next' after the last loaded entry: the next page loads first.",
       },
     ],
@@ -39,21 +42,24 @@ export const reading = committeeSetup.createStateConfig({
       description: 'An earlier version is opened, or the newest one again.',
     },
     'submission.close': {
-      target: 'listing.shown.refreshing',
-      actions: ['closeSubmission', 'pushAddress'],
+      target: 'listing',
+      actions: ['closeSubmission', 'pushAddress', 'resumeList'],
       description: "'Back to the list'.",
     },
     'location.changed': [
       {
         guard: { type: 'leadsToAnotherList', params: ({ event }) => ({ location: event.location }) },
-        target: 'listing.loading',
-        actions: { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
+        target: 'listing',
+        actions: [
+          { type: 'rememberPlace', params: ({ event }) => ({ location: event.location }) },
+          { type: 'openList', params: ({ event }) => ({ location: event.location }) },
+        ],
         description: "The browser's back button leads to another list (decision 80).",
       },
       {
         guard: { type: 'leadsToTheList', params: ({ event }) => ({ location: event.location }) },
-        target: 'listing.shown.refreshing',
-        actions: 'closeSubmission',
+        target: 'listing',
+        actions: ['closeSubmission', 'resumeList'],
         description: "The browser's back button leads to the list (decision 80).",
       },
       {
@@ -66,71 +72,67 @@ export const reading = committeeSetup.createStateConfig({
   },
   states: {
     open: {
-      description: 'The submission is loading or shown.',
+      description: 'The submission is loading or shown. The list does not refresh.',
+      entry: 'pauseList',
       invoke: {
         id: 'openSubmission',
         src: 'openSubmission',
         input: ({ context, self }) => ({
           ...openInput(context),
-          intakes: () => self.getSnapshot().context.intakes,
+          intakes: () => self.getSnapshot().context.list.intakes,
         }),
-        onSnapshot: {
-          actions: { type: 'rememberOpen', params: ({ event }) => ({ open: event.snapshot.context }) },
-          description: 'Unsaved work, decisions and the open document outlive the open submission (decision 80).',
-        },
+        onSnapshot: [
+          {
+            guard: { type: 'hasSaved', params: opened },
+            actions: [
+              { type: 'listSaved', params: opened },
+              { type: 'rememberOpen', params: opened },
+            ],
+            description: 'The list shows what was saved.',
+          },
+          {
+            actions: { type: 'rememberOpen', params: opened },
+            description: 'Unsaved work and the open document outlive the open submission (decision 80).',
+          },
+        ],
         onDone: [
           { guard: { type: 'isSignInExpired', params: ended }, target: '#committee.expired' },
           {
             guard: { type: 'isHidden', params: ended },
-            target: '#committee.listing.loading',
-            actions: ['rememberConflict', 'closeSubmission', 'pushAddress'],
+            target: '#committee.listing',
+            actions: ['declareConflict', 'forgetReview', 'closeSubmission', 'pushAddress'],
             description: 'The user has a conflict of interest (decision 90).',
           },
           {
             target: 'open',
             reenter: true,
-            actions: [{ type: 'openNewest', params: ended }, 'replaceAddress'],
+            actions: [{ type: 'listNewest', params: ended }, { type: 'openNewest', params: ended }, 'replaceAddress'],
             description: 'There is a newer version, which is opened instead.',
           },
         ],
         onError: { actions: 'logError', description: 'The actor for the open submission crashed.' },
       },
     },
-    loadingMore: {
-      description: 'The next page is loading, to open its first submission.',
-      tags: 'busy',
-      invoke: {
-        id: 'loadPage',
-        src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: context.next }),
-        onDone: [
+    waiting: {
+      description: 'The list loads its next page, to open the first submission on it.',
+      on: {
+        'list.ready': [
           {
-            guard: { type: 'hasEntries', params: ({ event }) => ({ page: event.output }) },
+            guard: { type: 'hasNextIn', params: ({ event }) => ({ list: event.list }) },
             target: 'open',
             actions: [
-              { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },
+              { type: 'rememberList', params: ({ event }) => ({ list: event.list }) },
               'openNext',
               'replaceAddress',
             ],
+            description: 'The next page has loaded.',
           },
           {
-            target: '#committee.listing.shown',
-            actions: [
-              { type: 'rememberMore', params: ({ event }) => ({ page: event.output }) },
-              'closeSubmission',
-              'replaceAddress',
-            ],
+            target: '#committee.listing',
+            actions: ['closeSubmission', 'replaceAddress'],
             description: 'The next page has become empty.',
           },
         ],
-        onError: [expiredTo('#committee.expired'), failedTo('moreFailed')],
-      },
-    },
-    moreFailed: {
-      description: 'The next page could not be loaded (§8).',
-      on: {
-        'submission.retry': { target: 'loadingMore', description: "'Try again'." },
-        'connection.restored': { target: 'loadingMore', description: 'The connection is back.' },
       },
     },
   },

@@ -1,0 +1,70 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { CountedPage, ListedSubmission, NewDecisions, OutcomeCounts, SubmissionFilter } from '../../domain/desk.ts'
+import type { Intake } from '../../domain/intakes.ts'
+import type { Flags } from '../../domain/roles.ts'
+import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import { notProvided } from '../notProvided.ts'
+
+/** The loaded part of the list, which the user reads one by one. */
+export interface LoadedList {
+  filter: SubmissionFilter
+  /** Newest first; empty until loaded. */
+  intakes: readonly Intake[]
+  items: readonly ListedSubmission[]
+  /** Cursor of the next page; null after the last page. */
+  next: string | null
+}
+
+/** Sent to the committee. */
+export type ListNotice =
+  /** A page has loaded, or the list is loaded already. */
+  | { type: 'list.ready'; list: LoadedList }
+  /** The user has chosen other filters, or another order. */
+  | { type: 'list.filtered' }
+
+export interface SubmissionListInput {
+  /** The signed-in user's roles. */
+  flags: Flags
+  filter: SubmissionFilter
+  committee: () => ActorRef<Snapshot<unknown>, ListNotice>
+}
+
+export interface Conflict {
+  /** The application's id. */
+  id: string
+  applicant: string
+}
+
+export interface SubmissionListContext extends SubmissionListInput, LoadedList {
+  counts: OutcomeCounts
+  /** The number of the latest known decision; 0 if there is none. */
+  latest: number
+  /** The conflict of interest that was declared last; null if there is none to undo. */
+  conflict: Conflict | null
+  /** Applications that wait for the user's review. */
+  toReview: number
+}
+
+export type SubmissionListEvent =
+  | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
+  | { type: 'list.retry' }
+  | { type: 'list.more' }
+  | { type: 'conflict.undo' }
+  /** Sent by the selection: decisions were saved. */
+  | { type: 'list.refresh' }
+  /** Sent by the committee, as are all below. The filter is that of an address, without a search text. */
+  | { type: 'list.open'; filter: Partial<SubmissionFilter> }
+  | { type: 'list.pause' }
+  | { type: 'list.resume' }
+  | { type: 'entry.change'; id: string; changes: Partial<ListedSubmission> }
+  | { type: 'conflict.declared'; conflict: Conflict }
+  | ConnectionRestored
+
+export const actorContracts = {
+  watchRestored,
+  loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
+  loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
+  /** The decisions that colleagues have made since, with the counts. */
+  loadNewDecisions: notProvided<NewDecisions, { filter: SubmissionFilter; after: number }>('loadNewDecisions'),
+  withdrawConflict: notProvided<void, { id: string }>('withdrawConflict'),
+}

@@ -1,0 +1,7 @@
+import type { SubmissionListSnapshot } from './submissionList.ts'
+
+/** 'shown' also while the list refreshes, and beside an open application. */
+export function listState({ value }: SubmissionListSnapshot) {
+  if (typeof value === 'string') return value
+  return value.loaded === 'loadingMore' || value.loaded === 'moreFailed' ? value.loaded : 'shown'
+}

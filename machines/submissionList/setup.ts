@@ -1,0 +1,73 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { CountedPage, ListedSubmission, NewDecisions, SubmissionFilter } from '../../domain/desk.ts'
+import { addressOf } from '../../domain/deskAddress.ts'
+import type { Intake } from '../../domain/intakes.ts'
+import { known } from '../../domain/known.ts'
+import { exportsMachine } from '../exports/exports.ts'
+import { failureGuards } from '../failure.ts'
+import { listingMachine } from '../listing/listing.ts'
+import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { selectionMachine } from '../selection/selection.ts'
+import {
+  actorContracts,
+  type Conflict,
+  type SubmissionListContext,
+  type SubmissionListEvent,
+  type SubmissionListInput,
+} from './contracts.ts'
+
+/** The list with the decisions that were made since. */
+function refreshed({ items }: SubmissionListContext, { decided, ...counted }: NewDecisions) {
+  const fresh = new Map(
+    decided.map(({ id, outcome, number }) => [id, { outcome, decided: number, isAmendedSince: false }]),
+  )
+  return { ...counted, items: items.map((item) => ({ ...item, ...fresh.get(item.id) })) }
+}
+
+/** The id of the application whose conflict is withdrawn. Throws if there is none. */
+export const knownConflict = ({ conflict }: SubmissionListContext): string => known(conflict, 'conflict').id
+
+export const submissionListSetup = setup({
+  types: {
+    context: {} as SubmissionListContext,
+    input: {} as SubmissionListInput,
+    events: {} as SubmissionListEvent,
+    emitted: {} as Notice,
+    tags: {} as 'busy',
+    children: {} as { regions: 'listing'; selection: 'selection'; exports: 'exports' },
+  },
+  actors: { ...actorContracts, listing: listingMachine, selection: selectionMachine, exports: exportsMachine },
+  delays: { typingPause: 300, refreshPause: 30_000 },
+  guards: {
+    ...failureGuards,
+    hasNextPage: ({ context }) => context.next !== null,
+    hasConflict: ({ context }) => context.conflict !== null,
+    isSameList: ({ context }, { filter }: { filter: Partial<SubmissionFilter> }) =>
+      addressOf({ filter }) === addressOf(context),
+  },
+  actions: {
+    rememberFilter: assign({
+      filter: ({ context }, params: { filter: Partial<SubmissionFilter> }) => ({ ...context.filter, ...params.filter }),
+    }),
+    rememberIntakes: assign((_, params: { intakes: readonly Intake[] }) => params),
+    rememberPage: assign((_, { page }: { page: CountedPage }) => page),
+    rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({
+      ...page,
+      items: [...context.items, ...page.items],
+    })),
+    rememberNewDecisions: assign(({ context }, { made }: { made: NewDecisions }) => refreshed(context, made)),
+    changeEntry: assign({
+      items: ({ context }, { id, changes }: { id: string; changes: Partial<ListedSubmission> }) =>
+        context.items.map((item) => (item.id === id ? { ...item, ...changes } : item)),
+    }),
+    rememberConflict: assign((_, params: { conflict: Conflict }) => params),
+    forgetConflict: assign({ conflict: null }),
+    clearSelection: sendTo('selection', { type: 'list.loaded' }),
+    reportReady: sendTo(
+      ({ context }) => context.committee(),
+      ({ context }) => ({ type: 'list.ready', list: context }),
+    ),
+    reportFilters: sendTo(({ context }) => context.committee(), { type: 'list.filtered' }),
+    logError: emit(AN_ERROR_OCCURRED),
+  },
+})

@@ -1,0 +1,221 @@
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
+import { NO_COUNTS } from '../../domain/desk.ts'
+import { flagsAllow } from '../../domain/roles.ts'
+import { invokeRestored } from '../connection/restored.ts'
+import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
+import { knownConflict, submissionListSetup } from './setup.ts'
+
+const EXPIRED = '#submissionList.expired'
+
+const MORE = { guard: 'hasNextPage', target: '#submissionList.loaded.loadingMore' } as const
+
+const loaded = submissionListSetup.createStateConfig({
+  description: 'The first page has loaded.',
+  on: {
+    'list.pause': { target: '.paused', description: 'An application is opened.' },
+    'list.resume': { target: '.shown.refreshing', description: 'The user returns to the list.' },
+  },
+  initial: 'shown',
+  states: {
+    shown: {
+      description: 'The list is shown, or a message that nothing matches.',
+      on: {
+        'list.more': { ...MORE, description: "'Show more'." },
+        'list.refresh': { target: '.refreshing', description: 'Decisions were saved.' },
+        'list.open': {
+          guard: { type: 'isSameList', params: ({ event }) => ({ filter: event.filter }) },
+          actions: 'reportReady',
+          description: "The browser's forward button leads to an application of this list (decision 80).",
+        },
+        'conflict.undo': {
+          guard: 'hasConflict',
+          target: '#submissionList.withdrawing',
+          description: "'Undo': the conflict of interest is withdrawn (decision 90).",
+        },
+      },
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The list is at most half a minute old.',
+          after: {
+            refreshPause: {
+              target: 'refreshing',
+              description: "The list shows colleagues' decisions after at most half a minute.",
+            },
+          },
+        },
+        refreshing: {
+          description: "Colleagues' decisions are loading, while the list can be used.",
+          invoke: {
+            id: 'loadNewDecisions',
+            src: 'loadNewDecisions',
+            input: ({ context: { filter, latest } }) => ({ filter, after: latest }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'rememberNewDecisions', params: ({ event }) => ({ made: event.output }) },
+            },
+            onError: [
+              expiredTo(EXPIRED),
+              { target: 'resting', actions: 'logError', description: 'It is repeated half a minute later (§8).' },
+            ],
+          },
+        },
+      },
+    },
+    paused: {
+      description: 'An application is open. The list beside it does not refresh.',
+      on: { 'list.more': { ...MORE, description: "'Next' after the last loaded entry." } },
+    },
+    loadingMore: {
+      description: 'The next page is loading below the current ones.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ filter: context.filter, after: context.next }),
+        onDone: {
+          target: 'shown',
+          actions: [{ type: 'rememberMore', params: ({ event }) => ({ page: event.output }) }, 'reportReady'],
+        },
+        onError: [expiredTo(EXPIRED), failedTo('moreFailed')],
+      },
+    },
+    moreFailed: {
+      description: 'The next page could not be loaded (§8).',
+      on: {
+        'list.retry': { target: 'loadingMore', description: "'Try again'." },
+        'connection.restored': { target: 'loadingMore', description: 'The connection is back.' },
+      },
+    },
+  },
+})
+
+export const submissionListMachine = submissionListSetup.createMachine({
+  id: 'submissionList',
+  description: 'Staff search, filter and sort the submitted applications, each in its latest version (decision 66).',
+  context: ({ input }) => ({
+    ...input,
+    intakes: [],
+    items: [],
+    next: null,
+    counts: NO_COUNTS,
+    latest: 0,
+    conflict: null,
+    toReview: 0,
+  }),
+  invoke: [
+    invokeRestored,
+    {
+      id: 'regions',
+      src: 'listing',
+      input: { name: 'regions' },
+      onError: { actions: 'logError', description: 'Without the regions, the list cannot be filtered by region.' },
+    },
+    {
+      id: 'loadIntakes',
+      src: 'loadIntakes',
+      input: {},
+      onDone: { actions: { type: 'rememberIntakes', params: ({ event }) => ({ intakes: event.output }) } },
+      onError: {
+        actions: 'logError',
+        description: 'Without the intakes, only the current intake is listed (decision 72).',
+      },
+    },
+    {
+      id: 'selection',
+      src: 'selection',
+      input: ({ context, self }) => ({
+        mayDecide: flagsAllow(context.flags, 'decide'),
+        mayAssign: flagsAllow(context.flags, 'assign'),
+        list: (): AnyActorRef => self,
+      }),
+      onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },
+      onError: { actions: 'logError', description: 'The actor for selected applications crashed.' },
+    },
+    {
+      id: 'exports',
+      src: 'exports',
+      input: ({ context }) => ({ mayExport: flagsAllow(context.flags, 'exportSubmissions') }),
+      onError: { actions: 'logError', description: 'The actor for downloads crashed.' },
+    },
+  ],
+  on: {
+    'filter.change': {
+      target: '.typing',
+      actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
+      description: 'The search, a filter or the sort order changes.',
+    },
+    'list.open': {
+      target: '.loading',
+      actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
+      description: "The browser's back or forward button leads to another list (decision 80).",
+    },
+    'conflict.declared': {
+      target: '.loading',
+      actions: { type: 'rememberConflict', params: ({ event }) => ({ conflict: event.conflict }) },
+      description: 'The user has a conflict of interest with the applicant (decision 90).',
+    },
+    'entry.change': {
+      actions: { type: 'changeEntry', params: ({ event: { id, changes } }) => ({ id, changes }) },
+      description: 'Something was saved on the open application, or it has a newer version.',
+    },
+  },
+  initial: 'loading',
+  states: {
+    typing: {
+      description: 'The search text is changing. The list reloads when typing pauses.',
+      tags: 'busy',
+      after: {
+        typingPause: {
+          target: 'loading',
+          actions: 'reportFilters',
+          description: 'Typing has paused. The address is updated to the filters (decision 80).',
+        },
+      },
+    },
+    loading: {
+      description: 'The first page of the list is loading.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ filter: context.filter, after: null }),
+        onDone: {
+          target: 'loaded',
+          actions: [
+            { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+            'clearSelection',
+            'reportReady',
+          ],
+        },
+        onError: [expiredTo(EXPIRED), failedTo('failed')],
+      },
+    },
+    loaded,
+    withdrawing: {
+      description: 'The conflict of interest is being withdrawn (decision 90).',
+      tags: 'busy',
+      invoke: {
+        id: 'withdrawConflict',
+        src: 'withdrawConflict',
+        input: ({ context }) => ({ id: knownConflict(context) }),
+        onDone: { target: 'loading', actions: 'forgetConflict' },
+        onError: [
+          expiredTo(EXPIRED),
+          { target: 'loaded', actions: 'logError', description: "'Undo' can be pressed again (§8)." },
+        ],
+      },
+    },
+    failed: {
+      description: 'The list could not be loaded (§8).',
+      on: {
+        'list.retry': { target: 'loading', description: "'Try again'." },
+        'connection.restored': { target: 'loading', description: 'The connection is back.' },
+      },
+    },
+    expired: EXPIRED_END,
+  },
+})
+
+export type SubmissionListSnapshot = SnapshotFrom<typeof submissionListMachine>
+export type SubmissionListActor = ActorRefFrom<typeof submissionListMachine>

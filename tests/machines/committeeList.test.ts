@@ -1,0 +1,112 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { DESK_PATH } from '../../domain/routes.ts'
+import { NO_FLAGS } from '../../domain/roles.ts'
+import { committeeMachine } from '../../machines/committee/committee.ts'
+import { placeOf } from '../../machines/committee/selectors.ts'
+import { listState } from '../../machines/submissionList/selectors.ts'
+import { submissionListMachine } from '../../machines/submissionList/submissionList.ts'
+import { stub } from 'xstate-paths/live'
+import { openStub } from '../model/committee.ts'
+import { FIRST_PAGE, LAST_PAGE } from '../model/submissionList.ts'
+
+/** The committee with its real list. While the server is cut, no page can be loaded. */
+function start(location: string = DESK_PATH, isCut = false) {
+  const clock = new SimulatedClock()
+  const server = { pages: [] as (string | null)[], refreshes: 0, isCut }
+  const list = submissionListMachine.provide({
+    actors: {
+      watchRestored: stub,
+      listing: stub,
+      selection: stub,
+      exports: stub,
+      loadIntakes: stub,
+      loadPage: fromPromise(async ({ input: { after } }: { input: { after: string | null } }) => {
+        server.pages.push(after)
+        if (server.isCut) throw new Error('cut')
+        return after === null ? FIRST_PAGE : LAST_PAGE
+      }),
+      loadNewDecisions: fromPromise(async () => {
+        server.refreshes += 1
+        return { decided: [], counts: FIRST_PAGE.counts, latest: 0, toReview: 0 }
+      }),
+    } as never,
+  })
+  const actors = { watchLocation: stub, keepWork: stub, submissionList: list, openSubmission: openStub } as never
+  const committee = createActor(committeeMachine.provide({ actors }), {
+    clock,
+    input: { user: 'example|member', flags: NO_FLAGS, location },
+  }).start()
+  onTestFinished(() => {
+    committee.stop()
+  })
+  const state = () => listState(committee.getSnapshot().children.list!.getSnapshot())
+  const until = (check: () => unknown, expected: unknown) =>
+    vi.waitFor(() => expect(check()).toEqual(expected), { interval: 1 })
+  return {
+    committee,
+    clock,
+    server,
+    list: () => committee.getSnapshot().children.list!,
+    /** The open application, and the next one. */
+    opened: () => {
+      const { id, next } = committee.getSnapshot().children.openSubmission?.getSnapshot().context ?? {}
+      return [id, next]
+    },
+    isShown: (expected = 'shown') => until(state, expected),
+    until,
+  }
+}
+
+describe('the committee and its list', () => {
+  it('opens the application of the address once the list has loaded, also after a failure', async () => {
+    const { committee, server, list, opened, until, isShown } = start('/desk?application=s1', true)
+    await isShown('failed')
+    expect(placeOf(committee.getSnapshot())).toBe('listing')
+    server.isCut = false
+    list().send({ type: 'list.retry' })
+    await until(opened, ['s1', 's2'])
+  })
+
+  it('continues with the next page, also after a failure', async () => {
+    const { committee, server, list, opened, until, isShown } = start('/desk?application=s2')
+    await until(opened, ['s2', null])
+    server.isCut = true
+    committee.send({ type: 'submission.next' })
+    await isShown('moreFailed')
+    server.isCut = false
+    list().send({ type: 'list.retry' })
+    await until(opened, ['s3', null])
+    expect(server.pages).toEqual([null, 'behind s2', 'behind s2'])
+  })
+
+  it('stops loading the next page if the user goes elsewhere', async () => {
+    const { committee, opened, until, list } = start('/desk?application=s2')
+    await until(opened, ['s2', null])
+    committee.send({ type: 'submission.next' })
+    committee.send({ type: 'submission.previous' })
+    expect(opened()).toEqual(['s1', 's2'])
+    expect(list().getSnapshot().value).toEqual({ loaded: 'paused' })
+  })
+
+  it('refreshes the list while it is shown, not while an application is open', async () => {
+    const { committee, clock, server, until, isShown } = start()
+    await isShown()
+    committee.send({ type: 'submission.open', id: 's1' })
+    clock.increment(60_000)
+    expect(server.refreshes).toBe(0)
+    committee.send({ type: 'submission.close' })
+    await until(() => server.refreshes, 1)
+  })
+
+  it('opens an application of the same list without loading it again, and of another one after loading it', async () => {
+    const { committee, server, opened, until, isShown } = start()
+    await isShown()
+    committee.send({ type: 'location.changed', location: '/desk?application=s1' })
+    expect([opened(), server.pages.length]).toEqual([['s1', 's2'], 1])
+    committee.send({ type: 'location.changed', location: '/desk?order=desc&application=s2' })
+    expect(placeOf(committee.getSnapshot())).toBe('listing')
+    await until(opened, ['s2', null])
+    expect(server.pages.length).toBe(2)
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, createEmptyActor, fromPromise, SimulatedClock, waitFor, type EventObject } from 'xstate'
+import { EVERY_SUBMISSION, NO_COUNTS, totalOf, type CountedPage, type SubmissionFilter } from '../../domain/desk.ts'
+import { NO_FLAGS } from '../../domain/roles.ts'
+import { listState } from '../../machines/submissionList/selectors.ts'
+import { submissionListMachine, type SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
+import { journey as runJourney } from '../model/journey.ts'
+import { FIRST_PAGE, LAST_PAGE, submissionListModel } from '../model/submissionList.ts'
+import type { PathEvent } from 'xstate-paths'
+import { stub } from 'xstate-paths/live'
+import { INTAKES } from '../support/desk.ts'
+import { done, failed } from './committeeJourney.ts'
+import { listener } from './listener.ts'
+
+const STUBS = { watchRestored: stub, listing: stub, selection: stub, exports: stub }
+
+async function journey(...events: PathEvent[]) {
+  const { ref, heard } = listener<EventObject>()
+  const result = await runJourney(
+    submissionListModel(() => ref),
+    events,
+    STUBS,
+  )
+  const snapshot = result.snapshot as SubmissionListSnapshot
+  const asked = (contract: string) =>
+    result.calls.filter((call) => call.contract === contract).map(({ input }) => input)
+  return { ...result, snapshot, context: snapshot.context, state: listState(snapshot), asked, heard }
+}
+
+const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
+const listed = done('loadPage', FIRST_PAGE)
+const more: PathEvent = { type: 'list.more' }
+const CONFLICT = { id: 's1', applicant: 'Ndapewa Shikongo' }
+const AGAIN: PathEvent[] = [{ type: 'list.retry' }, { type: 'connection.restored' }]
+
+describe('the list', () => {
+  it('loads its first page, with the intakes to choose from', async () => {
+    const { state, context, heard } = await journey(done('loadIntakes', INTAKES), listed)
+    expect([state, context.intakes, context.items]).toEqual(['shown', INTAKES, FIRST_PAGE.items])
+    expect(heard).toMatchObject([{ type: 'list.ready', list: { items: FIRST_PAGE.items, next: 'behind s2' } }])
+  })
+
+  it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
+    const cut = await journey(failed('loadPage'))
+    expect([cut.state, cut.emitted]).toEqual(['failed', [LOGGED]])
+    for (const event of AGAIN) {
+      const again = await journey(failed('loadPage'), event)
+      expect([again.state, again.asked('loadPage').length]).toEqual(['loading', 2])
+    }
+  })
+
+  it('appends further pages', async () => {
+    const { snapshot, context, asked, state, heard } = await journey(listed, more, done('loadPage', LAST_PAGE))
+    expect(asked('loadPage')).toMatchObject([{ after: null }, { after: 'behind s2' }])
+    expect([state, context.items.map(({ id }) => id)]).toEqual(['shown', ['s1', 's2', 's3']])
+    expect([context.next, totalOf(context.counts, context.filter)]).toEqual([null, 3])
+    expect(snapshot.can({ type: 'list.more' })).toBe(false)
+    expect(heard).toMatchObject([{}, { type: 'list.ready', list: { items: context.items, next: null } }])
+  })
+
+  it('§8 keeps the loaded pages if the next one fails', async () => {
+    const cut = await journey(listed, more, failed('loadPage'))
+    expect([cut.state, cut.emitted, cut.context.items.length]).toEqual(['moreFailed', [LOGGED], 2])
+    for (const event of AGAIN) {
+      const again = await journey(listed, more, failed('loadPage'), event)
+      expect([again.state, again.asked('loadPage').at(-1)]).toMatchObject(['loadingMore', { after: 'behind s2' }])
+    }
+  })
+
+  it('shows the decisions of colleagues within half a minute', async () => {
+    const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
+    const counts = { ...NO_COUNTS, undecided: 2, awarded: 1 }
+    const made = { decided: [{ id: 's2', outcome: 'awarded', number: 9 }], counts, latest: 9, toReview: 0 }
+    const { context, asked } = await journey(listed, pause, done('loadNewDecisions', made), pause)
+    expect(context.items.map(({ outcome, decided }) => [outcome, decided])).toEqual([
+      ['undecided', null],
+      ['awarded', 9],
+    ])
+    expect([context.counts, asked('loadNewDecisions').at(-1)]).toMatchObject([counts, { after: 9 }])
+  })
+
+  it('does not refresh beside an open application, and refreshes afterwards', async () => {
+    const open: PathEvent[] = [listed, { type: 'list.pause' }, { type: 'list.refresh' }]
+    const paused = await journey(...open)
+    expect([paused.snapshot.value, paused.asked('loadNewDecisions')]).toEqual([{ loaded: 'paused' }, []])
+    const { asked } = await journey(...open, { type: 'list.resume' })
+    expect(asked('loadNewDecisions')).toMatchObject([{ after: 0 }])
+  })
+
+  it('changes the entry of an application on which something was saved', async () => {
+    const { context } = await journey(listed, { type: 'entry.change', id: 's2', changes: { outcome: 'reserve' } })
+    expect(context.items.map(({ outcome }) => outcome)).toEqual(['undecided', 'reserve'])
+  })
+
+  it('searches from the first page when typing pauses', async () => {
+    const { asked, context, heard } = await journey(
+      listed,
+      { type: 'filter.change', filter: { text: 'Shi' } },
+      { type: 'filter.change', filter: { text: 'Shikongo', course: 'Law' } },
+      { type: 'xstate.after.typingPause.submissionList.typing' },
+    )
+    const filter = { ...EVERY_SUBMISSION, text: 'Shikongo', course: 'Law' }
+    expect(asked('loadPage').slice(1)).toEqual([{ after: null, filter }])
+    expect([context.filter, heard.at(-1)]).toEqual([filter, { type: 'list.filtered' }])
+  })
+
+  it('loads after typing has paused for 300 ms', async () => {
+    const clock = new SimulatedClock()
+    const loadPage = fromPromise<CountedPage, { filter: SubmissionFilter; after: string | null }>(
+      async () => FIRST_PAGE,
+    )
+    const machine = submissionListMachine.provide({ actors: { ...STUBS, loadIntakes: stub, loadPage } as never })
+    const input = { flags: NO_FLAGS, filter: EVERY_SUBMISSION, committee: createEmptyActor }
+    const actor = createActor(machine, { clock, input }).start()
+    const state = () => listState(actor.getSnapshot())
+    await waitFor(actor, (snapshot) => listState(snapshot) === 'shown')
+    actor.send({ type: 'filter.change', filter: { text: 'Shi' } })
+    clock.increment(299)
+    expect(state()).toBe('typing')
+    clock.increment(1)
+    expect(state()).toBe('loading')
+    actor.stop()
+  })
+
+  it('loads the list of another address, and keeps the search text', async () => {
+    const typed: PathEvent[] = [listed, { type: 'filter.change', filter: { text: 'Law' } }]
+    const { state, asked } = await journey(...typed, { type: 'list.open', filter: { order: 'desc' } })
+    expect([state, asked('loadPage').at(-1)]).toMatchObject(['loading', { filter: { text: 'Law', order: 'desc' } }])
+    const same = await journey(listed, { type: 'list.open', filter: {} })
+    expect([same.state, same.asked('loadPage').length]).toEqual(['shown', 1])
+    expect(same.heard.map(({ type }) => type)).toEqual(['list.ready', 'list.ready'])
+  })
+
+  it('reloads when a conflict of interest is declared, and when it is withdrawn', async () => {
+    const declared: PathEvent[] = [listed, { type: 'conflict.declared', conflict: CONFLICT }]
+    const hidden = await journey(...declared)
+    expect([hidden.state, hidden.context.conflict]).toEqual(['loading', CONFLICT])
+    const undoing: PathEvent[] = [...declared, listed, { type: 'conflict.undo' }]
+    expect((await journey(...undoing)).asked('withdrawConflict')).toEqual([{ id: 's1' }])
+    const undone = await journey(...undoing, done('withdrawConflict'))
+    expect([undone.state, undone.context.conflict]).toEqual(['loading', null])
+  })
+
+  it.each<[string, PathEvent[]]>([
+    ['the first page', [failed('loadPage', 'signInExpired')]],
+    ['the next page', [listed, more, failed('loadPage', 'signInExpired')]],
+    ['a refresh', [listed, { type: 'list.refresh' }, failed('loadNewDecisions', 'signInExpired')]],
+    ['the selection', [done('selection')]],
+  ])('§4.8 ends with an expired sign-in: %s', async (_, events) => {
+    const { state, emitted } = await journey(...events)
+    expect([state, emitted]).toEqual(['expired', []])
+  })
+})

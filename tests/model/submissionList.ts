@@ -1,0 +1,66 @@
+import { createEmptyActor, type AnyMachineSnapshot } from 'xstate'
+import { EVERY_SUBMISSION, NO_COUNTS } from '../../domain/desk.ts'
+import { NO_FLAGS } from '../../domain/roles.ts'
+import type { SubmissionListEvent, SubmissionListInput } from '../../machines/submissionList/contracts.ts'
+import { listState } from '../../machines/submissionList/selectors.ts'
+import { submissionListMachine, type SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
+import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
+import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
+
+export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
+export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })
+const NOTHING = pageOf([])
+
+const known = (snapshot: AnyMachineSnapshot) => snapshot as SubmissionListSnapshot
+const isBeginning = (snapshot: AnyMachineSnapshot) =>
+  listState(known(snapshot)) === 'loading' && known(snapshot).context.intakes.length === 0
+/** Crashes and intakes do not change the list, so one state is enough. */
+const atFirst =
+  <Fixture>(...fixtures: Fixture[]): Fixtures<Fixture> =>
+  (snapshot) =>
+    isBeginning(snapshot) ? fixtures : []
+
+const events = {
+  'filter.change': [{ type: 'filter.change', filter: { text: 'Shikongo' } }],
+  'list.retry': [{ type: 'list.retry' }],
+  'list.more': [{ type: 'list.more' }],
+  'list.refresh': [{ type: 'list.refresh' }],
+  'list.open': [
+    { type: 'list.open', filter: {} },
+    { type: 'list.open', filter: { order: 'desc' } },
+  ],
+  'list.pause': [{ type: 'list.pause' }],
+  'list.resume': [{ type: 'list.resume' }],
+  'entry.change': [{ type: 'entry.change', id: 's1', changes: { outcome: 'reserve' } }],
+  'conflict.declared': [{ type: 'conflict.declared', conflict: { id: 's1', applicant: 'Ndapewa Shikongo' } }],
+  'conflict.undo': [{ type: 'conflict.undo' }],
+  'connection.restored': [{ type: 'connection.restored' }],
+} satisfies Record<SubmissionListEvent['type'], Fixtures<PathEvent>>
+
+const expired = { failure: 'signInExpired' }
+const cut = new Error('cut')
+const broken = atFirst(new Error('broken'))
+
+export const submissionListModel = (committee: SubmissionListInput['committee'] = createEmptyActor) =>
+  createModel({
+    machine: submissionListMachine,
+    input: () => ({ flags: { ...NO_FLAGS, committeeMember: true }, filter: EVERY_SUBMISSION, committee }),
+    events,
+    outcomes: {
+      loadPage: {
+        done: (snapshot) => [listState(known(snapshot)) === 'loading' ? FIRST_PAGE : LAST_PAGE, NOTHING],
+        error: [cut, expired],
+      },
+      loadIntakes: { done: atFirst(INTAKES), error: atFirst(cut) },
+      loadNewDecisions: { done: [{ decided: [], counts: NO_COUNTS, latest: 0, toReview: 0 }], error: [cut, expired] },
+      withdrawConflict: { done: [undefined], error: [cut, expired] },
+      selection: { done: atFirst(undefined), error: broken },
+    },
+    breakdowns: { restored: broken, regions: broken, exports: broken },
+    key: ({ context: { filter, items, next, conflict } }) => [
+      filter.order,
+      items.length,
+      next !== null,
+      conflict !== null,
+    ],
+  })
