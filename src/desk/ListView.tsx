@@ -72,8 +72,8 @@ function Conflict({ list }: ListProps) {
       }
     >
       <p>
-        You have a conflict of interest with {conflict.applicant}. The application is hidden from you, and your review
-        of it is deleted.
+        You have a conflict of interest with {conflict.applicant}. The application is hidden from you, and a review of
+        it by you no longer counts.
       </p>
     </Message>
   )

@@ -82,7 +82,7 @@ function Question({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boolea
       <p>
         {hasFailed
           ? 'We could not store it. Please try again.'
-          : 'You will no longer see this application, and your review of it is deleted.'}
+          : 'You will no longer see this application, and a review of it by you no longer counts.'}
       </p>
     </Message>
   )

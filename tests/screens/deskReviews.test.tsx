@@ -112,7 +112,7 @@ describe('the review of an application', () => {
     await user.click(button('Hide it from me'))
     expect(declareConflict).toHaveBeenCalledWith('s2')
     await screen.findByText(
-      'You have a conflict of interest with Ndapewa S2. The application is hidden from you, and your review of it is deleted.',
+      'You have a conflict of interest with Ndapewa S2. The application is hidden from you, and a review of it by you no longer counts.',
     )
     await heading('Applications')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))

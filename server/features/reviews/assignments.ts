@@ -41,7 +41,7 @@ export async function listReviewers(db: Database, tenant: string, intake: string
         reviewer: reviews.reviewer,
         assigned: counting(sql`${reviews.isAssigned} and not ${reviews.hasConflict}`),
         open: counting(isUnreviewed),
-        reviewed: counting(sql`${reviews.average} is not null`),
+        reviewed: counting(sql`${reviews.average} is not null and not ${reviews.hasConflict}`),
         conflicts: counting(sql`${reviews.hasConflict}`),
       })
       .from(reviews)
@@ -143,6 +143,13 @@ export async function countToReview(db: Database, reviewer: string, intake: stri
     .select({ applications: count() })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer), or(isUnreviewed, isOutdated('reviews'))))
+    .where(
+      and(
+        inIntake(intake),
+        eq(reviews.reviewer, reviewer),
+        eq(reviews.hasConflict, false),
+        or(isUnreviewed, isOutdated('reviews')),
+      ),
+    )
   return row?.applications ?? 0
 }

@@ -113,22 +113,19 @@ interface Declaring extends Reviewing {
   entry: Entry
 }
 
-/** Hides an application from a member, and removes their review of it. */
+/** Hides an application from a member. Their review and assignment are kept, but do not count until the conflict is withdrawn. */
 export async function declareConflict(db: Database, { submissionId, reviewer, reviewerName, entry }: Declaring) {
   await db.transaction(async (tx) => {
     const { intakeId: _, ...submission } = await reviewed(tx, submissionId)
-    // An assignment stays, and counts again if the conflict is withdrawn.
-    const row = { ...submission, submissionId, reviewerName, hasConflict: true }
-    const emptied = { ...row, scores: null, note: '', average: null, reviewedAt: null }
     await tx
       .insert(reviews)
-      .values({ ...emptied, reviewer })
-      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: emptied })
+      .values({ ...submission, submissionId, reviewer, reviewerName, hasConflict: true })
+      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: { hasConflict: true } })
     await writeEntry(tx, entry)
   })
 }
 
-/** Undoes a declaration. Does nothing if there is none. */
+/** Undoes a declaration: the member's review and assignment count again. Does nothing if there is none. */
 export async function withdrawConflict(db: Database, { submissionId, reviewer, entry }: Reviewing & { entry: Entry }) {
   await db.transaction(async (tx) => {
     const its = and(

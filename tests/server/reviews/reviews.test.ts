@@ -142,7 +142,7 @@ describe('the rubric', () => {
 })
 
 describe('a conflict of interest', () => {
-  test('hides the application from the member everywhere, until it is withdrawn', async () => {
+  test('hides the application from the member everywhere, and their review from others', async () => {
     const eve = await member(server, 'eve')
     await score(eve, 'CCC', 5, 5)
     expect((await eve.call(`${pathOf('CCC')}/conflict`, { method: 'PUT', body: {} })).statusCode).toBe(204)
@@ -155,8 +155,14 @@ describe('a conflict of interest', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     expect(await listed(eve, 'CCC')).toBeUndefined()
     expect((await listed(anna, 'CCC'))?.reviews).toMatchObject({ count: 0 })
-    await eve.remove(`${pathOf('CCC')}/conflict`)
-    expect((await listed(eve, 'CCC'))?.reviews).toMatchObject({ mine: 'none', count: 0 })
+  })
+
+  test('keeps the member’s review, which counts again once it is withdrawn', async () => {
+    const eva = await member(server, 'eva')
+    await score(eva, 'CCC', 5, 4, 'Fine.')
+    await eva.call(`${pathOf('CCC')}/conflict`, { method: 'PUT', body: {} })
+    await eva.remove(`${pathOf('CCC')}/conflict`)
+    expect((await read(eva, 'CCC'))?.mine).toEqual({ scores: { results: 5, motivation: 4 }, note: 'Fine.', version: 1 })
   })
 
   test('bars a member who decides from deciding, exporting and writing', async () => {
