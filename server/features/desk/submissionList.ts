@@ -319,7 +319,7 @@ export interface WholeSubmission extends ListedSubmission {
   submission: Submission
   /** The intake's name. */
   intake: string
-  /** The last decision; null if there is none. */
+  /** The last decision; null if there is none, or if it was undone. */
   decision: Pick<Decision, 'reason' | 'decidedBy' | 'decidedAt'> | null
 }
 
@@ -330,18 +330,18 @@ async function readAbout(db: Database, ids: readonly string[]): Promise<Map<stri
   const decision = decisionIn(db)
   const { reason, decidedBy, decidedAt } = decision
   const rows = await db
-    .select({ id: submissions.id, intake: intakes.name, reason, decidedBy, decidedAt })
+    .select({ id: submissions.id, intake: intakes.name, outcome: outcomeIn(decision), reason, decidedBy, decidedAt })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .leftJoinLateral(decision, sql`true`)
     .where(inArray(submissions.id, [...ids]))
   return new Map(
-    rows.map(({ id, intake, ...last }) => [
+    rows.map(({ id, intake, outcome, ...last }) => [
       id,
       {
         intake,
         decision:
-          last.reason === null || last.decidedBy === null || last.decidedAt === null
+          outcome === 'undecided' || last.reason === null || last.decidedBy === null || last.decidedAt === null
             ? null
             : { reason: last.reason, decidedBy: last.decidedBy, decidedAt: last.decidedAt.toISOString() },
       },

@@ -45,8 +45,13 @@ beforeAll(async () => {
     decidedAt: new Date('2030-02-03T08:00:00.000Z'),
     shortlisted: true,
   }
-  const its = { submissionId: idOf('AMD', 1), fellowshipId: 'AMD-fellowship', owner: ownerOf('AMD') }
-  await server.db.insert(shortlistings).values({ ...its, ...decision })
+  const of = (key: string) => ({ submissionId: idOf(key), fellowshipId: `${key}-fellowship`, owner: ownerOf(key) })
+  await server.db.insert(shortlistings).values([
+    { ...of('AMD'), ...decision },
+    { ...of('ODD'), ...decision },
+    // The last decision undoes the one before.
+    { ...of('ODD'), ...decision, shortlisted: false, outcome: 'undecided', reason: 'The decision was undone.' },
+  ])
   const more = Array.from({ length: MANY }, (_, index) => ({
     key: `M${String(index).padStart(2, '0')}`,
     institution: 'Many',
@@ -92,6 +97,7 @@ describe('the table', () => {
       Decision: 'Not decided',
       Reason: '',
       'Decided by': '',
+      'Decided (UTC)': '',
       CV: 'my_cv.pdf',
     })
     expect(odd?.['Motivation']?.split(/\s+/)).toEqual(['One,', 'two', 'three', '&', 'four'])
