@@ -33,7 +33,8 @@ export interface Figures {
 }
 
 const STAGE_LABELS: Readonly<Record<FigureStage, string>> = {
-  registered: 'Registered',
+  // The application is created at the first login.
+  registered: 'Logged in',
   personalDetails: 'Personal Details completed',
   courseDetails: 'Course Details completed',
   motivation: 'Motivation completed',
@@ -50,24 +51,40 @@ const GROUP_LABELS: Readonly<Record<FigureGroup, string>> = {
   day: 'Day of the first submission',
 }
 
+/** The number of which a figure is a share. */
+interface Whole {
+  name: 'logged in' | 'submitted'
+  count: number
+}
+
 export interface FigureTable {
   group: 'stage' | FigureGroup
   title: string
-  figures: readonly Figure[]
-  /** The number of which each figure is a part. */
-  total: number
+  figures: readonly (Figure & { whole: Whole })[]
+  /** The whole of all figures that do not name another one. */
+  whole: Whole
 }
 
 /** The tables of the page and of the download. */
 export function figureTables({ stages, groups }: Figures): FigureTable[] {
-  const steps = FIGURE_STAGES.map((stage) => ({ name: STAGE_LABELS[stage], count: stages[stage] }))
+  const loggedIn: Whole = { name: 'logged in', count: stages.registered }
+  const submitted: Whole = { name: 'submitted', count: stages.submitted }
+  const steps = FIGURE_STAGES.map((stage) => ({
+    name: STAGE_LABELS[stage],
+    count: stages[stage],
+    whole: stage === 'decided' ? submitted : loggedIn,
+  }))
   return [
-    { group: 'stage', title: 'Progress', figures: steps, total: stages.registered },
+    { group: 'stage', title: 'Progress', figures: steps, whole: loggedIn },
     ...FIGURE_GROUPS.map((group) => ({
       group,
       title: GROUP_LABELS[group],
-      figures: groups[group].map(({ name, count }) => ({ name: name === '' ? 'Not given' : name, count })),
-      total: stages.submitted,
+      figures: groups[group].map(({ name, count }) => ({
+        name: name === '' ? 'Not given' : name,
+        count,
+        whole: submitted,
+      })),
+      whole: submitted,
     })),
   ]
 }

@@ -57,8 +57,8 @@ function download(figures: Figures) {
 }
 
 function Tables({ figures }: { figures: Figures }) {
-  const tables = figureTables(figures).filter(({ total }) => total > 0)
-  if (tables.length === 0) return <p>No one has registered in this intake yet.</p>
+  const tables = figureTables(figures).filter(({ whole }) => whole.count > 0)
+  if (tables.length === 0) return <p>No one has logged in to apply in this intake yet.</p>
   return (
     <>
       <p>
@@ -80,9 +80,10 @@ function Tables({ figures }: { figures: Figures }) {
   )
 }
 
-const shareOf = (count: number, total: number) => `${Math.round((100 * count) / total)}%`
+/** 0% if there is nothing to share. */
+const shareOf = (count: number, total: number) => `${Math.round((100 * count) / Math.max(total, 1))}%`
 
-function Counts({ table: { group, title, figures, total } }: { table: FigureTable }) {
+function Counts({ table: { group, title, figures, whole: common } }: { table: FigureTable }) {
   return (
     <Section heading={title}>
       <table className={classes.table} aria-label={title}>
@@ -90,17 +91,18 @@ function Counts({ table: { group, title, figures, total } }: { table: FigureTabl
           <tr>
             <th scope="col">{group === 'stage' ? 'Step' : title}</th>
             <th scope="col">Count</th>
-            <th scope="col">Share</th>
+            <th scope="col">Share of {common.name}</th>
           </tr>
         </thead>
         <tbody>
-          {figures.map(({ name, count }) => (
+          {figures.map(({ name, count, whole }) => (
             <tr key={name}>
               <th scope="row">{group === 'day' ? formatDay(name) : name}</th>
               <td>{count}</td>
               <td>
-                {shareOf(count, total)}
-                <span aria-hidden="true" className={classes.bar} style={{ inlineSize: shareOf(count, total) }} />
+                {shareOf(count, whole.count)}
+                {whole.name !== common.name && ` of ${whole.name}`}
+                <span aria-hidden="true" className={classes.bar} style={{ inlineSize: shareOf(count, whole.count) }} />
               </td>
             </tr>
           ))}

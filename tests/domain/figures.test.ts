@@ -9,7 +9,7 @@ const linesOf = (course: string) => {
 
 it('writes one row for each figure, with the byte order mark that spreadsheets expect', () => {
   const lines = linesOf('Economics')
-  expect(lines.slice(0, 2)).toEqual(['\uFEFF"Group","Name","Count"', '"Progress","Registered",8'])
+  expect(lines.slice(0, 2)).toEqual(['\uFEFF"Group","Name","Count"', '"Progress","Logged in",8'])
   expect(lines).toContain('"Region","Khomas",2')
   expect(lines).toContain('"Day of the first submission","2026-11-22",2')
   // The header, 7 stages, 8 other figures, and the end of the last line.

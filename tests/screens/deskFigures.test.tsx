@@ -29,16 +29,18 @@ const withFigures = (changes: Partial<Figures>) => async () => ({
 })
 
 describe('the figures at the desk', () => {
-  it('show how far applications have come, as shares of all that are registered', async () => {
+  it('show how far applications have come, as shares of those who logged in or submitted', async () => {
     await openFigures()
+    const progress = await screen.findByRole('table', { name: 'Progress' })
+    within(progress).getByRole('columnheader', { name: 'Share of logged in' })
     expect(await rowsOf('Progress')).toEqual([
-      ['Registered', '8', '100%'],
+      ['Logged in', '8', '100%'],
       ['Personal Details completed', '6', '75%'],
       ['Course Details completed', '5', '63%'],
       ['Motivation completed', '4', '50%'],
       ['Review completed', '4', '50%'],
       ['Submitted', '3', '38%'],
-      ['Decided', '1', '13%'],
+      ['Decided', '1', '33% of submitted'],
     ])
   })
 
@@ -98,7 +100,7 @@ describe('the figures at the desk', () => {
     const none = { registered: 0, personalDetails: 0, courseDetails: 0, motivation: 0, review: 0 }
     const stages = { ...none, submitted: 0, decided: 0 }
     const { unmount } = await openFigures({ loadFigures: withFigures({ stages }) })
-    await screen.findByText('No one has registered in this intake yet.')
+    await screen.findByText('No one has logged in to apply in this intake yet.')
     unmount()
     await openFigures({ loadFigures: withFigures({ stages: { ...stages, registered: 1 } }) })
     await screen.findByText('No application has been submitted yet.')
