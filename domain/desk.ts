@@ -188,6 +188,11 @@ export interface HistoryEntry {
   /** The user's email address, or their subject if another provider keeps the accounts; 'operator' for a command; null for the applicant. */
   by: string | null
   outcome: DecisionOutcome | null
+  /**
+   * The reviewer of an assignment (as in `by`), or the label of a document or an export; null for other actions, and for
+   * assignments and exports recorded by earlier releases.
+   */
+  about: string | null
 }
 
 export interface DeskSubmission {
@@ -227,6 +232,14 @@ export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submi
 /** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, the documents, and everything to read as one PDF. */
 export const EXPORT_NAMES = ['spreadsheet', 'table', 'letters', 'archive', 'dossiers'] as const
 export type ExportName = (typeof EXPORT_NAMES)[number]
+
+export const EXPORT_LABELS: Readonly<Record<ExportName, string>> = {
+  spreadsheet: 'Spreadsheet (Excel)',
+  table: 'Table for programs (CSV)',
+  dossiers: 'Dossiers to read or print (PDF)',
+  letters: 'Letters with addresses (Excel)',
+  archive: 'Documents (ZIP)',
+}
 
 /** Downloads with the columns of domain/exportColumns.ts. */
 export const hasColumns = (name: ExportName): boolean => name === 'spreadsheet' || name === 'table'

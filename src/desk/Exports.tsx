@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
+import { EXPORT_LABELS, hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
 import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
+import { keysOf } from '../../domain/objects.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { ExportChoice, ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsActor } from '../../machines/exports/exports.ts'
@@ -13,13 +14,7 @@ import { applications } from './applications.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
-const FORMATS: { value: ExportName; label: string }[] = [
-  { value: 'spreadsheet', label: 'Spreadsheet (Excel)' },
-  { value: 'table', label: 'Table for programs (CSV)' },
-  { value: 'dossiers', label: 'Dossiers to read or print (PDF)' },
-  { value: 'letters', label: 'Letters with addresses (Excel)' },
-  { value: 'archive', label: 'Documents (ZIP)' },
-]
+const FORMATS = keysOf(EXPORT_LABELS).map((value) => ({ value, label: EXPORT_LABELS[value] }))
 
 const OUTCOMES = {
   started: { tone: 'news', text: 'Your download has started. Your browser shows its progress.' },

@@ -60,9 +60,9 @@ export function History({ reading }: { reading: OpenSubmissionActor }) {
   )
 }
 
-const whatOf = ({ action, outcome }: HistoryEntry) =>
-  (action === 'submission.decide' || action === 'letter.publish') && outcome !== null
-    ? `${HISTORY_LABELS[action]}: ${OUTCOME_LABELS[outcome]}`
-    : HISTORY_LABELS[action]
+function whatOf({ action, outcome, about }: HistoryEntry): string {
+  const detail = outcome === null ? about : OUTCOME_LABELS[outcome]
+  return detail === null ? HISTORY_LABELS[action] : `${HISTORY_LABELS[action]}: ${detail}`
+}
 
 const whoOf = ({ action, by }: HistoryEntry) => (action === 'application.submit' ? 'The applicant' : (by ?? 'Unknown'))

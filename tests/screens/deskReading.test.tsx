@@ -272,8 +272,16 @@ describe('the versions of an application', () => {
 
 describe('the history of an application', () => {
   it('shows who did what and when, and can be hidden', async () => {
-    const submit = { at: '2026-11-20T08:00:00.000Z', action: 'application.submit', by: null, outcome: null } as const
-    const { user } = await openApplication({ loadHistory: async () => [HISTORY_ENTRY, submit] })
+    const submit = {
+      at: '2026-11-20T08:00:00.000Z',
+      action: 'application.submit',
+      by: null,
+      outcome: null,
+      about: null,
+    } as const
+    const by = 'chair@bank.example'
+    const read = { ...submit, action: 'document.view', by, about: 'CV' } as const
+    const { user } = await openApplication({ loadHistory: async () => [HISTORY_ENTRY, read, submit] })
     await user.click(button('Show the history'))
     const column = await screen.findByRole('columnheader', { name: 'When' })
     expect(
@@ -281,6 +289,7 @@ describe('the history of an application', () => {
     ).toEqual([
       ['When', 'What', 'Who'],
       [formatProviderTime(HISTORY_ENTRY.at), 'Decided: Shortlisted', 'chair@bank.example'],
+      [formatProviderTime(read.at), 'Document read: CV', by],
       [formatProviderTime(submit.at), 'Submitted', 'The applicant'],
     ])
     await user.click(button('Hide the history'))

@@ -70,6 +70,7 @@ export const HISTORY_ENTRY: HistoryEntry = {
   action: 'submission.decide',
   by: 'chair@bank.example',
   outcome: 'shortlisted',
+  about: null,
 }
 
 export const DECISION: Decision = {

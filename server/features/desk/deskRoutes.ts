@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
+import type { ExportName, NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -169,7 +169,7 @@ export function deskRoutes(app: Api, context: Context): void {
       const { owner } = applicantOf(request)
       const read = found(await readDeskSubmission(db, request.params.id, readerOf(request)))
       const pdf = await receipts.print(owner, read.submission, await dossierOf(context, read))
-      await writeEntry(db, entryOf(request, read.submission.id))
+      await writeEntry(db, { ...entryOf(request, read.submission.id), reason: 'dossiers' satisfies ExportName })
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `attachment; filename="dossier-${read.submission.reference}.pdf"`)

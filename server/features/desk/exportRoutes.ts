@@ -140,7 +140,7 @@ export function exportRoutes(app: Api, context: Context): void {
         open({
           context,
           ...asked,
-          entry: (action) => entryOf(request, null, action),
+          entry: (action) => ({ ...entryOf(request, null, action), reason: name }),
           onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
         }),
       )

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { HISTORY_LABELS, type HistoryEntry } from '../../../domain/desk.ts'
+import { EXPORT_LABELS, EXPORT_NAMES, HISTORY_LABELS, type HistoryEntry } from '../../../domain/desk.ts'
+import { submittedLabel } from '../../../domain/documents.ts'
 import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { keysOf } from '../../../domain/objects.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -21,12 +22,12 @@ export async function readHistory(db: Database, submissionId: string, tenant: st
   const ids = versions.map((version) => version.id)
   const { fileName } = submittedDocuments
   const files = await db
-    .select({ fileName })
+    .select({ fileName, kind: submittedDocuments.kind })
     .from(submittedDocuments)
     .where(inArray(submittedDocuments.submissionId, ids))
   const { at, action, subject, object, outcome, reason } = auditEntries
   const rows = await db
-    .select({ at, action, subject, reason })
+    .select({ at, action, subject, object, reason })
     .from(auditEntries)
     .where(
       and(
@@ -40,16 +41,27 @@ export async function readHistory(db: Database, submissionId: string, tenant: st
   const nameOf = await namesOf(
     db,
     tenant,
-    rows.flatMap((row) => row.subject ?? []),
+    rows.flatMap((row) => [row.subject, isAssignment(row) ? row.reason : null].filter((owner) => owner !== null)),
   )
+  const kinds = new Map(files.map((file) => [file.fileName, file.kind]))
+  const aboutOf = (row: (typeof rows)[number]) => {
+    if (isAssignment(row)) return row.reason === null ? null : nameOf(row.reason)
+    const name = EXPORT_NAMES.find((each) => row.action === 'submission.export' && each === row.reason)
+    if (name !== undefined) return EXPORT_LABELS[name]
+    const kind = kinds.get(row.object ?? '')
+    return kind === undefined ? null : submittedLabel(kind)
+  }
   return rows.flatMap((row) => {
     const known = keysOf(HISTORY_LABELS).find((each) => each === row.action)
     if (known === undefined) return []
     const decided = DECISION_OUTCOMES.find((each) => each === row.reason) ?? null
     const by = known === 'application.submit' || row.subject === null ? null : nameOf(row.subject)
-    return [{ at: row.at.toISOString(), action: known, by, outcome: decided }]
+    return [{ at: row.at.toISOString(), action: known, by, outcome: decided, about: aboutOf(row) }]
   })
 }
+
+const isAssignment = ({ action }: { action: string }) =>
+  action === 'submission.assign' || action === 'submission.unassign'
 
 /** Email addresses of the embedded provider's accounts by owner. Another provider's subjects are shown as they are. */
 async function namesOf(db: Database, tenant: string, owners: readonly string[]) {

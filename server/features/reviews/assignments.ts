@@ -58,13 +58,25 @@ export async function listReviewers(db: Database, tenant: string, intake: string
     })
 }
 
+/** Records every changed assignment, with the reviewer as the reason. */
+async function writeOfEach(tx: Database, entry: Entry, changed: readonly { submissionId: string; reviewer: string }[]) {
+  for (const reviewer of new Set(changed.map((each) => each.reviewer))) {
+    const own = changed.filter((each) => each.reviewer === reviewer)
+    await writeEntries(
+      tx,
+      { ...entry, reason: reviewer },
+      own.map(({ submissionId }) => submissionId),
+    )
+  }
+}
+
 interface Assigning extends Omit<Assignment, 'each'> {
   /** Reviewers per application; all of them if left out. */
   each?: number | undefined
   /** The newest versions' ids; all of the intake if left out. */
   submissions?: readonly string[] | undefined
   tenant: string
-  /** Records each application. */
+  /** Records each assignment. */
   entry: Entry
   /** For tests. */
   draw?: (below: number) => number
@@ -118,7 +130,7 @@ export async function assignEvenly(db: Database, assigning: Assigning): Promise<
         .values(rows.slice(start, start + AT_ONCE))
         .onConflictDoNothing()
     }
-    await writeEntries(tx, entry, [...new Set(rows.map(({ submissionId }) => submissionId))])
+    await writeOfEach(tx, entry, rows)
     return rows.length
   })
 }
@@ -131,8 +143,8 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
     const gone = await tx
       .delete(reviews)
       .where(and(inArray(reviews.reviewer, owners), inArray(reviews.fellowshipId, meantIn(tx, removing)), isUnreviewed))
-      .returning({ submissionId: reviews.submissionId })
-    await writeEntries(tx, entry, [...new Set(gone.map(({ submissionId }) => submissionId))])
+      .returning({ submissionId: reviews.submissionId, reviewer: reviews.reviewer })
+    await writeOfEach(tx, entry, gone)
     return gone.length
   })
 }

@@ -412,6 +412,10 @@ export const HISTORY_ENTRY = entity<HistoryEntry>('HistoryEntry', {
       'The email address, or the subject at an external identity provider; operator for a command; null for the applicant.',
   },
   outcome: nullable(outcome),
+  about: {
+    type: ['string', 'null'],
+    description: 'The reviewer of an assignment, or the label of a document or an export; null otherwise.',
+  },
 })
 export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {
   decisions: { type: 'array', items: decision, description: 'The first one first; the last one counts.' },

@@ -256,25 +256,25 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   },
   'GET /api/desk/submissions.csv': async () => {
     const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions.csv${query}`), object: id }
+    return { by, call: by.get(`/api/desk/submissions.csv${query}`), object: id, reason: 'table' }
   },
   'GET /api/desk/dossiers.pdf': async () => {
     const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/dossiers.pdf${query}`), object: id }
+    return { by, call: by.get(`/api/desk/dossiers.pdf${query}`), object: id, reason: 'dossiers' }
   },
   'GET /api/desk/submissions.xlsx': async () => {
     const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions.xlsx${query}`), object: id }
+    return { by, call: by.get(`/api/desk/submissions.xlsx${query}`), object: id, reason: 'spreadsheet' }
   },
   'GET /api/desk/letters.xlsx': async () => {
     const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/letters.xlsx${query}`), object: id }
+    return { by, call: by.get(`/api/desk/letters.xlsx${query}`), object: id, reason: 'letters' }
   },
   'GET /api/desk/exports/:ticket': async () => {
     const { by, id, ...which } = await atTheDesk()
     const text = new URLSearchParams(which.query).get('text') ?? ''
     const { url } = (await by.post('/api/desk/exports', { name: 'table', text })).json<{ url: string }>()
-    return { by, call: by.get(url.replace(API_BASE_PATH, '')), object: id }
+    return { by, call: by.get(url.replace(API_BASE_PATH, '')), object: id, reason: 'table' }
   },
   'GET /api/desk/submissions/:id': async () => {
     const { by, id } = await atTheDesk()
@@ -286,7 +286,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   },
   'GET /api/desk/submissions/:id/dossier': async () => {
     const { by, id } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions/${id}/dossier`), object: id }
+    return { by, call: by.get(`/api/desk/submissions/${id}/dossier`), object: id, reason: 'dossiers' }
   },
   'PUT /api/desk/submissions/:id/decision': async () => {
     const { by, id } = await atTheDesk()

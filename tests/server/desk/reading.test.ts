@@ -10,7 +10,7 @@ import { documentsInFolder } from '../../../server/features/documents/folderStor
 import { entriesOfCall } from '../audit/trail.ts'
 import { ISSUER, PDF, startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
-import { idOf, seed } from './seed.ts'
+import { idOf, referenceOf, seed } from './seed.ts'
 
 /** One application at the desk: reading it and deciding on it. */
 
@@ -77,16 +77,18 @@ test('the history names who submitted, read and decided, newest first, for all v
   await member.get(pathOf(idOf('HIS', 1)))
   await chair.put(`${pathOf(idOf('HIS', 2))}/decision`, { outcome: 'reserve', reason: '', seen: null })
   await chair.get('/api/desk/submissions')
+  await chair.get(`/api/desk/submissions.csv?text=${referenceOf('HIS', 2)}`)
   const history = (await member.get(`${pathOf(idOf('HIS', 1))}/history`)).json<HistoryEntry[]>()
-  expect(history.map(({ action, outcome }) => [action, outcome]).toSorted()).toEqual([
-    ['submission.decide', 'reserve'],
-    ['submission.view', null],
+  expect(history.map(({ action, outcome, about }) => [action, outcome, about]).toSorted()).toEqual([
+    ['submission.decide', 'reserve', null],
+    ['submission.export', null, 'Table for programs (CSV)'],
+    ['submission.view', null, null],
   ])
   expect(history.every(({ by }) => typeof by === 'string' && by !== '')).toBe(true)
   expect((await member.get(`${pathOf('nothing')}/history`)).statusCode).toBe(404)
   await member.get(`${pathOf(submitted.id)}/documents/cv`)
   const own = (await member.get(`${pathOf(submitted.id)}/history`)).json<HistoryEntry[]>()
-  expect(own[0]).toMatchObject({ action: 'document.view' })
+  expect(own[0]).toMatchObject({ action: 'document.view', about: 'CV' })
   expect(own.at(-1)).toMatchObject({ action: 'application.submit', by: null })
 })
 

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission, type ListedSubmission } from '../../../domain/desk.ts'
+import {
+  EVERY_SUBMISSION,
+  type CountedPage,
+  type DeskSubmission,
+  type HistoryEntry,
+  type ListedSubmission,
+} from '../../../domain/desk.ts'
 import { assignEvenly, listReviewers } from '../../../server/features/reviews/assignments.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -247,6 +253,11 @@ describe('assignments', () => {
         reviewed: 1,
       })
       expect((await list(caller, { review: 'reviewed' })).items.map((item) => item.id)).toEqual([id])
+
+      const history = (await chair.get(`/api/desk/submissions/${id}/history`)).json<HistoryEntry[]>()
+      const assigned = history.filter(({ action }) => action === 'submission.assign').map(({ about }) => about)
+      expect(assigned).toHaveLength(2)
+      expect(assigned).toContain('one@bank.example')
 
       // A conflict of interest that is undone leaves the assignment as it was.
       const other = queue.items[1]?.id ?? ''
