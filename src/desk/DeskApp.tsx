@@ -171,8 +171,9 @@ function Content({ desk }: { desk: DeskActor }) {
       >
         <Message tone="note" title="You cannot use the desk">
           <p>
-            The desk is for committee members, bursary admins and administrators. If you are one of them, ask the people
-            who run the portal to give your account the role. Then log out and log in again.
+            The desk is for committee members, bursary admins and administrators, and your account has none of these
+            roles. If you could use the desk before, your role has been removed. If you need it, ask an administrator of
+            the desk for the role. Then log out and log in again.
           </p>
         </Message>
       </Entrance>

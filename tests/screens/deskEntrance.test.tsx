@@ -80,7 +80,7 @@ describe("the desk's entrance", () => {
     const note = screen.getByRole('note')
     expect(note.textContent).toContain('You cannot use the desk')
     expect(note.textContent).toContain(
-      'The desk is for committee members, bursary admins and administrators. If you are one of them, ask the people who run the portal to give your account the role. Then log out and log in again.',
+      'The desk is for committee members, bursary admins and administrators, and your account has none of these roles. If you could use the desk before, your role has been removed. If you need it, ask an administrator of the desk for the role. Then log out and log in again.',
     )
     expect(screen.getByRole('link', { name: 'Go to the portal' }).getAttribute('href')).toBe('/')
     await user.click(button('Log out'))
@@ -147,8 +147,8 @@ describe('the parts of the desk', () => {
     async (kept, { location, ...world }: Partial<DeskWorld> & { location?: string }) => {
       const { user, entered } = renderDesk(world, location)
       const alert = await screen.findByRole('alert')
-      expect(alert.textContent).toContain('Your session has expired')
-      expect(alert.textContent).toContain(`Log in again to continue. ${kept}`)
+      expect(alert.textContent).toContain('You have been logged out')
+      expect(alert.textContent).toContain(`an administrator has changed your roles. Log in again to continue. ${kept}`)
       await user.click(button('Log in again'))
       expect(entered.map(({ intent }) => intent)).toEqual(['logIn'])
     },

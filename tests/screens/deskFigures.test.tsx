@@ -92,7 +92,7 @@ describe('the figures at the desk', () => {
 
   it('ask for a login once the sign-in has expired', async () => {
     renderDesk({ loadFigures: () => Promise.reject(refusal('signInExpired')) }, '/desk?part=figures')
-    expect((await screen.findByRole('alert')).textContent).toContain('Your session has expired')
+    expect((await screen.findByRole('alert')).textContent).toContain('You have been logged out')
     screen.getByRole('button', { name: 'Log in again' })
   })
 
