@@ -75,7 +75,7 @@ export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
     summary: 'Download the letters and messages to the applicants of every application, with their addresses',
     open(exported) {
       const { db } = exported.context
-      return spreadsheetOf('Letters', tableOfLetters(db, eachSummary(db, asked(exported))))
+      return spreadsheetOf('Letters', tableOfLetters(db, eachSubmission(db, asked(exported))))
     },
   },
   archive: {

@@ -1,6 +1,6 @@
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { MAIL_LABELS, type SentLetter } from '../../../domain/letters.ts'
-import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import type { Submission } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cell } from '../../platform/table/cells.ts'
 import { listSentFor } from './sent.ts'
@@ -8,12 +8,15 @@ import { listSentFor } from './sent.ts'
 /** The columns of exported letters, one row per letter or message. */
 
 interface Row {
-  reference: string
+  submission: Submission
   letter: SentLetter
 }
 
 const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = [
-  ['Reference', ({ reference }) => reference],
+  ['Reference', ({ submission }) => submission.reference],
+  // Named as in the table of applications.
+  ['Surname', ({ submission }) => submission.application.personalDetails.lastName],
+  ['Name', ({ submission }) => submission.application.personalDetails.name],
   ['Decision', ({ letter }) => (letter.outcome === null ? 'Message' : OUTCOME_LABELS[letter.outcome])],
   ['Email', ({ letter }) => letter.recipient],
   ['Subject', ({ letter }) => letter.subject],
@@ -26,10 +29,11 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
 /** The header row, then the letters of each application in the given order. */
 export async function* tableOfLetters(
   db: Database,
-  submissions: AsyncIterable<SubmissionSummary>,
+  applications: AsyncIterable<{ submission: Submission }>,
 ): AsyncGenerator<Cell[]> {
   yield COLUMNS.map(([header]) => header)
-  for await (const { fellowshipId, reference } of submissions) {
-    for (const letter of await listSentFor(db, fellowshipId)) yield COLUMNS.map(([, of]) => of({ reference, letter }))
+  for await (const { submission } of applications) {
+    const letters = await listSentFor(db, submission.fellowshipId)
+    for (const letter of letters) yield COLUMNS.map(([, of]) => of({ submission, letter }))
   }
 }

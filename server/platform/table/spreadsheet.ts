@@ -10,7 +10,7 @@ import { cellText, type Cell } from './cells.ts'
 
 /** Longer texts continue in cells to the right of the last column. */
 const LONGEST_TEXT = 32_767
-const CONTINUED = 'Continued'
+const CONTINUED = 'Rest of long texts'
 /** Spreadsheets count the days from here; they show earlier dates than MARCH_1900 wrongly or not at all. */
 const DAY_0 = Date.UTC(1899, 11, 30)
 const MARCH_1900 = Date.UTC(1900, 2, 1)

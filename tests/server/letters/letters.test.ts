@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { read, utils } from '@e965/xlsx'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskSubmission } from '../../../domain/desk.ts'
@@ -326,4 +327,15 @@ test('an erased application takes its letters with it', async () => {
   if (person === undefined) throw new Error('There is no such person')
   await erasePerson(server.db, await documentsInFolder(server.folder), person)
   expect(await server.db.select().from(letters).where(eq(letters.fellowshipId, 'ANN-fellowship'))).toEqual([])
+})
+
+test('the spreadsheet of letters names the applicant of each', async () => {
+  await seed(server.db, [{ key: 'TAB', name: 'Ndapewa', lastName: 'Shikongo' }])
+  const message = { id: randomUUID(), subject: 'A question', text: 'Please call us.' }
+  expect((await chair.post(`/api/desk/submissions/${idOf('TAB')}/letters`, message)).statusCode).toBe(200)
+  const { rawPayload } = await chair.get(`/api/desk/letters.xlsx?text=${referenceOf('TAB')}`)
+  const rows = utils.sheet_to_json(read(rawPayload).Sheets['Letters'] ?? {})
+  expect(rows).toMatchObject([
+    { Reference: referenceOf('TAB'), Surname: 'Shikongo', Name: 'Ndapewa', Subject: 'A question' },
+  ])
 })

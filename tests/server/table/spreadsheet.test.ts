@@ -64,7 +64,7 @@ test('continues a text that is too long for a cell beside the table', async () =
   expect(cells.join('')).toBe(long)
   expect(Math.max(...cells.map((each) => each.length))).toBeLessThanOrEqual(32_767)
   expect(cells[0]).toBe('a'.repeat(32_766))
-  expect([sheet['C1'].v, sheet['C3']]).toEqual(['Continued', undefined])
+  expect([sheet['C1'].v, sheet['C3']]).toEqual(['Rest of long texts', undefined])
 })
 
 test('writes numbers, days and instants as such', async () => {
