@@ -553,7 +553,7 @@ export const selection: Scenario = {
   ],
   choices: [
     ...listed<SelectionEvent['type']>({
-      'list.loaded': [sends('list.loaded', 'Another list is loaded')],
+      'list.loaded': [sends('list.loaded', 'A list without the second application is loaded', { ids: ['s1'] })],
       'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
       'selection.all': [sends('selection.all', 'Select all applications', { ids: ['s1', 's2'] })],
       'selection.clear': [sends('selection.clear', "'Clear the selection'")],

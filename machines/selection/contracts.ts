@@ -22,11 +22,13 @@ export interface SelectionInput {
 export interface SelectionContext extends SelectionInput, BulkDecision {
   /** Ids of the selected entries. */
   selected: readonly string[]
+  /** The number of entries that are no longer selected, because the list no longer has them; 0 after the user selects again. */
+  leftOut: number
 }
 
 export type SelectionEvent =
-  /** Sent by the list: it has been replaced by another one. */
-  | { type: 'list.loaded' }
+  /** Sent by the list: it has been replaced by another one, with the ids of its loaded entries. */
+  | { type: 'list.loaded'; ids: readonly string[] }
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all'; ids: readonly string[] }
   | { type: 'selection.clear' }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
-import { bulkDecisions, NO_BULK, selectionSetup, undoingDecisions } from './setup.ts'
+import { bulkDecisions, NO_BULK, NO_SELECTION, selectionSetup, undoingDecisions } from './setup.ts'
 
 const selecting = selectionSetup.createStateConfig({
   on: {
@@ -27,9 +27,12 @@ export const selectionMachine = selectionSetup.createMachine({
   id: 'selection',
   description:
     'The applications selected in the list get one decision, which can be undone once (decision 85), or reviewers (decision 93).',
-  context: ({ input }) => ({ ...input, selected: [], ...NO_BULK }),
+  context: ({ input }) => ({ ...input, ...NO_SELECTION, ...NO_BULK }),
   on: {
-    'list.loaded': { actions: 'clearSelected', description: 'The list has been replaced by another one.' },
+    'list.loaded': {
+      actions: { type: 'leaveOut', params: ({ event }) => ({ ids: event.ids }) },
+      description: 'The list has been replaced by another one. Its entries stay selected.',
+    },
   },
   initial: 'selecting',
   states: {

@@ -15,6 +15,8 @@ import {
 
 export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
 
+export const NO_SELECTION = { selected: [], leftOut: 0 } satisfies Partial<SelectionContext>
+
 /** The chosen decision on every selected application. */
 export const bulkDecisions = ({ before, outcome, reason }: SelectionContext) =>
   before.map(({ id, decided: seen }) => ({ id, outcome, reason: reason.trim(), seen }))
@@ -53,9 +55,15 @@ export const selectionSetup = setup({
     toggleSelected: assign({
       selected: ({ context: { selected } }, params: { id: string }) =>
         selected.includes(params.id) ? selected.filter((id) => id !== params.id) : [...selected, params.id],
+      leftOut: 0,
     }),
-    select: assign((_, params: { selected: readonly string[] }) => params),
-    clearSelected: assign({ selected: [] }),
+    select: assign((_, params: { selected: readonly string[] }) => ({ ...NO_SELECTION, ...params })),
+    clearSelected: assign(NO_SELECTION),
+    leaveOut: assign(({ context: { selected, leftOut } }, { ids }: { ids: readonly string[] }) => {
+      const kept = selected.filter((id) => ids.includes(id))
+      // The list is also loaded while a search is being typed: the count covers all changes of it.
+      return { selected: kept, leftOut: leftOut + selected.length - kept.length }
+    }),
     beginBulk: assign(
       ({ context }, { outcome, items }: { outcome: DecisionOutcome; items: readonly ListedSubmission[] }) => {
         const chosen = new Set(context.selected)

@@ -62,7 +62,10 @@ export const submissionListSetup = setup({
     }),
     rememberConflict: assign((_, params: { conflict: Conflict }) => params),
     forgetConflict: assign({ conflict: null }),
-    clearSelection: sendTo('selection', { type: 'list.loaded' }),
+    updateSelection: sendTo('selection', ({ context }) => ({
+      type: 'list.loaded',
+      ids: context.items.map(({ id }) => id),
+    })),
     reportReady: sendTo(
       ({ context }) => context.committee(),
       ({ context }) => ({ type: 'list.ready', list: context }),

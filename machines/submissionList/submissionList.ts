@@ -184,7 +184,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
           target: 'loaded',
           actions: [
             { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
-            'clearSelection',
+            'updateSelection',
             'reportReady',
           ],
         },

@@ -33,9 +33,15 @@ function Bar({ selection, items }: BarProps) {
   const canBegin = useSelector(selection, (snapshot) =>
     snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted', items }),
   )
+  const leftOut = useSelector(selection, ({ context }) => context.leftOut)
   return (
     <>
       {canBegin && <Choice selection={selection} items={items} />}
+      {!canBegin && leftOut > 0 && (
+        <Message tone="news" onDismiss={() => selection.send({ type: 'selection.clear' })}>
+          <p>{leftOutOf(leftOut)}</p>
+        </Message>
+      )}
       {state === 'assigning' && <AssignmentPane selection={selection} />}
       {state === 'asking' && <Summary selection={selection} />}
       {(state === 'saving' || state === 'undoing') && <Loading>Saving the decisions…</Loading>}
@@ -62,8 +68,12 @@ function Bar({ selection, items }: BarProps) {
   )
 }
 
+const leftOutOf = (count: number) =>
+  `${applications(count)} left out of the selection, because the list no longer shows ${count === 1 ? 'it' : 'them'}.`
+
 function Choice({ selection, items }: BarProps) {
   const count = useSelector(selection, ({ context }) => context.selected.length)
+  const leftOut = useSelector(selection, ({ context }) => context.leftOut)
   const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
   return (
     <form
@@ -75,7 +85,10 @@ function Choice({ selection, items }: BarProps) {
         selection.send({ type: 'bulk.begin', outcome, items })
       }}
     >
-      <p role="status">{applications(count)} selected</p>
+      <p role="status">
+        {applications(count)} selected
+        {leftOut > 0 && `. ${leftOutOf(leftOut)}`}
+      </p>
       <NativeSelect
         aria-label="Decision for the selected applications"
         name="outcome"

@@ -34,13 +34,19 @@ async function selecting(...events: PathEvent[]) {
 }
 
 describe('selected applications', () => {
-  it('are selected one by one or together, until another list is loaded', async () => {
+  it('are selected one by one or together, and stay so while the list shows them', async () => {
     const selected = async (...events: PathEvent[]) => (await selecting(...events)).selected
     expect(await selected(toggle('s2'))).toEqual(['s2'])
     expect(await selected(toggle('s2'), toggle('s2'))).toEqual([])
     expect(await selected(all)).toEqual(['s1', 's2'])
     expect(await selected(all, { type: 'selection.clear' })).toEqual([])
-    expect(await selected(all, { type: 'list.loaded' })).toEqual([])
+    const other: PathEvent = { type: 'list.loaded', ids: ['s0', 's2'] }
+    const none: PathEvent = { type: 'list.loaded', ids: [] }
+    expect(await selected(all, other)).toEqual(['s2'])
+    const leftOut = async (...events: PathEvent[]) => (await selecting(...events)).snapshot.context.leftOut
+    expect(await leftOut(all, other)).toBe(1)
+    expect(await leftOut(all, other, none)).toBe(2)
+    expect(await leftOut(all, other, toggle('s0'))).toBe(0)
   })
 
   it('get one decision, which can be undone once', async () => {

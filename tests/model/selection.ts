@@ -7,7 +7,7 @@ import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 export const ITEMS = ['s1', 's2'].map(listedOf)
 
 const events = {
-  'list.loaded': [{ type: 'list.loaded' }],
+  'list.loaded': [{ type: 'list.loaded', ids: ['s2'] }],
   'selection.toggle': [{ type: 'selection.toggle', id: 's1' }],
   'selection.all': [{ type: 'selection.all', ids: ['s1', 's2'] }],
   'selection.clear': [{ type: 'selection.clear' }],

@@ -347,6 +347,18 @@ describe('a decision on selected applications', () => {
     expect(screen.queryByText('Undone: 3 applications.')).toBeNull()
   })
 
+  it('keeps the applications that a changed filter still shows, and counts the others', async () => {
+    const loadPage: DeskWorld['loadPage'] = async ({ region }) =>
+      region === '' ? showing({ id: 'a' }, { id: 'b' }, { id: 'c' }) : showing({ id: 'c' })
+    const { user } = renderDesk({ loadPage })
+    await listed(3)
+    await user.click(select('Select all shown applications'))
+    await user.selectOptions(screen.getByLabelText('Region'), 'Erongo')
+    await listed(1)
+    const left = '2 applications left out of the selection, because the list no longer shows them.'
+    expect(screen.getByText(/^1 application selected/).textContent).toBe(`1 application selected. ${left}`)
+  })
+
   it('names the applications that changed in the meantime', async () => {
     const { user } = renderDesk({
       saveDecisions: async () => [
