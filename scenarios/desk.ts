@@ -324,6 +324,7 @@ export const submissionList: Scenario = {
     {
       label: 'A committee member opens the list',
       input: () => ({
+        user: MEMBER.sub,
         flags: { ...NO_FLAGS, committeeMember: true },
         filter: EVERY_SUBMISSION,
         committee: createEmptyActor,
@@ -548,12 +549,17 @@ export const selection: Scenario = {
   starts: [
     {
       label: 'A bursary admin sees the list',
-      input: () => ({ mayDecide: true, mayAssign: true, list: createEmptyActor }),
+      input: () => ({ user: 'example|chair', mayDecide: true, mayAssign: true, list: createEmptyActor }),
     },
   ],
   choices: [
     ...listed<SelectionEvent['type']>({
       'list.loaded': [sends('list.loaded', 'A list without the second application is loaded', { ids: ['s1'] })],
+      'bulk.restored': [
+        sends('bulk.restored', 'An unsaved reason is restored', {
+          unsaved: { selected: ['s1'], outcome: 'shortlisted', reason: 'Strong results.' },
+        }),
+      ],
       'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
       'selection.all': [sends('selection.all', 'Select all applications', { ids: ['s1', 's2'] })],
       'selection.clear': [sends('selection.clear', "'Clear the selection'")],
@@ -572,6 +578,7 @@ export const selection: Scenario = {
       'refused',
     ),
     fails('saveDecisions', 'The decisions cannot be saved'),
+    fails('keepSelection', 'The unsaved reason cannot be kept'),
     ...expires('saveDecisions'),
     answers('assignment', 'The assignment is closed', 'closed', 'closed'),
     answers('assignment', 'The sign-in has expired', 'expired', 'expired'),

@@ -245,6 +245,7 @@ export const EVENT_WORDS = {
   },
   selection: {
     'list.loaded': 'Load another list',
+    'bulk.restored': 'Restore an unsaved decision on several applications',
     'selection.toggle': 'Select an application of the list',
     'selection.all': 'Select all shown applications',
     'selection.clear': "Press 'Clear the selection'",

@@ -37,6 +37,7 @@ export const committeeMachine = committeeSetup.createMachine({
       id: 'list',
       src: 'submissionList',
       input: ({ context, self }) => ({
+        user: context.user,
         flags: context.flags,
         filter: context.list.filter,
         committee: (): AnyActorRef => self,

@@ -1,7 +1,7 @@
-import type { ActorRef, Snapshot } from 'xstate'
+import type { ActorRef, AnyActorRef, EventObject, Snapshot } from 'xstate'
 import type { Decided, ListedSubmission, NewDecision } from '../../domain/desk.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
-import { notProvided } from '../notProvided.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** One decision on all selected applications. */
 export interface BulkDecision {
@@ -12,7 +12,14 @@ export interface BulkDecision {
   results: readonly Decided[]
 }
 
+/** A decision on the selected applications that is not saved yet. */
+export interface UnsavedBulk extends Pick<BulkDecision, 'outcome' | 'reason'> {
+  selected: readonly string[]
+}
+
 export interface SelectionInput {
+  /** The signed-in user's subject. */
+  user: string
   mayDecide: boolean
   mayAssign: boolean
   /** Loads the list again on list.refresh. */
@@ -29,6 +36,7 @@ export interface SelectionContext extends SelectionInput, BulkDecision {
 export type SelectionEvent =
   /** Sent by the list: it has been replaced by another one, with the ids of its loaded entries. */
   | { type: 'list.loaded'; ids: readonly string[] }
+  | { type: 'bulk.restored'; unsaved: UnsavedBulk }
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all'; ids: readonly string[] }
   | { type: 'selection.clear' }
@@ -41,6 +49,8 @@ export type SelectionEvent =
   | { type: 'bulk.undo' }
 
 export const actorContracts = {
+  /** Restores the user's unsaved bulk decision of this tab as bulk.restored, and stores every change of its reason. */
+  keepSelection: notProvidedCallback<EventObject, { user: string; selection: () => AnyActorRef }>('keepSelection'),
   /** Saves a decision on each submission and returns the result of each. */
   saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
 }

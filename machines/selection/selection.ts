@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
 import { bulkDecisions, NO_BULK, NO_SELECTION, selectionSetup, undoingDecisions } from './setup.ts'
 
@@ -28,7 +28,17 @@ export const selectionMachine = selectionSetup.createMachine({
   description:
     'The applications selected in the list get one decision, which can be undone once (decision 85), or reviewers (decision 93).',
   context: ({ input }) => ({ ...input, ...NO_SELECTION, ...NO_BULK }),
+  invoke: {
+    id: 'keepSelection',
+    src: 'keepSelection',
+    input: ({ context, self }) => ({ user: context.user, selection: (): AnyActorRef => self }),
+    onError: { actions: 'logError', description: 'An unsaved reason is then lost when the user leaves the page.' },
+  },
   on: {
+    'bulk.restored': {
+      actions: { type: 'restoreBulk', params: ({ event }) => event.unsaved },
+      description: 'The selection and the unsaved reason from before a reload or log-out in this tab are back.',
+    },
     'list.loaded': {
       actions: { type: 'leaveOut', params: ({ event }) => ({ ids: event.ids }) },
       description: 'The list has been replaced by another one. Its entries stay selected.',
@@ -58,7 +68,7 @@ export const selectionMachine = selectionSetup.createMachine({
           description: 'The user enters the reason.',
         },
         'bulk.save': { target: 'saving', description: 'The user confirms.' },
-        'bulk.cancel': { target: 'selecting', description: "'Cancel'." },
+        'bulk.cancel': { target: 'selecting', actions: 'forgetReason', description: "'Cancel'." },
       },
     },
     saving: {
@@ -85,7 +95,7 @@ export const selectionMachine = selectionSetup.createMachine({
         'bulk.save': { target: 'saving', description: "'Try again'." },
         'bulk.cancel': {
           target: 'selecting',
-          actions: 'refreshList',
+          actions: ['forgetReason', 'refreshList'],
           description: "'Cancel': the list shows which decisions were saved.",
         },
       },

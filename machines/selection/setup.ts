@@ -11,6 +11,7 @@ import {
   type SelectionContext,
   type SelectionEvent,
   type SelectionInput,
+  type UnsavedBulk,
 } from './contracts.ts'
 
 export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
@@ -67,11 +68,15 @@ export const selectionSetup = setup({
     beginBulk: assign(
       ({ context }, { outcome, items }: { outcome: DecisionOutcome; items: readonly ListedSubmission[] }) => {
         const chosen = new Set(context.selected)
-        return { ...NO_BULK, outcome, before: items.filter(({ id }) => chosen.has(id)) }
+        // A restored reason belongs to its outcome.
+        const reason = outcome === context.outcome ? context.reason : ''
+        return { ...NO_BULK, outcome, reason, before: items.filter(({ id }) => chosen.has(id)) }
       },
     ),
     rememberReason: assign((_, params: { reason: string }) => params),
-    rememberResults: assign((_, params: { results: readonly Decided[] }) => params),
+    restoreBulk: assign((_, { selected, outcome, reason }: UnsavedBulk) => ({ selected, outcome, reason })),
+    forgetReason: assign({ reason: '' }),
+    rememberResults: assign((_, params: { results: readonly Decided[] }) => ({ ...params, reason: '' })),
     refreshList: sendTo(({ context }) => context.list(), { type: 'list.refresh' }),
     logError: emit(AN_ERROR_OCCURRED),
   },

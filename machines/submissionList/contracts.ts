@@ -23,6 +23,8 @@ export type ListNotice =
   | { type: 'list.filtered' }
 
 export interface SubmissionListInput {
+  /** The signed-in user's subject. */
+  user: string
   /** The signed-in user's roles. */
   flags: Flags
   filter: SubmissionFilter

@@ -125,6 +125,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
       id: 'selection',
       src: 'selection',
       input: ({ context, self }) => ({
+        user: context.user,
         mayDecide: flagsAllow(context.flags, 'decide'),
         mayAssign: flagsAllow(context.flags, 'assign'),
         list: (): AnyActorRef => self,

@@ -10,6 +10,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { applications } from './applications.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
 
 /** One decision on all selected applications: choice, summary, result and undo. */
@@ -73,7 +74,7 @@ const leftOutOf = (count: number) =>
 
 function Choice({ selection, items }: BarProps) {
   const count = useSelector(selection, ({ context }) => context.selected.length)
-  const leftOut = useSelector(selection, ({ context }) => context.leftOut)
+  const { leftOut, outcome, reason } = useSelector(selection, ({ context }) => context)
   const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
   return (
     <form
@@ -81,8 +82,8 @@ function Choice({ selection, items }: BarProps) {
       aria-label="Selected applications"
       onSubmit={(event) => {
         event.preventDefault()
-        const outcome = new FormData(event.currentTarget).get('outcome') as DecisionOutcome
-        selection.send({ type: 'bulk.begin', outcome, items })
+        const chosen = new FormData(event.currentTarget).get('outcome') as DecisionOutcome
+        selection.send({ type: 'bulk.begin', outcome: chosen, items })
       }}
     >
       <p role="status">
@@ -92,7 +93,7 @@ function Choice({ selection, items }: BarProps) {
       <NativeSelect
         aria-label="Decision for the selected applications"
         name="outcome"
-        defaultValue="shortlisted"
+        defaultValue={reason === '' ? 'shortlisted' : outcome}
         data={DECISION_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
       />
       <Button type="submit">Decide…</Button>
@@ -104,6 +105,7 @@ function Choice({ selection, items }: BarProps) {
       <Button variant="subtle" onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear the selection
       </Button>
+      {reason !== '' && <DraftMark isUnsaved />}
     </form>
   )
 }
@@ -135,6 +137,7 @@ function Summary({ selection }: SelectionProps) {
           <Button variant="default" onClick={() => selection.send({ type: 'bulk.cancel' })}>
             Cancel
           </Button>
+          <DraftMark isUnsaved={reason !== ''} />
         </div>
       </Section>
     </form>

@@ -8,6 +8,7 @@ import { decisionState, shownOutcome, typedReason } from '../../machines/decisio
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
 
@@ -24,6 +25,7 @@ interface DecidingProps {
 function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
   const state = useSelector(deciding, decisionState)
   const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
+  const hasReason = useSelector(deciding, ({ context }) => typedReason(context) !== '')
   const last = read.decisions.at(-1)
   return (
     <Section heading="Decision">
@@ -43,11 +45,12 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
         </p>
       )}
       {canDecide && (
-        <p>
+        <div className={classes.answers}>
           <Button aria-keyshortcuts="F2" onClick={() => deciding.send({ type: 'decision.begin' })}>
             {last === undefined || last.outcome === 'undecided' ? 'Decide' : 'Change the decision'}
           </Button>
-        </p>
+          <DraftMark isUnsaved={hasReason} />
+        </div>
       )}
       {(state === 'editing' || state === 'failed') && (
         <DecisionForm deciding={deciding} hasFailed={state === 'failed'} />
@@ -164,6 +167,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
         <Button variant="default" onClick={() => deciding.send({ type: 'decision.cancel' })}>
           Cancel
         </Button>
+        <DraftMark isUnsaved={reason !== ''} />
       </div>
     </form>
   )

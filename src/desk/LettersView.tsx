@@ -19,6 +19,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -230,6 +231,7 @@ function LetterForm({ letters }: LettersProps) {
   )
   const typed = useSelector(letters, ({ context }) => context.typed)
   const canSave = useSelector(letters, (snapshot) => snapshot.can({ type: 'letter.save' }))
+  const hasDraft = useSelector(letters, ({ context }) => outcome !== null && context.drafts[outcome] !== undefined)
   const field = useRef<HTMLTextAreaElement>(null)
   if (outcome === null || typed === null) return null
   const problems = letterProblems(typed)
@@ -296,6 +298,7 @@ function LetterForm({ letters }: LettersProps) {
           <Button variant="default" onClick={() => letters.send({ type: 'letter.cancel' })}>
             Cancel
           </Button>
+          <DraftMark isUnsaved={hasDraft} />
         </div>
       </form>
     </Section>

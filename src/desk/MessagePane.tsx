@@ -12,10 +12,11 @@ import {
   type SentLetter,
 } from '../../domain/letters.ts'
 import type { MessageActor } from '../../machines/message/message.ts'
-import { messageState } from '../../machines/message/selectors.ts'
+import { hasTypedMessage, messageState } from '../../machines/message/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
 
@@ -32,6 +33,7 @@ interface WritingProps {
 function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
   const state = useSelector(writing, messageState)
   const canBegin = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.begin' }))
+  const isUnsent = useSelector(writing, hasTypedMessage)
   // Requests for more information have a section of their own.
   const letters = read.letters.filter(({ id }) => read.requests.every((request) => request.id !== id))
   return (
@@ -46,11 +48,12 @@ function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
         </ul>
       )}
       {canBegin && (
-        <p>
+        <div className={classes.answers}>
           <Button variant="default" onClick={() => writing.send({ type: 'message.begin' })}>
             Write to the applicant
           </Button>
-        </p>
+          <DraftMark isUnsaved={isUnsent} />
+        </div>
       )}
       {(state === 'writing' || state === 'failed') && <MessageForm writing={writing} hasFailed={state === 'failed'} />}
       {state === 'sending' && <Loading>Sending…</Loading>}
@@ -77,6 +80,7 @@ function Sent({ letter: { outcome, subject, text, recipient, writtenBy, writtenA
 
 function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean }) {
   const message = useSelector(writing, ({ context }) => context.draft)
+  const isUnsent = useSelector(writing, hasTypedMessage)
   const canSend = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.send' }))
   if (message === null) return null
   const problems = messageProblems(message)
@@ -119,6 +123,7 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
         <Button variant="default" onClick={() => writing.send({ type: 'message.cancel' })}>
           Cancel
         </Button>
+        <DraftMark isUnsaved={isUnsent} />
       </div>
     </form>
   )

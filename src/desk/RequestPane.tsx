@@ -21,6 +21,7 @@ import { requestProblemsOf, requestState } from '../../machines/informationReque
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -188,6 +189,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
         <Button variant="default" onClick={() => asking.send({ type: 'request.cancel' })}>
           Cancel
         </Button>
+        <DraftMark isUnsaved={text !== ''} />
       </div>
     </form>
   )

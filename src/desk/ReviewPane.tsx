@@ -8,6 +8,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -131,9 +132,7 @@ function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: Revie
         <BusyButton busy={state === 'saving'} blocked={!canSave || (mine !== null && !isOutdated && !isUnsaved)}>
           {mine === null ? 'Save your review' : isOutdated && !isUnsaved ? 'Confirm your review' : 'Change your review'}
         </BusyButton>
-        <p role="status" className={classes.total}>
-          {isUnsaved ? 'Not saved' : mine !== null && !isOutdated && 'Saved'}
-        </p>
+        <DraftMark isUnsaved={isUnsaved}>{mine !== null && !isOutdated && 'Saved'}</DraftMark>
       </div>
     </form>
   )

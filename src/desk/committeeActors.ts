@@ -37,7 +37,10 @@ type Contracts = typeof assignmentContracts &
   typeof selectionContracts
 
 /** The server calls of the committee and of the machines that it invokes. */
-export type CommitteeCalls = Omit<Contracts, 'watchLocation' | 'watchRestored' | 'keepWork' | 'showDocument'>
+export type CommitteeCalls = Omit<
+  Contracts,
+  'watchLocation' | 'watchRestored' | 'keepWork' | 'keepSelection' | 'showDocument'
+>
 
 /** The actors of the committee and of the machines that it invokes. They use the desk's calls. */
 export function createCommitteeActors(api: Api) {
@@ -88,7 +91,7 @@ type Actors = Contracts & { listing: typeof listingMachine }
 export function provideCommittee(actors: Actors) {
   const { loadSubmission, prefetchSubmission, loadHistory, showDocument, downloadDossier, ...others } = actors
   const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...rest } = others
-  const { saveDecisions, loadReviewers, saveAssignments, startExport, watchLocation, keepWork, ...ofList } = rest
+  const { saveDecisions, keepSelection, loadReviewers, saveAssignments, startExport, watchLocation, keepWork, ...ofList } = rest
   const openSubmission = openSubmissionMachine.provide({
     actors: {
       watchRestored: ofList.watchRestored,
@@ -107,7 +110,7 @@ export function provideCommittee(actors: Actors) {
   const submissionList = submissionListMachine.provide({
     actors: {
       ...ofList,
-      selection: selectionMachine.provide({ actors: { saveDecisions, assignment } }),
+      selection: selectionMachine.provide({ actors: { saveDecisions, keepSelection, assignment } }),
       exports: exportsMachine.provide({ actors: { startExport } }),
     },
   })

@@ -26,7 +26,7 @@ import { createFiguresActors } from './figuresActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
-import { keepLetters, keepWork } from './keepWork.ts'
+import { keepLetters, keepSelection, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
 
@@ -69,7 +69,14 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       session: sessionMachine.provide({
         actors: { watchActivity: createWatchActivity(createActivityReport(api), watchFrames) },
       }),
-      committee: provideCommittee({ ...createCommitteeActors(api), keepWork, watchRestored, watchLocation, listing }),
+      committee: provideCommittee({
+        ...createCommitteeActors(api),
+        keepWork,
+        keepSelection,
+        watchRestored,
+        watchLocation,
+        listing,
+      }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored, keepLetters } }),
       figures: figuresMachine.provide({ actors: { ...createFiguresActors(api), watchRestored } }),

@@ -1,7 +1,8 @@
-import { keysOf } from '../../domain/objects.ts'
-import { fromCallback, type AnyActorRef, type EventObject } from 'xstate'
+import { fromCallback, type AnyActorRef, type AnyMachineSnapshot, type EventObject } from 'xstate'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent, UnsavedWork } from '../../machines/committee/contracts.ts'
+import type { SelectionEvent, UnsavedBulk } from '../../machines/selection/contracts.ts'
+import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
 import type { LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LetterDrafts, LettersEvent } from '../../machines/letters/contracts.ts'
 
@@ -29,47 +30,63 @@ function restore<Work>(key: string, user: string): Work | null {
   return null
 }
 
-/** Null removes it. */
-function keep<Work>(key: string, user: string, work: Work | null): void {
-  stored((storage) =>
-    work === null ? storage.removeItem(key) : storage.setItem(key, JSON.stringify({ user, work } satisfies Kept<Work>)),
-  )
+interface Keeping<Work> {
+  user: string
+  /** The machine with the work. */
+  actor: AnyActorRef
+  workOf: (snapshot: AnyMachineSnapshot) => Work | null
+  onRestored: (work: Work) => void
 }
 
-const WORK = 'desk-work'
-const LETTERS = 'desk-letters'
+/** Restores the user's work under a key, then stores every change of it. Without work the key is removed. Returns the end of it. */
+function keepUnder<Work>(key: string, { user, actor, workOf, onRestored }: Keeping<Work>) {
+  const restored = restore<Work>(key, user)
+  if (restored !== null) onRestored(restored)
+  let before: string | undefined
+  const { unsubscribe } = actor.subscribe((snapshot: AnyMachineSnapshot) => {
+    const work = workOf(snapshot)
+    const text = JSON.stringify({ user, work })
+    if (text === before) return
+    before = text
+    stored((storage) => (work === null ? storage.removeItem(key) : storage.setItem(key, text)))
+  })
+  return unsubscribe
+}
 
 const isEmpty = (work: UnsavedWork) => Object.values(work).every((drafts) => Object.keys(drafts as object).length === 0)
 
 export const keepWork = fromCallback<EventObject, { user: string; committee: () => AnyActorRef }>(
-  ({ sendBack, input: { user, committee } }) => {
-    const send = (event: CommitteeEvent) => sendBack(event)
-    const work = restore<UnsavedWork>(WORK, user)
-    if (work !== null) send({ type: 'work.restored', work })
-    let before: CommitteeSnapshot['context'] | undefined
-    const { unsubscribe } = committee().subscribe(({ context }: CommitteeSnapshot) => {
-      const { drafts, messages, reviews, requests } = context
-      const present: UnsavedWork = { drafts, messages, reviews, requests }
-      const isChanged = keysOf(present).some((kind) => present[kind] !== before?.[kind])
-      before = context
-      if (isChanged) keep(WORK, user, isEmpty(present) ? null : present)
-    })
-    return unsubscribe
-  },
+  ({ sendBack, input: { user, committee } }) =>
+    keepUnder<UnsavedWork>('desk-work', {
+      user,
+      actor: committee(),
+      workOf({ context }: CommitteeSnapshot) {
+        const { drafts, messages, reviews, requests } = context
+        const work = { drafts, messages, reviews, requests }
+        return isEmpty(work) ? null : work
+      },
+      onRestored: (work) => sendBack({ type: 'work.restored', work } satisfies CommitteeEvent),
+    }),
+)
+
+export const keepSelection = fromCallback<EventObject, { user: string; selection: () => AnyActorRef }>(
+  ({ sendBack, input: { user, selection } }) =>
+    keepUnder<UnsavedBulk>('desk-selection', {
+      user,
+      actor: selection(),
+      workOf: ({ context: { selected, outcome, reason } }: SelectionSnapshot) =>
+        reason === '' ? null : { selected, outcome, reason },
+      onRestored: (unsaved) => sendBack({ type: 'bulk.restored', unsaved } satisfies SelectionEvent),
+    }),
 )
 
 export const keepLetters = fromCallback<EventObject, { user: string; letters: () => AnyActorRef }>(
-  ({ sendBack, input: { user, letters } }) => {
-    const send = (event: LettersEvent) => sendBack(event)
-    const drafts = restore<LetterDrafts>(LETTERS, user)
-    if (drafts !== null) send({ type: 'drafts.restored', drafts })
-    let before: LetterDrafts | undefined
-    const { unsubscribe } = letters().subscribe(({ context }: LettersSnapshot) => {
-      const isChanged = context.drafts !== before
-      before = context.drafts
-      const isNone = Object.values(context.drafts).every((draft) => draft === undefined)
-      if (isChanged) keep(LETTERS, user, isNone ? null : context.drafts)
-    })
-    return unsubscribe
-  },
+  ({ sendBack, input: { user, letters } }) =>
+    keepUnder<LetterDrafts>('desk-letters', {
+      user,
+      actor: letters(),
+      workOf: ({ context: { drafts } }: LettersSnapshot) =>
+        Object.values(drafts).every((draft) => draft === undefined) ? null : drafts,
+      onRestored: (drafts) => sendBack({ type: 'drafts.restored', drafts } satisfies LettersEvent),
+    }),
 )

@@ -5,6 +5,7 @@ import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
 import { journey } from '../model/journey.ts'
 import { ITEMS, selectionModel, selectionModels } from '../model/selection.ts'
 import type { PathEvent } from 'xstate-paths'
+import { stub } from 'xstate-paths/live'
 import { done, failed } from './committeeJourney.ts'
 
 const toggle = (id: string): PathEvent => ({ type: 'selection.toggle', id })
@@ -20,6 +21,7 @@ async function selecting(...events: PathEvent[]) {
   const { snapshot, calls, emitted } = await journey(
     selectionModel(true, () => list as never),
     events,
+    { keepSelection: stub },
   )
   const live = snapshot as SelectionSnapshot
   const { selected } = live.context

@@ -110,7 +110,7 @@ describe('the list', () => {
       async () => FIRST_PAGE,
     )
     const machine = submissionListMachine.provide({ actors: { ...STUBS, loadIntakes: stub, loadPage } as never })
-    const input = { flags: NO_FLAGS, filter: EVERY_SUBMISSION, committee: createEmptyActor }
+    const input = { user: 'example|member', flags: NO_FLAGS, filter: EVERY_SUBMISSION, committee: createEmptyActor }
     const actor = createActor(machine, { clock, input }).start()
     const state = () => listState(actor.getSnapshot())
     await waitFor(actor, (snapshot) => listState(snapshot) === 'shown')

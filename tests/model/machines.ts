@@ -107,7 +107,7 @@ export const MACHINES = {
   decision: { models: decisionModels, stubs: {} },
   review: { models: reviewModels, stubs: {} },
   message: { models: messageModels, stubs: {} },
-  selection: { models: selectionModels, stubs: {} },
+  selection: { models: selectionModels, stubs: still('keepSelection') },
   exports: { models: exportsModels, stubs: {} },
   assignment: { models: { opened: assignmentModel }, stubs: {} },
   informationRequest: { models: informationRequestModels, stubs: {} },

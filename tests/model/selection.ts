@@ -8,6 +8,9 @@ export const ITEMS = ['s1', 's2'].map(listedOf)
 
 const events = {
   'list.loaded': [{ type: 'list.loaded', ids: ['s2'] }],
+  'bulk.restored': [
+    { type: 'bulk.restored', unsaved: { selected: ['s1'], outcome: 'shortlisted', reason: 'Strong.' } },
+  ],
   'selection.toggle': [{ type: 'selection.toggle', id: 's1' }],
   'selection.all': [{ type: 'selection.all', ids: ['s1', 's2'] }],
   'selection.clear': [{ type: 'selection.clear' }],
@@ -24,7 +27,7 @@ const errors = [new Error('cut'), { failure: 'signInExpired' }]
 export const selectionModel = (may: boolean, list: SelectionInput['list'] = createEmptyActor) =>
   createModel({
     machine: selectionMachine,
-    input: () => ({ mayDecide: may, mayAssign: may, list }),
+    input: () => ({ user: 'example|chair', mayDecide: may, mayAssign: may, list }),
     events,
     outcomes: {
       saveDecisions: {
@@ -38,6 +41,9 @@ export const selectionModel = (may: boolean, list: SelectionInput['list'] = crea
         error: errors,
       },
       assignment: { done: ['closed', 'expired'], error: [new Error('broken')] },
+    },
+    breakdowns: {
+      keepSelection: (snapshot) => (snapshot.value === 'selecting' ? [new Error('broken')] : []),
     },
     key: ({ context: { selected, results } }) => [selected.length, results.some(({ number }) => number !== null)],
   })

@@ -359,6 +359,22 @@ describe('a decision on selected applications', () => {
     expect(screen.getByText(/^1 application selected/).textContent).toBe(`1 application selected. ${left}`)
   })
 
+  it('is offered again with its reason after a reload', async () => {
+    const first = renderDesk()
+    await listed(3)
+    await first.user.click(screen.getByRole('checkbox', { name: /s2$/ }))
+    await first.user.selectOptions(screen.getByRole('combobox', { name: SELECTED }), 'Reserve')
+    await first.user.click(button('Decide…'))
+    await first.user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Late.')
+    screen.getByText('Not saved. Kept in this tab.')
+    first.unmount()
+    const { user } = renderDesk()
+    await screen.findByText('1 application selected')
+    await user.click(button('Decide…'))
+    screen.getByRole('heading', { name: 'Reserve: 1 application' })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' }).value).toBe('Late.')
+  })
+
   it('names the applications that changed in the meantime', async () => {
     const { user } = renderDesk({
       saveDecisions: async () => [

@@ -31,7 +31,7 @@ describe('the review of an application', () => {
     expect(button('Save your review').ariaDisabled).toBe('true')
     await user.click(score(/^Motivation/, '4'))
     await user.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Strong.')
-    expect(screen.getByText('Not saved')).toBeDefined()
+    expect(screen.getByText('Not saved. Kept in this tab.')).toBeDefined()
     await user.click(button('Save your review'))
     expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: { results: 5, motivation: 4 }, note: 'Strong.' })
     const row = within(await screen.findByRole('row', { name: /^ben@bank\.example/ }))

@@ -42,7 +42,7 @@ import { currentLocation, watchLocation } from '../../../src/actors/watchLocatio
 import { callActors } from '../../../src/desk/callActors.ts'
 import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
 import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
-import { keepLetters, keepWork } from '../../../src/desk/keepWork.ts'
+import { keepLetters, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
 import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
 import type { ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
@@ -215,6 +215,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     watchRestored,
     watchLocation,
     keepWork,
+    keepSelection,
     listing,
     ...callActors<CommitteeCalls>({
       loadIntakes: () => contracts.loadIntakes(),
