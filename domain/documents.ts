@@ -116,8 +116,11 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENTS.map((document) 
 export const submittedType = (kind: string): DocumentType | undefined =>
   [...DOCUMENTS, ...REMOVED_DOCUMENTS].find((document) => document.kind === kind)
 
-/** A submitted document's label on Review. */
+/** A submitted document's name for applicants and staff: its label on Review. */
 export const submittedLabel = (kind: string) => submittedType(kind)?.reviewLabel ?? kind
+
+/** The same name for files, in which '/' would begin a folder. */
+export const submittedFileLabel = (kind: string) => submittedLabel(kind).replaceAll(' / ', ' or ')
 
 /** Download only: the specification shows no upload for motivation letters (section 7.12). */
 export const MOTIVATION_LETTER_PATH = '/api/motivationletteruploads'

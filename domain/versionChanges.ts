@@ -1,4 +1,4 @@
-import { submittedType } from './documents.ts'
+import { submittedLabel } from './documents.ts'
 import { answersOf } from './receipt.ts'
 import type { SubmissionSummary, SubmittedApplication } from './submissions.ts'
 import { textOf } from './words.ts'
@@ -15,13 +15,11 @@ export interface VersionChange {
   after: string
 }
 
-const labelOf = (kind: string) => submittedType(kind)?.label ?? kind
-
 function valuesOf({ application, documents }: Version): Map<string, string> {
   return new Map([
     ...answersOf(application).flatMap((each) => each.answers),
     ['Motivation', textOf(application.motivation.motivation).trim()],
-    ...documents.map(({ kind, originalFilename }) => [labelOf(kind), originalFilename] as const),
+    ...documents.map(({ kind, originalFilename }) => [submittedLabel(kind), originalFilename] as const),
   ])
 }
 
@@ -30,7 +28,7 @@ export function changesBetween(before: Version, after: Version): VersionChange[]
   const [old, current] = [valuesOf(before), valuesOf(after)]
   const files = new Map(before.documents.map(({ kind, fileName }) => [kind, fileName]))
   const replaced = after.documents.filter(({ kind, fileName }) => files.get(kind) !== fileName)
-  const documents = new Set(replaced.map(({ kind }) => labelOf(kind)))
+  const documents = new Set(replaced.map(({ kind }) => submittedLabel(kind)))
   return [...new Set([...current.keys(), ...old.keys()])]
     .map((label) => ({ label, before: old.get(label) ?? '', after: current.get(label) ?? '' }))
     .map((change) =>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { submittedType } from '../../domain/documents.ts'
+import { submittedLabel } from '../../domain/documents.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import type { Submission, SubmittedDocument } from '../../domain/submissions.ts'
 import type { OpenedDocument } from '../../machines/openSubmission/contracts.ts'
@@ -11,8 +11,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { comeIntoView } from './takeFocus.ts'
 import classes from './desk.module.css'
 
-const labelOf = ({ kind, size }: SubmittedDocument) =>
-  `${(submittedType(kind)?.label ?? kind).replace(/ Upload$/, '')} (${sizeText(size)})`
+const labelOf = ({ kind, size }: SubmittedDocument) => `${submittedLabel(kind)} (${sizeText(size)})`
 
 const fileNameIn = ({ documents }: Submission, kind: string) =>
   documents.find((each) => each.kind === kind)?.originalFilename

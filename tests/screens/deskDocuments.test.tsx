@@ -23,15 +23,15 @@ describe('a document on the desk', () => {
     const select = pane().getByLabelText<HTMLSelectElement>('Document')
     expect(select.value).toBe('cv')
     expect([...select.options].map(({ text }) => text)).toEqual([
-      'ID Document (230 kB)',
-      'CV Document (459 kB)',
-      'Transcript (688 kB)',
-      'Acceptance Letter (917 kB)',
-      'Qualification Document (1.1 MB)',
-      'Course Programme (1.3 MB)',
-      'Course Costing (1.6 MB)',
+      'ID (230 kB)',
+      'CV (459 kB)',
+      'Latest examination results / Transcript (688 kB)',
+      'Acceptance / Provisional Acceptance Letter from a recognised institution (917 kB)',
+      'Qualifications (1.1 MB)',
+      'Provisional Study Programme / Course Outline (1.3 MB)',
+      'Cost Estimate (1.6 MB)',
     ])
-    await user.selectOptions(select, 'Transcript (688 kB)')
+    await user.selectOptions(select, 'Latest examination results / Transcript (688 kB)')
     await pane().findByTitle('transcript')
     await user.click(pane().getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('region', { name: 'Document' })).toBeNull()

@@ -1,3 +1,4 @@
+import { submittedFileLabel } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +34,7 @@ export async function* documentFiles(
       stored.map(({ fileName }) => fileName),
     )
     for (const { kind, fileName, originalFilename } of documents) {
-      const path = [reference, `${kind} ${originalFilename}`]
+      const path = [reference, `${submittedFileLabel(kind)} ${originalFilename}`]
       try {
         const content = await readDocument(context, found(stored.find((each) => each.fileName === fileName) ?? null))
         yield { path, open: () => content }

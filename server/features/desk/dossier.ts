@@ -1,7 +1,7 @@
 import { formatProviderTime } from '../../../domain/calendar.ts'
 import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
-import { submittedLabel } from '../../../domain/documents.ts'
+import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
 import { averageOf, type Review, type Rubric } from '../../../domain/reviews.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
@@ -65,7 +65,11 @@ export async function dossierOf(
     const document = stored.find((each) => each.fileName === fileName)
     try {
       if (document === undefined) throw new Refusal(404, 'It is missing.')
-      documents.push({ name: `${kind} ${originalFilename}`, label, content: await readDocument(context, document) })
+      documents.push({
+        name: `${submittedFileLabel(kind)} ${originalFilename}`,
+        label,
+        content: await readDocument(context, document),
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       missing.push([label, error.message])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DeskSubmission } from '../../../domain/desk.ts'
-import { documentsOf, submittedType } from '../../../domain/documents.ts'
+import { documentsOf, submittedFileLabel, submittedType } from '../../../domain/documents.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { mayDo, rolesOf } from '../../../domain/roles.ts'
@@ -38,7 +38,7 @@ export const isHiddenDocument = (kind: string) => submittedType(kind)?.step !== 
 
 /** A name without the applicant's own words. */
 export const blindName = ({ kind, originalFilename }: Pick<SubmittedDocument, 'kind' | 'originalFilename'>) =>
-  `${kind}.${extensionOf(originalFilename)}`
+  `${submittedFileLabel(kind)}.${extensionOf(originalFilename)}`
 
 function withoutIdentity(submission: Submission): Submission {
   const { application, documents } = submission

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DOCUMENTS } from '../../../domain/documents.ts'
+import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
@@ -56,7 +56,7 @@ test('has the answers, decisions, reviews and letters, with the documents attach
   }
   const attached = await attachedTo(answer.rawPayload)
   const kinds = DOCUMENTS.map(({ kind }) => kind).filter((kind) => kind !== 'costing')
-  expect(attached.toSorted()).toEqual(kinds.map((kind) => `${kind} my_${kind}.pdf`).toSorted())
+  expect(attached.toSorted()).toEqual(kinds.map((kind) => `${submittedFileLabel(kind)} my_${kind}.pdf`).toSorted())
   expect(text).toContain('Not attached')
   expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
     { action: 'submission.export', object: idOf('AAA'), outcome: 'done' },

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DOCUMENTS } from '../../../domain/documents.ts'
+import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { zipOf } from '../../../server/platform/zip.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -254,7 +254,7 @@ describe('the archive', () => {
 
   test('has the uploaded documents in a folder per reference', async () => {
     const { answer, files } = await archiveOf(`?text=${submitted.reference}`)
-    const names = DOCUMENTS.map(({ kind }) => `${submitted.reference}/${kind} my_${kind}.pdf`)
+    const names = DOCUMENTS.map(({ kind }) => `${submitted.reference}/${submittedFileLabel(kind)} my_${kind}.pdf`)
     expect(Object.keys(files).toSorted()).toEqual(names.toSorted())
     for (const content of Object.values(files)) expect(PDF.equals(content)).toBe(true)
     const told = await entriesOfCall(server.db, answer.headers['x-request-id'])

@@ -81,7 +81,10 @@ test('a committee member can read the documents but ID and CV, under neutral nam
   )
   expect(statuses).toEqual([403, 403])
   const { statusCode, headers } = await member.get(`${AT}/documents/transcript`)
-  expect([statusCode, headers['content-disposition']]).toEqual([200, "inline; filename*=UTF-8''transcript.pdf"])
+  expect([statusCode, headers['content-disposition']]).toEqual([
+    200,
+    "inline; filename*=UTF-8''Latest%20examination%20results%20or%20Transcript.pdf",
+  ])
 })
 
 test('a bursary admin sees everything', async () => {
