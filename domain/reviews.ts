@@ -96,16 +96,20 @@ export interface DeskReviews {
   reviewers: readonly string[]
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
+/** An average or a spread with one decimal. */
+export const roundedScore = (value: number): number => Math.round(value * 10) / 10
 
-/** Averages as the list shows them, with two decimals. */
+/** '3.0'. */
+export const scoreText = (value: number): string => roundedScore(value).toFixed(1)
+
+/** Averages as the list shows them. */
 function summaryOf(averages: readonly number[]): Omit<ListedReviews, 'mine'> {
   const count = averages.length
   const sum = averages.reduce((total, each) => total + each, 0)
   return {
     count,
-    average: count === 0 ? null : rounded(sum / count),
-    spread: count < 2 ? null : rounded(Math.max(...averages) - Math.min(...averages)),
+    average: count === 0 ? null : roundedScore(sum / count),
+    spread: count < 2 ? null : roundedScore(Math.max(...averages) - Math.min(...averages)),
   }
 }
 

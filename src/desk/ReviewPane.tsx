@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
-import { NOTE_MAX, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
+import { NOTE_MAX, scoreText, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
 import type { ReviewActor } from '../../machines/review/review.ts'
 import { reviewState, typedReview } from '../../machines/review/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
@@ -212,7 +212,7 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
             {rubric.criteria.map(({ id }) => (
               <td key={id}>{scores[id]}</td>
             ))}
-            <td>{Math.round(average * 100) / 100}</td>
+            <td>{scoreText(average)}</td>
             <td>{note}</td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
-import type { ListedReviews } from '../../domain/reviews.ts'
+import { scoreText, type ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
@@ -40,49 +40,57 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
   // Not while a decision or assignment is made for the selection.
   const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
   const chosen = new Set(selected)
+  const columns = columnsFor(items)
   return (
-    <table className={classes.table}>
-      <caption className="spoken-only">Applications</caption>
-      <thead>
-        <tr>
-          {selects && (
-            <th scope="col" className={classes.check}>
-              <input
-                type="checkbox"
-                aria-label="Select all shown applications"
-                disabled={!canSelect}
-                checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
-                onChange={(event) =>
-                  selection?.send(
-                    event.currentTarget.checked
-                      ? { type: 'selection.all', ids: items.map(({ id }) => id) }
-                      : { type: 'selection.clear' },
-                  )
-                }
-              />
-            </th>
-          )}
-          {columnsFor(items).map(({ label, sort, name }) => (
-            <Heading key={name} list={list} label={label} sort={sort} name={name} />
+    <>
+      {columns.some(({ name }) => name === 'score') && <ScoreLegend />}
+      <table className={classes.table}>
+        <caption className="spoken-only">Applications</caption>
+        <thead>
+          <tr>
+            {selects && (
+              <th scope="col" className={classes.check}>
+                <input
+                  type="checkbox"
+                  aria-label="Select all shown applications"
+                  disabled={!canSelect}
+                  checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
+                  onChange={(event) =>
+                    selection?.send(
+                      event.currentTarget.checked
+                        ? { type: 'selection.all', ids: items.map(({ id }) => id) }
+                        : { type: 'selection.clear' },
+                    )
+                  }
+                />
+              </th>
+            )}
+            {columns.map(({ label, sort, name }) => (
+              <Heading key={name} list={list} label={label} sort={sort} name={name} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              committee={committee}
+              selection={selection}
+              item={item}
+              isOpen={item.id === open}
+              isSelected={selects ? chosen.has(item.id) : null}
+              canSelect={canSelect}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Row
-            key={item.id}
-            committee={committee}
-            selection={selection}
-            item={item}
-            isOpen={item.id === open}
-            isSelected={selects ? chosen.has(item.id) : null}
-            canSelect={canSelect}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
   )
 }
+
+const ScoreLegend = () => (
+  <p className={classes.total}>Score: the average of the reviews. Spread: the highest review minus the lowest.</p>
+)
 
 interface HeadingProps {
   list: SubmissionListActor
@@ -135,12 +143,13 @@ function decisionText({ outcome, isAmendedSince }: ListedSubmission): string {
     : OUTCOME_LABELS[outcome]
 }
 
-/** '3.5 (2)', or the user's own part while the average is hidden. */
-function scoreText({ mine, count, average, spread }: ListedReviews): string {
+/** '3.5 (2 reviews, spread 1.0)', or the user's own part while the average is hidden. */
+function scoreOf({ mine, count, average, spread }: ListedReviews): string {
   if (mine === 'assigned' || mine === 'outdated') return 'To review'
   if (count === 0) return ''
-  if (average === null) return count === 1 ? '1 review' : `${count} reviews`
-  return spread === null ? `${average} (1)` : `${average} (${count}), spread ${spread}`
+  const reviews = count === 1 ? '1 review' : `${count} reviews`
+  if (average === null) return reviews
+  return `${scoreText(average)} (${spread === null ? reviews : `${reviews}, spread ${scoreText(spread)}`})`
 }
 
 const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, canSelect }: RowProps) {
@@ -177,7 +186,7 @@ const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, 
       </td>
       <td data-column="region">{region}</td>
       <td data-column="submitted">{formatProviderTime(submittedAt)}</td>
-      {item.reviews !== null && <td data-column="score">{scoreText(item.reviews)}</td>}
+      {item.reviews !== null && <td data-column="score">{scoreOf(item.reviews)}</td>}
       <td data-column="decision" data-outcome={item.outcome}>
         {decisionText(item)}
       </td>

@@ -91,7 +91,16 @@ type Actors = Contracts & { listing: typeof listingMachine }
 export function provideCommittee(actors: Actors) {
   const { loadSubmission, prefetchSubmission, loadHistory, showDocument, downloadDossier, ...others } = actors
   const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...rest } = others
-  const { saveDecisions, keepSelection, loadReviewers, saveAssignments, startExport, watchLocation, keepWork, ...ofList } = rest
+  const {
+    saveDecisions,
+    keepSelection,
+    loadReviewers,
+    saveAssignments,
+    startExport,
+    watchLocation,
+    keepWork,
+    ...ofList
+  } = rest
   const openSubmission = openSubmissionMachine.provide({
     actors: {
       watchRestored: ofList.watchRestored,

@@ -44,7 +44,12 @@ const broken = atFirst(new Error('broken'))
 export const submissionListModel = (committee: SubmissionListInput['committee'] = createEmptyActor) =>
   createModel({
     machine: submissionListMachine,
-    input: () => ({ user: 'example|member', flags: { ...NO_FLAGS, committeeMember: true }, filter: EVERY_SUBMISSION, committee }),
+    input: () => ({
+      user: 'example|member',
+      flags: { ...NO_FLAGS, committeeMember: true },
+      filter: EVERY_SUBMISSION,
+      committee,
+    }),
     events,
     outcomes: {
       loadPage: {

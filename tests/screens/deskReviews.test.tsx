@@ -134,7 +134,8 @@ describe('reviews in the list', () => {
     const { user, asked } = renderDesk({ loadPage: async () => page })
     const rows = await screen.findAllByRole('row')
     const scores = rows.slice(1).map((row) => row.querySelector('[data-column=score]')?.textContent)
-    expect(scores).toEqual(['To review', '3.5 (2), spread 1', '1 review'])
+    screen.getByText(/^Score: the average of the reviews\. Spread: the highest review minus the lowest\./)
+    expect(scores).toEqual(['To review', '3.5 (2 reviews, spread 1.0)', '1 review'])
     await user.click(screen.getByRole('radio', { name: 'To review 12' }))
     await vi.waitFor(() => expect(asked.at(-1)?.filter.review).toBe('toReview'))
     await user.click(screen.getByRole('button', { name: /^Score/ }))
@@ -152,7 +153,7 @@ describe('reviews in the list', () => {
     await user.click(button('Save your review'))
     await user.click(await screen.findByRole('button', { name: 'Back to the list' }))
     const row = await screen.findByRole('row', { name: /Shikongo/ })
-    expect(row.querySelector('[data-column=score]')?.textContent).toBe('3 (2), spread 2')
+    expect(row.querySelector('[data-column=score]')?.textContent).toBe('3.0 (2 reviews, spread 2.0)')
   })
 
   it('are not mentioned without a rubric', async () => {

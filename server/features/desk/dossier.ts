@@ -2,7 +2,7 @@ import { formatProviderTime } from '../../../domain/calendar.ts'
 import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
-import { averageOf, type Review, type Rubric } from '../../../domain/reviews.ts'
+import { averageOf, scoreText, type Review, type Rubric } from '../../../domain/reviews.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -27,7 +27,10 @@ function reviewRows({ reviews }: DeskSubmission): Section['rows'] {
   const average = mine === null ? null : averageOf(rubric, mine.scores)
   const all = [...(average === null ? [] : [average]), ...(others ?? []).map((other) => other.average)]
   const mean = all.reduce((sum, each) => sum + each, 0) / all.length
-  const summary = all.length === 0 ? [] : [['Average', `${Math.round(mean * 100) / 100} (${all.length})`] as const]
+  const summary =
+    all.length === 0
+      ? []
+      : [['Average', `${scoreText(mean)} (${all.length === 1 ? '1 review' : `${all.length} reviews`})`] as const]
   return [...summary, ...own, ...(others ?? []).map((other) => [other.reviewer, scoresOf(rubric, other)] as const)]
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { ListedReviews, ReviewFilter, ReviewState } from '../../../domain/reviews.ts'
+import { roundedScore, type ListedReviews, type ReviewFilter, type ReviewState } from '../../../domain/reviews.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -68,7 +68,7 @@ interface Counted {
   isOutdated: boolean
 }
 
-const rounded = (value: number | null) => (value === null ? null : Math.round(Number(value) * 100) / 100)
+const rounded = (value: number | null) => (value === null ? null : roundedScore(Number(value)))
 
 export function reviewStateOf({
   isMine,
