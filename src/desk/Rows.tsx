@@ -43,7 +43,7 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
   const columns = columnsFor(items)
   return (
     <>
-      {columns.some(({ name }) => name === 'score') && <ScoreLegend />}
+      {columns.some(({ name }) => name === 'score') && <ScoreLegend items={items} />}
       <table className={classes.table}>
         <caption className="spoken-only">Applications</caption>
         <thead>
@@ -88,9 +88,15 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
   )
 }
 
-const ScoreLegend = () => (
-  <p className={classes.total}>Score: the average of the reviews. Spread: the highest review minus the lowest.</p>
-)
+function ScoreLegend({ items }: { items: readonly ListedSubmission[] }) {
+  const isHidden = items.some(({ reviews }) => reviews !== null && reviews.count > 0 && reviews.average === null)
+  return (
+    <p className={classes.total}>
+      Score: the average of the reviews. Spread: the highest review minus the lowest.
+      {isHidden && ' You see the scores of an application after you have scored it yourself.'}
+    </p>
+  )
+}
 
 interface HeadingProps {
   list: SubmissionListActor

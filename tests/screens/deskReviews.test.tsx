@@ -135,6 +135,7 @@ describe('reviews in the list', () => {
     const rows = await screen.findAllByRole('row')
     const scores = rows.slice(1).map((row) => row.querySelector('[data-column=score]')?.textContent)
     screen.getByText(/^Score: the average of the reviews\. Spread: the highest review minus the lowest\./)
+    screen.getByText(/You see the scores of an application after you have scored it yourself\.$/)
     expect(scores).toEqual(['To review', '3.5 (2 reviews, spread 1.0)', '1 review'])
     await user.click(screen.getByRole('radio', { name: 'To review 12' }))
     await vi.waitFor(() => expect(asked.at(-1)?.filter.review).toBe('toReview'))
