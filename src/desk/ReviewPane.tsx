@@ -165,12 +165,14 @@ function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, cr
   return (
     <fieldset className={classes.outcomes}>
       <legend>{label}</legend>
-      {Array.from({ length: scale }, (_, index) => index + 1).map((value) => (
-        <label key={value}>
-          <input type="radio" name={id} checked={value === score} onChange={() => give(value)} />
-          {value}
-        </label>
-      ))}
+      <div className={classes.scale}>
+        {Array.from({ length: scale }, (_, index) => index + 1).map((value) => (
+          <label key={value}>
+            <input type="radio" name={id} checked={value === score} onChange={() => give(value)} />
+            {value}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
