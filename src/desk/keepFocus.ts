@@ -2,6 +2,12 @@ const HEADINGS = 'h1, h2, h3'
 const PLACES = `:is(${HEADINGS}, input, select, textarea, button, a[href]):not(:disabled)`
 const isShown = (node: Node): node is HTMLElement => node instanceof HTMLElement && node.isConnected
 
+/** Messages that report a result. */
+const REPORTS = ':is([role=status], [role=alert])[data-tone]'
+
+const reportIn = (element: HTMLElement) =>
+  element.matches(REPORTS) ? element : element.querySelector<HTMLElement>(REPORTS)
+
 /** The first heading or control in an element. */
 const firstIn = (element: HTMLElement) =>
   element.matches(PLACES) ? element : element.querySelector<HTMLElement>(PLACES)
@@ -10,7 +16,7 @@ const headingAround = (element: Element) => element.closest('section, main')?.qu
 
 /**
  * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it
- * is back, to what has replaced it, or to the heading of its section. A disabled element counts as gone. A ref for the
+ * is back, to a message that reports the result, to what else has replaced it, or to the heading of its section. A disabled element counts as gone. A ref for the
  * desk's content.
  */
 export function keepFocus(content: HTMLElement) {
@@ -40,8 +46,15 @@ export function keepFocus(content: HTMLElement) {
       .filter(({ target }) => target === removal.target)
       .flatMap(({ addedNodes }) => [...addedNodes].filter(isShown))
     const own = ownId === '' ? null : document.getElementById(ownId)
+    const report = added.map(reportIn).find((place) => place !== null)
     const replacement = added.map(firstIn).find((place) => place !== null) ?? added[0]
-    focus(own ?? replacement ?? headingAround(removal.target as Element) ?? content)
+    focus(
+      own ??
+        (report && (firstIn(report) ?? report)) ??
+        replacement ??
+        headingAround(removal.target as Element) ??
+        content,
+    )
   }
   const observer = new MutationObserver(move)
   content.addEventListener('focusin', remember)

@@ -28,6 +28,15 @@ describe("the desk's keyboard focus, when the focused element disappears", () =>
     await expectFocus(await screen.findByRole('button', { name: 'Hide the history' }))
   })
 
+  it('moves to the message that reports the result', async () => {
+    const { user } = renderDesk({}, '/desk?part=letters')
+    await user.click(await screen.findByRole('button', { name: 'Edit for ‘Shortlisted’' }))
+    await user.type(screen.getByRole('textbox', { name: 'Subject' }), '!')
+    await user.click(button('Save the letter'))
+    const text = await screen.findByText('The letter for ‘Shortlisted’ is saved.')
+    await expectFocus(text.closest<HTMLElement>('[role=status]')!)
+  })
+
   it('moves to the heading of the section if nothing replaces it', async () => {
     const { user } = renderDesk()
     await user.click(await screen.findByRole('checkbox', { name: 'Select all shown applications' }))
