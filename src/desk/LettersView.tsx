@@ -309,13 +309,23 @@ function Preview({ letters }: LettersProps) {
   const state = useSelector(letters, lettersState)
   const test = useSelector(letters, testState)
   const preview = useSelector(letters, ({ context }) => context.preview)
+  const isGiven = useSelector(letters, ({ context }) =>
+    context.letters?.letters.some((each) => each.outcome === context.preview?.outcome && each.decided > 0),
+  )
   const canTest = useSelector(letters, (snapshot) => snapshot.can({ type: 'test.send' }))
   const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.ask' }))
   if (preview === null) return null
   const { outcome, examples } = preview
   return (
     <Section heading={`Preview for ‘${OUTCOME_LABELS[outcome]}’: ${count(preview.count)}`}>
-      {preview.count === 0 && <p>This decision is published to every applicant who has it.</p>}
+      {preview.count === 0 && (
+        <p>
+          {isGiven
+            ? 'This decision is published to every applicant who has it, so there is no letter to preview.'
+            : 'No application has this decision yet, so there is no letter to preview.'}
+          {canTest && ' To read the letter with invented values, send a test to yourself.'}
+        </p>
+      )}
       {state === 'confirming' && <Confirmation letters={letters} />}
       {state === 'notPublished' && (
         <Message

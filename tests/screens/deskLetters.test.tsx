@@ -20,6 +20,18 @@ async function openLetters(changes: Partial<DeskWorld> = {}) {
 }
 
 describe('the letters at the desk', () => {
+  it.each([
+    [0, 'No application has this decision yet, so there is no letter to preview.'],
+    [2, 'This decision is published to every applicant who has it, so there is no letter to preview.'],
+  ])('give the reason for an empty preview: %i applications', async (decided, reason) => {
+    const known = lettersOf()
+    const letters = known.letters.map((letter) => ({ ...letter, decided, unpublished: 0 }))
+    const loadLetters = async () => ({ letters: { ...known, letters }, intakes: INTAKES })
+    const { user } = await openLetters({ loadLetters, loadPreview: async () => previewOf(0) })
+    await user.click(await screen.findByRole('button', { name: PREVIEW }))
+    expect((await screen.findByText(/so there is no letter to preview\./)).textContent).toContain(reason)
+  })
+
   it('show how many applicants each decision is not published to', async () => {
     await openLetters()
     const row = within(await screen.findByRole('row', { name: /^Shortlisted/ }))
