@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
-import { changesBetween } from '../../domain/versionChanges.ts'
+import { changesBetween, type VersionChange } from '../../domain/versionChanges.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { changedPassages, hasPassages } from './passages.ts'
 import classes from './desk.module.css'
 
 /** The application's versions, with the changes that the shown one made. */
@@ -65,12 +66,43 @@ function Changes({ read: { submission, previous, isBlind } }: ChangesProps) {
           {changes.map(({ label, before, after }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{before}</td>
-              <td>{after}</td>
+              {hasPassages(before, after) ? (
+                <td colSpan={2}>
+                  <Passages before={before} after={after} />
+                </td>
+              ) : (
+                <>
+                  <td>{before}</td>
+                  <td>{after}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </>
+  )
+}
+
+const MARKS = {
+  added: { Mark: 'ins', spoken: 'Added: ' },
+  removed: { Mark: 'del', spoken: 'Removed: ' },
+} as const
+
+/** The changed parts of a long text. Not all screen readers announce insertions and deletions, so words say which they are. */
+function Passages({ before, after }: Pick<VersionChange, 'before' | 'after'>) {
+  return (
+    <p className={classes.letter}>
+      {changedPassages(before, after).map(({ change, text }, index) => {
+        if (change === null) return text
+        const { Mark, spoken } = MARKS[change]
+        return (
+          <Mark key={index}>
+            <span className="spoken-only">{spoken}</span>
+            {text}
+          </Mark>
+        )
+      })}
+    </p>
   )
 }

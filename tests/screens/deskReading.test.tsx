@@ -258,6 +258,24 @@ describe('the versions of an application', () => {
     ])
   })
 
+  it('mark the changed words of a long text', async () => {
+    const text = 'Because I will. '.repeat(20)
+    const loadSubmission = async (id: string) => {
+      const read = await amended(id)
+      const { application } = submissionOf({ lastName: 'S2' })
+      const { application: old } = submissionOf({})
+      application.motivation = { ...application.motivation, motivation: `<p>${text}Gladly.</p>` }
+      old.motivation = { ...old.motivation, motivation: `<p>${text}Perhaps.</p>` }
+      return read.previous === null
+        ? read
+        : { ...read, submission: { ...read.submission, application }, previous: { ...read.previous, application: old } }
+    }
+    await openApplication({ loadSubmission })
+    const row = screen.getByRole('row', { name: /^Motivation/ })
+    expect(row.querySelector('del')?.textContent).toBe('Removed: Perhaps')
+    expect(row.querySelector('ins')?.textContent).toBe('Added: Gladly')
+  })
+
   it('can each be opened, and only the newest one is decided on', async () => {
     const { user } = await openApplication({ loadSubmission: amended })
     await user.click(button('Version 1'))
