@@ -50,6 +50,9 @@ export interface EarlierSubmission extends SubmissionSummary {
 /** Response header of the drafts call: id of the last submission from a past intake. Absent if there is none. */
 export const EARLIER_SUBMISSION_HEADER = 'Earlier-Submission'
 
+/** Response header of the drafts call: present if the last application of a past intake was started, but never submitted. */
+export const EARLIER_UNSUBMITTED_HEADER = 'Earlier-Unsubmitted'
+
 /** Without 0/O, 1/I/L and U (similar to V), to avoid mistakes on the phone and on paper. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_CHARACTERS = 6

@@ -11,6 +11,7 @@ import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from '.
 import type { ProgressName } from './progress.ts'
 
 /** True if the applicant submitted an application in a past intake. */
+export const hasUnsubmitted = ({ context }: ApplicationSnapshot) => context.earlier?.isUnsubmitted === true
 export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
 
 /** 'pastIntake': a newer intake has started since the application was loaded. */

@@ -38,13 +38,15 @@ export interface TabCopy {
   keys: readonly string[]
 }
 
-/** Restored drafts by step, the records' versions, and the last submission of a past intake. */
+/** Restored drafts by step, the records' versions, and what became of the application of a past intake. */
 export interface EarlierDrafts {
   tab: Partial<Record<RecordStep, TabCopy>>
   stored: readonly FoundDraft[]
   versions: Readonly<Record<RecordStep, number>>
   /** Id of the last submission of a past intake, or null. */
   submission: string | null
+  /** True if the last application of a past intake was started, but never submitted. */
+  isUnsubmitted: boolean
 }
 
 /** A step's state on the server. */

@@ -77,9 +77,9 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
   const drafts = createDrafts(api)
   return {
     readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async ({ input }) => {
-      const { stored, key, submission } = await drafts.list()
+      const { stored, key, ...earlier } = await drafts.list()
       const tab = await copies.unlock(key, input.owner)
-      return { tab, stored: stored.map(found), versions: fellowship.versions(), submission }
+      return { tab, stored: stored.map(found), versions: fellowship.versions(), ...earlier }
     }),
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
       const { step, basedOn, before, form, documents } = input

@@ -9,7 +9,7 @@ import { OWN_DATA_FILENAME } from '../../domain/ownData.ts'
 import { API_BASE_PATH, LOG_OUT_ADDRESSES, SIGN_UP_ADDRESS, DESK_CALLBACK, DESK_PATH } from '../../domain/routes.ts'
 import { SESSION_PATH } from '../../domain/session.ts'
 import { PAGE_DATA_ELEMENT } from '../../domain/settings.ts'
-import { EARLIER_SUBMISSION_HEADER, receiptFilename } from '../../domain/submissions.ts'
+import { EARLIER_SUBMISSION_HEADER, EARLIER_UNSUBMITTED_HEADER, receiptFilename } from '../../domain/submissions.ts'
 import {
   DRAFT_DEVICE_HEADER,
   DRAFT_VERSION_HEADER,
@@ -27,6 +27,7 @@ test('keeps the names of headers and codes', () => {
     SAVE_KEY_HEADER,
     DRAFT_KEY_HEADER,
     EARLIER_SUBMISSION_HEADER,
+    EARLIER_UNSUBMITTED_HEADER,
     NOT_CHECKED,
     NOT_STORED,
     PAGE_DATA_ELEMENT,
@@ -37,6 +38,7 @@ test('keeps the names of headers and codes', () => {
     SAVE_KEY_HEADER: 'Idempotency-Key',
     DRAFT_KEY_HEADER: 'Draft-Key',
     EARLIER_SUBMISSION_HEADER: 'Earlier-Submission',
+    EARLIER_UNSUBMITTED_HEADER: 'Earlier-Unsubmitted',
     NOT_CHECKED: 'fileNotChecked',
     NOT_STORED: 'fileNotStored',
     PAGE_DATA_ELEMENT: 'page-data',

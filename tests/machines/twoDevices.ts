@@ -96,6 +96,7 @@ export function startDevice(name: string, server: Server, answers: readonly Answ
       stored: stored === null ? [] : [stored],
       versions: { ...NO_VERSIONS, [STEP]: version },
       submission: null,
+      isUnsubmitted: false,
     }
     actor = createActor(machine, {
       clock,

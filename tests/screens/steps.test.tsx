@@ -67,6 +67,14 @@ describe('§2.7 the progress page', () => {
     })
   const WORDS: Record<string, string> = { done: 'Done', open: 'Next step', disabled: 'Not yet available' }
 
+  it('§2.7 says on a new application that the last one was not submitted', async () => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1), earlier: { ...NO_EARLIER, isUnsubmitted: true } })
+    const note = await screen.findByText(/^This is a new application\./)
+    expect(note.textContent).toBe(
+      'This is a new application. You did not submit your last one before applications closed, so it was not considered.',
+    )
+  })
+
   it("§2.7 shows 'Loading Progress...' while it loads", async () => {
     let arrive: (fellowship: Fellowship) => void = () => {}
     renderPortal(ROUTES.progress, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })

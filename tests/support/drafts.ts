@@ -5,7 +5,13 @@ import type { EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/co
 
 /** Drafts of the tests' applicant. */
 
-export const NO_EARLIER: EarlierDrafts = { tab: {}, stored: [], versions: NO_VERSIONS, submission: null }
+export const NO_EARLIER: EarlierDrafts = {
+  tab: {},
+  stored: [],
+  versions: NO_VERSIONS,
+  submission: null,
+  isUnsubmitted: false,
+}
 
 /** The base of a tab's copy: the given answers were empty in the record and in the server's draft. */
 export function emptyBefore(...fields: string[]): TabCopy['base'] {

@@ -1,5 +1,5 @@
 import { DRAFT_KEY_HEADER, draftBody } from '../../../domain/drafts.ts'
-import { EARLIER_SUBMISSION_HEADER } from '../../../domain/submissions.ts'
+import { EARLIER_SUBMISSION_HEADER, EARLIER_UNSUBMITTED_HEADER } from '../../../domain/submissions.ts'
 import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
@@ -39,6 +39,7 @@ export function draftRoutes(app: Api, context: Context): void {
       const [found, keyOf] = await Promise.all([findDrafts(db, owner), draftKeys])
       reply.header(DRAFT_KEY_HEADER, keyOf(owner))
       if (found.earlier !== null) reply.header(EARLIER_SUBMISSION_HEADER, found.earlier)
+      if (found.isUnsubmitted) reply.header(EARLIER_UNSUBMITTED_HEADER, 'true')
       return found.drafts
     },
   )

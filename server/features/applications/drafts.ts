@@ -1,6 +1,6 @@
 import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../../domain/drafts.ts'
-import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
+import { recordStepOf, REGISTERED, type RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSION } from '../../../domain/versions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drafts, fellowships } from '../../platform/database/schema/applications.ts'
@@ -35,6 +35,8 @@ export interface FoundDrafts {
   drafts: StoredDraft[]
   /** The id of the owner's last submission in a past intake. */
   earlier: string | null
+  /** True if the owner's last application in a past intake was started, but never submitted. */
+  isUnsubmitted: boolean
 }
 
 /** Reads everything a step needs at its start in one statement. */
@@ -43,13 +45,20 @@ export async function findDrafts(db: Database, owner: string): Promise<FoundDraf
     select s.id from submissions s join intakes i on i.id = s.intake_id and not i.is_current
     where s.owner = ${owner} order by s.submitted_at desc, s.version desc limit 1
   )`
+  const isUnsubmitted = sql<boolean>`coalesce((
+    select f.highest_step > ${REGISTERED.highestStep}::int
+      and not exists (select from submissions s where s.fellowship_id = f.id)
+    from fellowships f join intakes i on i.id = f.intake_id and not i.is_current
+    where f.owner = ${owner} order by f.application_date desc limit 1
+  ), false)`
   const rows = await db
-    .select({ draft: drafts, earlier })
+    .select({ draft: drafts, earlier, isUnsubmitted })
     .from(sql`(select 1) as one`)
     .leftJoin(drafts, isCurrentOf(drafts, owner))
   return {
     drafts: toDrafts(rows.map(({ draft }) => draft)),
     earlier: rows[0]?.earlier ?? null,
+    isUnsubmitted: rows[0]?.isUnsubmitted === true,
   }
 }
 

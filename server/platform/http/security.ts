@@ -1,4 +1,4 @@
-import { EARLIER_SUBMISSION_HEADER } from '../../../domain/submissions.ts'
+import { EARLIER_SUBMISSION_HEADER, EARLIER_UNSUBMITTED_HEADER } from '../../../domain/submissions.ts'
 import cors from '@fastify/cors'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -108,6 +108,7 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
       RECORD_VERSIONS_HEADER,
       DRAFT_KEY_HEADER,
       EARLIER_SUBMISSION_HEADER,
+      EARLIER_UNSUBMITTED_HEADER,
     ],
     maxAge: PREFLIGHT_S,
     strictPreflight: false,

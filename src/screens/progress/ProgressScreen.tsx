@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { ROUTES } from '../../../domain/routes.ts'
 import { stepCompletions } from '../../../machines/application/completion.ts'
-import { hasEarlier, isUnsentOn, progressOf, unsavedSteps } from '../../../machines/application/selectors.ts'
+import {
+  hasEarlier,
+  hasUnsubmitted,
+  isUnsentOn,
+  progressOf,
+  unsavedSteps,
+} from '../../../machines/application/selectors.ts'
 import { Message } from '../../components/messages/Message.tsx'
 import { later } from '../../components/layout/later.tsx'
 import {
@@ -22,7 +28,8 @@ export default function ProgressScreen() {
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, isSameJson)
   const isUnsent = useSelector(application, isUnsentOn('progress'))
-  const isNew = useSelector(application, hasEarlier) && progress !== 'submitted'
+  const isEarlier = useSelector(application, hasEarlier)
+  const isUnsubmitted = useSelector(application, hasUnsubmitted)
   const completions = useSelector(application, stepCompletions, isSameJson)
   const { unknown = [] } = usePortal()
   const answered = Object.fromEntries(
@@ -32,11 +39,18 @@ export default function ProgressScreen() {
     <>
       <ProgressRequest />
       <ProgressDecision />
-      {isNew && (
+      {progress !== 'submitted' && (isEarlier || isUnsubmitted) && (
         <Message tone="note">
           <p>
-            This is a new application. <Link href={ROUTES.ownData}>Your data</Link> shows what you submitted in an
-            earlier intake, and the decision once it is published.
+            This is a new application.
+            {isUnsubmitted && ' You did not submit your last one before applications closed, so it was not considered.'}
+            {isEarlier && (
+              <>
+                {' '}
+                <Link href={ROUTES.ownData}>Your data</Link> shows what you submitted in an earlier intake, and the
+                decision once it is published.
+              </>
+            )}
           </p>
         </Message>
       )}

@@ -219,6 +219,17 @@ describe('an applicant', () => {
     expect((await applicant.get(`/api/iddocuploads?file=${idDocument}`)).statusCode).toBe(200)
   })
 
+  test('§4.1 learns in the next intake that the last application was not submitted', async () => {
+    const [started, visited] = [await server.applicant(), await server.applicant()]
+    await advanceTo(started, 2)
+    await register(visited)
+    const headersOf = async (by: Caller) => (await by.get('/api/drafts')).headers
+    expect(await headersOf(started)).not.toHaveProperty('earlier-unsubmitted')
+    await begin()
+    expect(await headersOf(started)).toHaveProperty('earlier-unsubmitted')
+    expect(await headersOf(visited)).not.toHaveProperty('earlier-unsubmitted')
+  })
+
   test('§4.1 keeps two subjects of one applicantId apart in each intake', async () => {
     await register(await server.applicant({ sub: 'auth0|same' }))
     const other = await server.applicant({ sub: 'other|same' })

@@ -1,4 +1,4 @@
-import { EARLIER_SUBMISSION_HEADER } from '../../../domain/submissions.ts'
+import { EARLIER_SUBMISSION_HEADER, EARLIER_UNSUBMITTED_HEADER } from '../../../domain/submissions.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -100,17 +100,22 @@ describe('the earlier drafts', () => {
       stored: [{ ...AT_SERVER, from: 'otherDevice' }],
       versions: NO_VERSIONS,
       submission: null,
+      isUnsubmitted: false,
     })
     expect(copies.unlock.mock.calls).toEqual([['a2V5', OWNER]])
   })
 
-  it('include the submission of a past intake', async () => {
+  it('include what became of the application of a past intake', async () => {
     recordCalls(() => {
       const answer = withKey([])
       answer.headers.set(EARLIER_SUBMISSION_HEADER, 'earlier')
+      answer.headers.set(EARLIER_UNSUBMITTED_HEADER, 'true')
       return answer
     })
-    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({ submission: 'earlier' })
+    await expect(run(actors().readDrafts, { owner: OWNER })).resolves.toMatchObject({
+      submission: 'earlier',
+      isUnsubmitted: true,
+    })
   })
 
   it('cannot be read if the server returns no key', async () => {
