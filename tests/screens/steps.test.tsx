@@ -209,17 +209,6 @@ describe('§2.7 the progress page', () => {
     const unsaved = await screen.findByText('Kept, not part of your application yet')
     expect(within(unsaved.closest('li') as HTMLElement).getByText('Complete your Course Details')).toBeDefined()
   })
-
-  it('§8 shows that the application could not be loaded, and reloads on retry', async () => {
-    const loadFellowship = vi
-      .fn<() => Promise<Fellowship>>(async () => fellowshipAt(2))
-      .mockRejectedValueOnce(new Error('secret of the server'))
-    const { user } = renderPortal(ROUTES.progress, { loadFellowship })
-    await screen.findByText(/could not load/)
-    expect(document.body.textContent).not.toContain('secret')
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Register to apply')
-  })
 })
 
 describe('§2.13 Submit', () => {

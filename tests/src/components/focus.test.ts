@@ -1,7 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFocusAfter } from '../../../src/components/layout/focusAfter.ts'
-import { goTo } from '../../../src/components/layout/goTo.ts'
 
 /** Focus management. */
 
@@ -12,30 +11,11 @@ beforeEach(() => {
   document.body.innerHTML = `
     <main id="main" tabindex="-1"></main><p id="list" tabindex="-1"></p>
     <form id="form"><button id="button">Save</button></form>
-    <input id="name"><div id="motivation" tabindex="-1"><p contenteditable="false" tabindex="-1" id="tools"></p>
-    <p contenteditable="true" tabindex="0" id="text"></p></div>`
+    <input id="name">`
 })
 afterEach(() => {
   document.body.innerHTML = ''
   vi.restoreAllMocks()
-})
-
-describe('a link to a missing field', () => {
-  it('focuses the field', () => {
-    goTo('name')
-    expect(focused()).toBe('name')
-  })
-
-  it("focuses the editor's text", () => {
-    goTo('motivation')
-    expect(focused()).toBe('text')
-  })
-
-  it('keeps the focus if there is no such field', () => {
-    element('button').focus()
-    goTo('nowhere')
-    expect(focused()).toBe('button')
-  })
 })
 
 describe('the focus in a removed element', () => {
@@ -54,21 +34,6 @@ describe('the focus in a removed element', () => {
     element('button').focus()
     leave('list')
     expect(focused()).toBe('list')
-  })
-
-  it('moves to the element given last', () => {
-    const { result, rerender } = renderHook(({ id }) => useFocusAfter(id), { initialProps: { id: 'main' } })
-    rerender({ id: 'list' })
-    element('button').focus()
-    result.current(element('form'))()
-    expect(focused()).toBe('list')
-  })
-
-  it('keeps the same ref at every render', () => {
-    const { result, rerender } = renderHook(() => useFocusAfter())
-    const first = result.current
-    rerender()
-    expect(result.current).toBe(first)
   })
 
   it.each([

@@ -1,38 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSED_TITLE, closedWords } from '../../../src/components/messages/closedWords.ts'
-import { closedShortly, closingWords } from '../../../src/components/messages/closingWords.ts'
+import { closedWords } from '../../../src/components/messages/closedWords.ts'
 
 /** Texts of the public pages. */
-
-describe('§2.5 the closing date', () => {
-  it.each([
-    [0, 'closes today at midnight (Windhoek time)'],
-    [1, '1 day left'],
-    [2, '2 days left'],
-    [30, '30 days left'],
-  ])('with %i days left is shown as: %s', (daysLeft, words) => {
-    expect(closingWords(daysLeft)).toBe(words)
-  })
-})
 
 const CLOSING = { closingDate: '2026-11-30T00:00:00.000Z' }
 const OPENING = { closingDate: '2027-03-31T00:00:00.000Z', openingDate: '2027-02-01' }
 
-describe('§2.5 the short notice', () => {
-  it('shows that applications are closed', () => {
-    expect(closedShortly(CLOSING)).toBe('Applications are closed')
-  })
-
-  it('shows the opening date if there is one', () => {
-    expect(closedShortly(OPENING)).toBe('Applications open on 01 February 2027')
-  })
-})
-
 describe('§2.5 the notice in place of a sign-in', () => {
-  it('has the title for closed applications', () => {
-    expect(CLOSED_TITLE).toBe('Postgraduate Bursary Applications Closed')
-  })
-
   it("shows that the closing date has passed, with the provider's name without its article", () => {
     expect(closedWords('The Central Bank', CLOSING)).toEqual({
       reason: 'The Closing Date (30 November 2026) for The Central Bank Postgraduate Bursary Applications has passed.',
