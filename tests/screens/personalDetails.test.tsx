@@ -171,20 +171,6 @@ describe('§5.1 messages', () => {
       await waitFor(() => expect(isInvalid(), accepted).toBe(false))
     }
   })
-
-  it.each(['pointerUp', 'pointerCancel'] as const)(
-    '§5.1 shows no message until the press that left the field ends: %s',
-    async (end) => {
-      await openEmpty()
-      const field = screen.getByLabelText('Name *')
-      fireEvent.pointerDown(document.body)
-      fireEvent.blur(field)
-      await new Promise((resolve) => setTimeout(resolve))
-      expect(screen.queryByText(messages.name)).toBeNull()
-      fireEvent[end](document.body)
-      await screen.findByText(messages.name)
-    },
-  )
 })
 
 describe("§5.1 'Save and Continue to Next Step'", () => {
