@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEPS, type StepName } from '../../domain/steps.ts'
@@ -9,22 +9,15 @@ import { CONTENT, fellowshipAt } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
 
 withDocument()
-afterEach(() => void vi.useRealTimers())
 
-/** Sections 2.1 to 2.6 and 6 for every route, every value of highestStep and every visitor. */
+/** Sections 2.1, 2.2 and 6 for every route. */
 
 const visitor = { profile: null }
 
 describe('§2.1 section access', () => {
   it.each<[number, StepName[]]>([
     [0, []],
-    [1, ['personalDetails']],
-    [2, ['personalDetails', 'courseDetails']],
     [3, ['personalDetails', 'courseDetails', 'motivation']],
-    [4, ['personalDetails', 'courseDetails', 'motivation', 'review']],
-    [5, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
-    [6, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
-    [7, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
     [8, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
   ])('§2.1 with highestStep %i the sections that can be reached are %j', async (highestStep, open) => {
     renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DOCUMENTS } from '../../domain/documents.ts'
+import { describe, expect, it } from 'vitest'
+import { DOCUMENT } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP, STEPS } from '../../domain/steps.ts'
 import { institution } from '../screens/support/institution.ts'
@@ -9,9 +9,8 @@ import { heading, renderPortal, withDocument } from '../screens/support/render.t
 import { isOff } from '../screens/support/isOff.ts'
 
 withDocument()
-afterEach(() => void vi.useRealTimers())
 
-/** Sections 2.4, 2.7 to 2.13 and 5.2, beyond the tests in tests/screens. */
+/** Sections 2.7, 2.8, 2.12, 5.1 and 5.2, beyond the tests in tests/screens. */
 
 describe('§2.7 the congratulations', () => {
   it.each([
@@ -57,7 +56,9 @@ describe('§5.1 §5.2 the save buttons', () => {
     courseDetails: ['§5.2', 'Save & Proceed'],
   } as const
 
-  it.each(DOCUMENTS.map((document) => [...sections[document.step], document.kind, document] as const))(
+  it.each(
+    [DOCUMENT.cv, DOCUMENT.costing].map((document) => [...sections[document.step], document.kind, document] as const),
+  )(
     "%s '%s' is disabled while %s is required, too large or of a wrong type",
     async (_, button, kind, { step, label, storedField }) => {
       const fellowship = fellowshipAt(3)

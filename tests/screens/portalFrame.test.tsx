@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import type { World } from './support/portal.tsx'
@@ -10,9 +10,6 @@ import { heading, renderPortal, withDocument } from './support/render.tsx'
 /** The frame around every screen, and the messages shown when no screen is available. */
 
 withDocument()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const never = () => new Promise<never>(() => {})
 const broken = () => Promise.reject(new Error('broken'))
