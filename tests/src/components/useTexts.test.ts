@@ -1,14 +1,41 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { shownDates } from '../../../domain/calendar.ts'
 import type { CourseDetails } from '../../../domain/courseDetails.ts'
+import { formOf } from '../../../domain/forms.ts'
+import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { useTexts } from '../../../src/components/draft/useTexts.ts'
 import { COMPLETE_RECORDS, NAMIBIA, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
+import { PERSONAL_DETAILS } from '../../screens/support/records.ts'
 import { actorIn, inApplication } from './application.ts'
 
 /** Read-only texts of a form's values. */
 
 const SOUTH_AFRICA = { id: 710, code: 'ZA', name: 'South Africa' }
 const UCT = { institutionId: 'uct', institution: { name: 'University of Cape Town' } }
+
+const PERSONAL = { ...formOf(personalDetailsSchema, PERSONAL_DETAILS, shownDates), disabled: 'false' }
+
+it.each([
+  ['name', 'Ndapewa'],
+  ['cv', 'my_cv.pdf'],
+  ['id', ''],
+  ['regionId', 'Khomas'],
+  ['disabled', 'No'],
+])('%s of Personal Details is shown as %j', (name, text) => {
+  const items = [
+    { id: 'NA-ER', name: 'Erongo' },
+    { id: 'NA-KH', name: 'Khomas' },
+  ]
+  const parts = {
+    regions: actorIn({ context: { items } }),
+    courseChoice: actorIn({ context: { countries: [], institutions: [] } }),
+  }
+  const wrapper = inApplication(parts, { fellowship: REGISTERED_FELLOWSHIP })
+  const { result } = renderHook(() => useTexts('personalDetails'), { wrapper })
+  const documents = { cv: { fileName: 's1.pdf', originalFilename: 'my_cv.pdf' } }
+  expect(result.current(name, { form: PERSONAL, documents })).toBe(text)
+})
 
 describe('§2.10 the institution', () => {
   it.each<[string, country: string, institution: string, Partial<CourseDetails>, text: string]>([
