@@ -19,14 +19,22 @@ function eventWords(type: string): string {
   return delay === undefined ? type : `${Number.isNaN(Number(delay)) ? delay : 'time'} passes`
 }
 
+/** An error's message; in a file, errors are objects with `$error`. */
+function shown(_: string, value: unknown): unknown {
+  if (value instanceof Error) return value.message
+  const { $error } = (value ?? {}) as { $error?: { message: string } }
+  if ($error === undefined) return value
+  return Object.keys($error).length === 1 ? $error.message : $error
+}
+
 /** An event in words, without its time: 'charge answers with {"output":1}'. */
 export function eventText(
   { type, elapsed: _elapsed, actorId: _actorId, ...data }: PathEvent,
   longest = Number.POSITIVE_INFINITY,
 ): string {
-  const shown = JSON.stringify(data, (_, value: unknown) => (value instanceof Error ? value.message : value))
-  if (shown === '{}') return eventWords(type)
-  return `${eventWords(type)} with ${shown.length > longest ? `${shown.slice(0, longest - 3)}…` : shown}`
+  const text = JSON.stringify(data, shown)
+  if (text === '{}') return eventWords(type)
+  return `${eventWords(type)} with ${text.length > longest ? `${text.slice(0, longest - 3)}…` : text}`
 }
 
 export function stateName(value: unknown): string {

@@ -32,6 +32,6 @@ it('names a missing action and the steps that led to it', async () => {
   const { actions: _, ...others } = executors([])
   const walk = walker<string[]>({ ...others, actions: { press: () => undefined } })
   await expect(walk([], file, path)).rejects.toThrow(
-    "There is no action for 'xstate.error.actor.heat'\nSteps:\n0. Start dark\n1. press (after 500 ms) → on.bright\n2. heat fails",
+    'There is no action for \'xstate.error.actor.heat\'\nSteps:\n0. Start dark\n1. press (after 500 ms) → on.bright\n2. heat fails with {"error":"broken"}',
   )
 })
