@@ -37,7 +37,10 @@ const only = (isIt: (snapshot: AdministrationSnapshot) => boolean, ...events: Pa
 }
 const isStaffResting = (snapshot: AdministrationSnapshot) => ['shown', 'elsewhere'].includes(staffState(snapshot) ?? '')
 /** Regions change one at a time, to limit the graph. */
-const isListResting = (snapshot: AdministrationSnapshot) => referenceState(snapshot) === 'shown'
+const isListResting = (snapshot: AdministrationSnapshot) => {
+  const { list, text, page, done } = snapshot.context
+  return referenceState(snapshot) === 'shown' && list === 'courses' && text === '' && page === 1 && done === null
+}
 const isWindowResting = (snapshot: AdministrationSnapshot) =>
   windowState(snapshot) === 'shown' && intakeState(snapshot) === 'resting' && isStaffResting(snapshot)
 const isOthersResting = (snapshot: AdministrationSnapshot) =>
@@ -128,7 +131,8 @@ const modelOf = (keepsStaff: boolean) =>
       saveItem: { done: [undefined], error: [refused, expired] },
       removeItem: { done: [undefined], error: [refused, expired] },
     },
-    breakdowns: { restored: [new Error('broken')] },
+    // A crash changes nothing, so one state is enough.
+    breakdowns: { restored: (snapshot) => (isWindowLoaded(snapshot) ? [] : [new Error('broken')]) },
     key: ({ context: { status, list, text, page, total, item, done } }) => [
       status?.open ?? null,
       list,
