@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Request } from 'playwright/test'
 import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
@@ -172,8 +172,9 @@ test('§2.3 §8 a log-out without a connection ends the identity provider’s se
 }) => {
   await signUp(page, newAccount())
   // Loads the public page while there is a connection.
-  await Promise.all([page.waitForResponse(/HomeScreen/), page.reload()])
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  const isPublicScreen = (request: Request) => request.url().includes('HomeScreen')
+  await Promise.all([page.waitForEvent('requestfinished', isPublicScreen), page.reload()])
+  await page.waitForLoadState('networkidle')
   const account = async () => (await page.request.get('/account')).text()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
