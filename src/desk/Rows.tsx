@@ -91,7 +91,7 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
 function ScoreLegend({ items }: { items: readonly ListedSubmission[] }) {
   const isHidden = items.some(({ reviews }) => reviews !== null && reviews.count > 0 && reviews.average === null)
   return (
-    <p className={classes.total}>
+    <p className={classes.legend}>
       Score: the average of the reviews. Spread: the highest review minus the lowest.
       {isHidden && ' You see the scores of an application after you have scored it yourself.'}
     </p>
