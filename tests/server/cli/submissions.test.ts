@@ -6,7 +6,7 @@ import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DOCUMENTS } from '../../../domain/documents.ts'
+import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
@@ -136,7 +136,7 @@ test('exports the table and documents into new files that only their user can re
 
   expect((await portal('submissions', 'export', inside('listed.zip'), '--decision', 'shortlisted')).code).toBe(0)
   const files = unzipSync(await readFile(inside('listed.zip')))
-  expect(Object.keys(files)).toEqual(DOCUMENTS.map(({ kind }) => `${referenceOf('BBB')}/${kind} my_${kind}.pdf`))
+  expect(Object.keys(files)).toEqual(DOCUMENTS.map(({ kind }) => `${referenceOf('BBB')}/${submittedFileLabel(kind)} my_${kind}.pdf`))
   for (const file of Object.values(files)) expect(Buffer.from(file).equals(content)).toBe(true)
 
   await withDatabase(async (db) => {
@@ -156,7 +156,7 @@ test('names a document that cannot be read, and exports the others', async () =>
   const { code } = await portal('submissions', 'export', inside('old.zip'), '--intake', '2090')
   const files = unzipSync(await readFile(inside('old.zip')))
   expect([code, Object.keys(files).length]).toEqual([0, DOCUMENTS.length])
-  expect(strFromU8(files['not-included.txt'] ?? new Uint8Array())).toContain(`${referenceOf('OLD')}/cv my_cv.pdf: `)
+  expect(strFromU8(files['not-included.txt'] ?? new Uint8Array())).toContain(`${referenceOf('OLD')}/CV my_cv.pdf: `)
 })
 
 test.each([
