@@ -136,7 +136,9 @@ test('exports the table and documents into new files that only their user can re
 
   expect((await portal('submissions', 'export', inside('listed.zip'), '--decision', 'shortlisted')).code).toBe(0)
   const files = unzipSync(await readFile(inside('listed.zip')))
-  expect(Object.keys(files)).toEqual(DOCUMENTS.map(({ kind }) => `${referenceOf('BBB')}/${submittedFileLabel(kind)} my_${kind}.pdf`))
+  expect(Object.keys(files)).toEqual(
+    DOCUMENTS.map(({ kind }) => `${referenceOf('BBB')}/${submittedFileLabel(kind)} my_${kind}.pdf`),
+  )
   for (const file of Object.values(files)) expect(Buffer.from(file).equals(content)).toBe(true)
 
   await withDatabase(async (db) => {
