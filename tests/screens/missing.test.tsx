@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Institution } from '../../domain/entities.ts'
 import { documentsOf } from '../../domain/documents.ts'
@@ -160,6 +160,17 @@ describe('§5.1 §5.2 §5.3 pressing a disabled Save', () => {
     expect(alerts()).toEqual(expect.arrayContaining(['15 answers are still missing.', 'Please upload a file.']))
     expect(within(missing).getByRole<HTMLDetailsElement>('group').open).toBe(true)
     expect(saved).toEqual([])
+  })
+
+  it('§5.1 leaves the focus in a field that the applicant has entered meanwhile', async () => {
+    open('personalDetails', 1)
+    await list('15 answers are still missing')
+    fireEvent.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
+    const address = screen.getByRole('textbox', { name: /^Postal Address/ })
+    address.focus()
+    await screen.findByText('Enter your last name.')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(document.activeElement).toBe(address)
   })
 
   it('§5.4 moves to the first missing document when the form is complete', async () => {

@@ -85,7 +85,8 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const isEnter = document.activeElement instanceof HTMLInputElement
+    const { activeElement } = document
+    const isEnter = activeElement instanceof HTMLInputElement
     changed.flush()
     const { submitForm, validateForm } = store.actions()
     const errors = await validateForm()
@@ -94,7 +95,11 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     if (!isRefused) return
     if (!isEnter) onRefuse?.()
     // Wait until the fields and uploads have rendered their messages.
-    setTimeout(() => firstMissing(form, errors, document.getElementById(missingList))?.focus())
+    setTimeout(() => {
+      // On a slow device the applicant may already type in another field.
+      if (![activeElement, document.body].includes(document.activeElement)) return
+      firstMissing(form, errors, document.getElementById(missingList))?.focus()
+    })
   }
 
   return (
