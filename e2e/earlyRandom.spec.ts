@@ -194,7 +194,8 @@ class Person {
   /** Waits until the form can be used, and expects in it what was entered before. */
   async readForm() {
     const name = this.form.texts[0] ?? ''
-    await this.page.locator(`#${name}:read-write, #${name} [contenteditable=true]`).first().waitFor()
+    const usable = `:is(#${name}:read-write, #${name} [contenteditable=true])`
+    await this.page.locator(`#root:not([inert]) ${usable}`).first().waitFor()
     await this.check(`returned after ${this.actions.join(', ')}`)
     // Blank lines have disappeared.
     for (const each of Object.keys(this.entered)) this.entered[each] = await textOf(this.page, each)

@@ -17,6 +17,7 @@
       field[field.matches('select,[type=file]') ? 'disabled' : 'readOnly'] = true
       field.placeholder = say('Loading your answers…')
     }
+  root.inert = false
   // The app removes the attribute when it takes over.
   const on = (type, act) => addEventListener(type, (event) => dataset.early && act(event, event.target))
   const remember = (event, pressed) => {

@@ -19,12 +19,15 @@ const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 /** CSS that is safe in a style element. */
 export const inlineStyle = (css: string) => css.replace(/<\/(style)/gi, '<\\/$1')
 
+/** Nothing can be typed where stored answers will be shown, until the script has locked the fields. */
+const rootOf = (kind: EarlyKind) => `<div id="root" ${EARLY_ATTRIBUTE}="${kind}"${kind === 'empty' ? '' : ' inert'}>`
+
 /** The complete document of a page. Replacement functions keep `$&` in texts literal. */
 export function composeDocument({ template, head, app, early, data }: DocumentParts): string {
   const json = `<script type="application/json" id="${PAGE_DATA_ELEMENT}">${scriptJson(data)}</script>`
   return template
     .replace('<!--head-->', () => head)
-    .replace('<div id="root">', (root) => (early ? `<div id="root" ${EARLY_ATTRIBUTE}="${early.kind}">` : root))
+    .replace('<div id="root">', (root) => (early ? rootOf(early.kind) : root))
     .replace('<!--app-->', () => app)
     .replace(
       '<!--page-data-->',

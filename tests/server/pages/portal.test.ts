@@ -253,7 +253,8 @@ describe('early screens', () => {
     expect(answer.headers['early-screen']).toBe('true')
     expect(answer.headers['cache-control']).toBe('private, no-store')
     expect((await open('/application/personaldetails', SIGNED_IN.replace('1000', '1100'))).body).toContain(
-      'data-early="personalDetails"',
+      // Until its script has locked the fields, nothing can be typed.
+      '<div id="root" data-early="personalDetails" inert>',
     )
   })
 
