@@ -11,8 +11,10 @@ import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from '.
 import type { ProgressName } from './progress.ts'
 
 /** True if the applicant submitted an application in a past intake. */
-export const hasUnsubmitted = ({ context }: ApplicationSnapshot) => context.earlier?.isUnsubmitted === true
 export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
+
+/** True if the applicant started an application in the last intake, but never submitted it. */
+export const hasUnsubmitted = ({ context }: ApplicationSnapshot) => context.earlier?.isUnsubmitted === true
 
 /** 'pastIntake': a newer intake has started since the application was loaded. */
 export type ApplicationState = 'loading' | 'failed' | 'working' | 'pastIntake' | 'deleted' | 'staff'

@@ -12,7 +12,9 @@ export interface Entries {
   files: readonly (readonly [DocumentKind, File])[]
 }
 
-interface KeptText extends Pick<Entries, 'form' | 'seen'> {
+interface KeptText extends Pick<Entries, 'form'> {
+  /** Missing in text that an earlier version of the app kept. */
+  seen?: Entries['seen']
   owner: string
   step: RecordStep
   /** Epoch milliseconds. */
@@ -49,5 +51,5 @@ export function enterKept(application: ApplicationActor): void {
   tabStorage.remove(KEPT_KEY)
   if (kept === null || Date.now() - kept.at > KEPT_MS) return
   if (kept.owner !== application.getSnapshot().context.profile.sub) return
-  enter(application, kept.step, { ...kept, files: [] })
+  enter(application, kept.step, { form: kept.form, seen: kept.seen ?? {}, files: [] })
 }
