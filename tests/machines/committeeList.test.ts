@@ -78,6 +78,8 @@ describe('the committee and its list', () => {
     list().send({ type: 'list.retry' })
     await until(opened, ['s3', null])
     expect(server.pages).toEqual([null, 'behind s2', 'behind s2'])
+    // It does not refresh beside the application.
+    expect(list().getSnapshot().value).toEqual({ loaded: 'paused' })
   })
 
   it('stops loading the next page if the user goes elsewhere', async () => {
