@@ -67,7 +67,15 @@ export default defineStatecharts({
     folder: 'docs/statecharts',
     introduction: `Written by \`npm run statecharts -- --export\` from the machines' own definitions; a test fails when they are stale.
 \`npm run statecharts\` opens them to search, simulate and watch live. [How to read one](reading.md).`,
-    outlines: ['application', 'upload'],
+    outlines: {
+      application: 9,
+      upload: 1,
+      draft: 1,
+      submissions: 2,
+      authentication: 1,
+      openSubmission: 2,
+      administration: 2,
+    },
   },
   coverage: {
     folder: 'coverage/statecharts',

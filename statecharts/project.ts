@@ -10,8 +10,8 @@ export interface ExportSettings<Name extends string> {
   folder: string
   /** The first paragraph of the folder's README. */
   introduction: string
-  /** Machines shown in outline as well as in full. */
-  outlines: readonly Name[]
+  /** Machines shown in outline as well as in full, with the number of levels of states in the outline. */
+  outlines?: Readonly<Partial<Record<Name, number>>>
 }
 
 /** The latest test coverage, one file per test and machine: see trace/records.ts. */
@@ -57,7 +57,7 @@ export interface StatechartsProject<Name extends string = string> {
 
 const DEFAULTS = {
   title: 'Statecharts',
-  exports: { folder: 'statecharts', introduction: 'The machines of this project.', outlines: [] },
+  exports: { folder: 'statecharts', introduction: 'The machines of this project.' },
   coverage: { folder: 'coverage/statecharts', command: 'the tests', suites: {} },
   live: {
     name: 'a program',

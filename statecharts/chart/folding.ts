@@ -48,8 +48,7 @@ export function shownFor(chart: Chart): (id: string) => string {
  * The chart with the given states open and all others closed. Arrows into or out of a closed state end at its border; transitions
  * inside it are hidden. States and transitions keep their ids.
  */
-export function folded(chart: Chart, open: ReadonlySet<string>): Chart {
-  if (!isLarge(chart)) return chart
+export function collapsed(chart: Chart, open: ReadonlySet<string>): Chart {
   const visit = (state: ChartState): ChartState => {
     if (!isFoldable(state)) return state
     const isRoot = state === chart.root
@@ -66,4 +65,9 @@ export function folded(chart: Chart, open: ReadonlySet<string>): Chart {
     return isInside ? [] : [{ ...edge, source, targets }]
   })
   return { ...chart, root, edges }
+}
+
+/** Collapses a large chart; a small one stays whole. */
+export function folded(chart: Chart, open: ReadonlySet<string>): Chart {
+  return isLarge(chart) ? collapsed(chart, open) : chart
 }

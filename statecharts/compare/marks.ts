@@ -1,6 +1,7 @@
 import type { Chart } from '../chart/chart.ts'
 import { ancestorsOf, isLarge, openAtFirst } from '../chart/folding.ts'
-import { declarations, rule } from '../drawing/css.ts'
+import { themed } from '../drawing/colours.ts'
+import { rule } from '../drawing/css.ts'
 import type { ChangeKind, MachineChanges } from './compare.ts'
 import { SIGNS } from './markdown.ts'
 
@@ -33,25 +34,26 @@ export function openFor(chart: Chart, marks: Marks): string[] | null {
 }
 
 const KINDS = Object.keys(SIGNS) as ChangeKind[]
-const COLOURS: Record<ChangeKind, string> = { added: 'hit', removed: 'missed', changed: 'after' }
+const COLOURS = { added: 'hit', removed: 'missed', changed: 'after' } as const
 const DASHES: Record<ChangeKind, string> = { added: 'none', removed: '7 4', changed: '2 3' }
 const LINES: Record<ChangeKind, string> = { added: 'underline', removed: 'line-through', changed: 'underline dotted' }
 
-const MARK_STYLE = KINDS.flatMap((kind) => {
-  const colour = `var(--${COLOURS[kind]})`
-  return [
-    rule([`.chart .${kind}>.body`, `.chart .arrow.${kind} path`], {
-      stroke: colour,
-      'stroke-width': 2.4,
-      'stroke-dasharray': DASHES[kind],
-    }),
-    rule(`.chart .arrow.${kind} .head`, { fill: colour, stroke: 'none' }),
-    rule(`.chart .transition.${kind} text`, { fill: colour, 'text-decoration': LINES[kind] }),
-    rule(`.chart .sign.${kind} circle`, { fill: colour }),
-  ]
-}).join('\n')
-
-const SIGN_STYLE = `.chart .sign text{${declarations({ fill: 'var(--page)', 'font-size': '15px', 'font-weight': 'bold' })}}`
+const MARK_STYLE = themed((colourOf) => [
+  ...KINDS.flatMap((kind) => {
+    const colour = colourOf(COLOURS[kind])
+    return [
+      rule([`.chart .${kind}>.body`, `.chart .arrow.${kind} path`], {
+        stroke: colour,
+        'stroke-width': 2.4,
+        'stroke-dasharray': DASHES[kind],
+      }),
+      rule(`.chart .arrow.${kind} .head`, { fill: colour, stroke: 'none' }),
+      rule(`.chart .transition.${kind} text`, { fill: colour, 'text-decoration': LINES[kind] }),
+      rule(`.chart .sign.${kind} circle`, { fill: colour }),
+    ]
+  }),
+  rule('.chart .sign text', { fill: colourOf('page'), 'font-size': '15px', 'font-weight': 'bold' }),
+])
 
 function signAt(kind: ChangeKind, x: number, y: number): string {
   const word = `<text x="${x}" y="${y + 5}" text-anchor="middle">${SIGNS[kind]}</text>`
@@ -77,7 +79,7 @@ function kindOf(tag: string, edges: ReadonlyMap<string, ChangeKind>): ChangeKind
 /** Adds the marks to a picture made by drawing/svg.ts. */
 export function markedPicture(svg: string, { states, edges }: Marks): string {
   return svg
-    .replace('</style>', `\n${MARK_STYLE}\n${SIGN_STYLE}</style>`)
+    .replace('</style>', `\n${MARK_STYLE}</style>`)
     .replace(/<g class="state[^"]*" data-state="[^"]*">(<title>[^<]*<\/title>)<rect class="body"[^>]*>/g, (whole) => {
       const [opening = ''] = /^<g[^>]*>/.exec(whole) ?? []
       const kind = states.get(attribute(opening, 'data-state'))

@@ -75,42 +75,56 @@ const TEXT_COLOURS: Record<Style, Colour> = {
   action: 'action',
 }
 
-function textRule(style: Style): string {
-  const { size, bold } = fontOf(style)
-  return rule(`.chart .${style}`, {
-    fill: `var(--${TEXT_COLOURS[style]})`,
-    'font-size': `${size}px`,
-    ...(bold ? { 'font-weight': 'bold' } : {}),
-  })
+type ColourOf = (name: Colour) => string
+
+/**
+ * Rules with literal light colours first, because librsvg, resvg and Inkscape do not support CSS variables.
+ * They skip `@supports`, where browsers find the same rules with variables.
+ */
+export function themed(rulesOf: (colourOf: ColourOf) => readonly string[]): string {
+  const variable = rulesOf((name) => `var(--${name})`).join('\n')
+  return `${rulesOf((name) => LIGHT[name]).join('\n')}\n@supports(fill:var(--page)){${variable}}`
 }
 
+const textStyles = Object.keys(TEXT_COLOURS) as Style[]
+
+function font(style: Style): Declarations {
+  const { size, bold } = fontOf(style)
+  return { 'font-size': `${size}px`, ...(bold ? { 'font-weight': 'bold' } : {}) }
+}
+
+const paints = (colourOf: ColourOf) => [
+  rule('.chart', { background: colourOf('page') }),
+  ...textStyles.map((style) => rule(`.chart .${style}`, { fill: colourOf(TEXT_COLOURS[style]) })),
+  rule('.chart .body', { fill: colourOf('box'), stroke: colourOf('line') }),
+  rule('.chart .group>.body', { fill: colourOf('group') }),
+  rule('.chart .note>.body', { fill: 'none', stroke: colourOf('edge') }),
+  rule('.chart .pill', { fill: colourOf('tag') }),
+  rule('.chart .ring', { fill: 'none', stroke: colourOf('line') }),
+  rule('.chart .arrow path', { fill: 'none', stroke: colourOf('edge') }),
+  rule('.chart .arrow .head', { fill: colourOf('edge'), stroke: 'none' }),
+  rule('.chart .plate', { fill: colourOf('group') }),
+  rule('.chart .heading text', { stroke: colourOf('group') }),
+  rule('.chart .dot', { fill: colourOf('text') }),
+]
+
 export const STYLE = [
-  rule('.chart', { ...light, 'font-family': FONT, background: 'var(--page)' }),
+  rule('.chart', { ...light, 'font-family': FONT }),
   `@media(prefers-color-scheme:dark){${rule('.chart', dark)}}`,
   rule(':root[data-theme=light] .chart', light),
   rule(':root[data-theme=dark] .chart', dark),
-  ...(Object.keys(TEXT_COLOURS) as Style[]).map(textRule),
-  rule('.chart .body', { fill: 'var(--box)', stroke: 'var(--line)', 'stroke-width': 1.2 }),
-  rule('.chart .group>.body', { fill: 'var(--group)' }),
+  themed(paints),
+  ...textStyles.map((style) => rule(`.chart .${style}`, font(style))),
+  rule('.chart .body', { 'stroke-width': 1.2 }),
   rule('.chart .region>.body', { 'stroke-dasharray': '6 4' }),
-  rule('.chart .note>.body', { fill: 'none', stroke: 'var(--edge)', 'stroke-dasharray': '2 3' }),
-  rule('.chart .pill', { fill: 'var(--tag)' }),
-  rule('.chart .ring', { fill: 'none', stroke: 'var(--line)' }),
-  rule('.chart .arrow path', { fill: 'none', stroke: 'var(--edge)', 'stroke-width': 1.4 }),
-  rule('.chart .arrow .head', { fill: 'var(--edge)', stroke: 'none' }),
+  rule('.chart .note>.body', { 'stroke-dasharray': '2 3' }),
+  rule('.chart .arrow path', { 'stroke-width': 1.4 }),
   rule('.chart .arrow.error path', { 'stroke-dasharray': '5 3' }),
   rule('.chart .arrow.error .head', { 'stroke-dasharray': 'none' }),
-  rule('.chart .plate', { fill: 'var(--group)' }),
-  rule('.chart .heading text', {
-    'paint-order': 'stroke',
-    stroke: 'var(--group)',
-    'stroke-width': '4px',
-    'stroke-linejoin': 'round',
-  }),
+  rule('.chart .heading text', { 'paint-order': 'stroke', 'stroke-width': '4px', 'stroke-linejoin': 'round' }),
   rule('.chart .arrow.default path', { 'stroke-dasharray': '2 3' }),
   rule('.chart .arrow.default .head', { 'stroke-dasharray': 'none' }),
-  rule('.chart .handle', { fill: 'transparent', cursor: 'pointer' }),
-  rule('.chart .dot', { fill: 'var(--text)' }),
+  rule('.chart .handle', { fill: 'none', 'pointer-events': 'all', cursor: 'pointer' }),
 ].join('\n')
 
 /** The same colours for the page around a chart, selected by `color-scheme`. */

@@ -111,7 +111,7 @@ export default defineStatecharts({
     kettle: { hasWater: (context) => `a kettle needs water; it has ${(context as { litres: number }).litres} l` },
     table: {},
   },
-  exports: { folder: 'charts', introduction: 'How the tea room works.', outlines: ['table'] },
+  exports: { folder: 'charts', introduction: 'How the tea room works.', outlines: { table: 1 } },
   coverage: { folder: 'reached', command: 'make test', suites: { kitchen: 'in the kitchen', room: 'in the room' } },
   trace: { module: 'sections.mjs' },
   live: { name: 'the tea room', command: 'make tea', url: 'http://localhost:5000/', note: 'Guests have no names.' },

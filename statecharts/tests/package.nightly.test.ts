@@ -57,7 +57,7 @@ export default defineStatecharts({
   title: 'A house',
   scenarios: { door: scenario },
   guards: { door: { isStrong: 'the push is too weak' } },
-  exports: { folder: 'charts', introduction: 'The doors.', outlines: [] },
+  exports: { folder: 'charts', introduction: 'The doors.' },
 })
 `
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chartOf, statesOf } from '../chart/chart.ts'
 import { layoutOf } from '../drawing/layout.ts'
+import sharp from 'sharp'
 import { svgOf } from '../drawing/svg.ts'
 import { exportFiles } from '../exports.ts'
 import { NOTHING_LIVE, receive } from '../live/stream.ts'
@@ -66,6 +67,18 @@ describe('a project with machines of its own', () => {
       id: 'table',
       states: { taken: { type: 'parallel' } },
     })
+  })
+
+  it('draws an outline with the given number of levels', async () => {
+    const outline = (await exportFiles(project)).get('table-outline.svg') ?? ''
+    expect(outline).toContain('data-state="table.taken"')
+    expect(outline).not.toContain('data-state="table.taken.')
+  })
+
+  it('keeps its colours where CSS variables are not supported', async () => {
+    const svg = Buffer.from((await exportFiles(project)).get('kettle.svg') ?? '')
+    const { dominant } = await sharp(svg).flatten({ background: '#fff' }).stats()
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(200)
   })
 
   it('shows a stream on its charts', () => {
