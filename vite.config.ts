@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { appChunk, stepChunks } from './scripts/vite/appChunk.ts'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
+import { modulePreload, retriableImports } from './scripts/vite/retriableImports.ts'
 
 /** The output folder. The build script sets a temporary one and moves it to dist/ when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
@@ -41,7 +42,7 @@ function startProblem(): Plugin {
 export default defineConfig({
   // ES modules, so that a worker can load parts of itself on demand.
   worker: { format: 'es' },
-  plugins: [leanAuth0(), leanCharts(), react(), startProblem(), packagesOfChunks()],
+  plugins: [leanAuth0(), leanCharts(), react(), startProblem(), retriableImports(), packagesOfChunks()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
@@ -59,7 +60,7 @@ export default defineConfig({
         // The editor is larger than the default limit; tests/build checks the budgets.
         chunkSizeWarningLimit: 700,
         assetsInlineLimit: 2_048,
-        modulePreload: { polyfill: false },
+        modulePreload,
         rolldownOptions: {
           input: { index: 'index.html', 'service-worker': 'src/serviceWorker.ts' },
           // The service worker needs a fixed name at the root.
@@ -81,7 +82,7 @@ export default defineConfig({
         manifest: 'manifest.json',
         copyPublicDir: false,
         reportCompressedSize: false,
-        modulePreload: { polyfill: false },
+        modulePreload,
         rolldownOptions: { input: 'desk.html' },
       },
     },

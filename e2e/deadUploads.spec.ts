@@ -91,9 +91,15 @@ test('§4.6 §8 each of the seven uploads succeeds when the server stored the fi
   }
 })
 
+/** Replaces a stored answer, which must be shown first: text typed before would be a conflict. */
+async function replace(page: Page, label: string, text: string) {
+  await expect(field(page, label)).not.toHaveValue('')
+  await field(page, label).fill(text)
+}
+
 const typing = {
-  personalDetails: (page: Page, text: string) => field(page, 'Surname').fill(text),
-  courseDetails: (page: Page, text: string) => field(page, 'First Choice Course of Study').fill(text),
+  personalDetails: (page: Page, text: string) => replace(page, 'Surname', text),
+  courseDetails: (page: Page, text: string) => replace(page, 'First Choice Course of Study', text),
   motivation: async (page: Page, text: string) => {
     await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
     await page.keyboard.insertText(text)

@@ -29,7 +29,7 @@ test('§4.2 saves a draft and the step although the tab’s storage is full', as
     }
   })
   const { fellowship } = await openStep(page, sharedServer.url, STEP.personalDetails.route, 2)
-  await expect(field(page, 'Surname')).toBeVisible()
+  await expect(field(page, 'Surname')).not.toHaveValue('')
   await page.evaluate(() => Object.assign(window, { isFull: true }))
   await field(page, 'Surname').fill('Typed')
   await expect(page.getByText(/^Kept at/).first()).toBeVisible()

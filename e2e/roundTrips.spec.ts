@@ -37,7 +37,7 @@ test('§2.7 sign-up to the progress page needs a token request and one round tri
   await calls.round(TOKEN)
   await calls.round(...FIRST, 'POST /api/fellowships/')
   await atProgress(page)
-  await calls.end()
+  calls.end()
 })
 
 test('§2.8 §2.10 §2.11 §2.12 a save sends only the requests of section 7, and opening a step sends none', async ({
@@ -54,13 +54,13 @@ test('§2.8 §2.10 §2.11 §2.12 a save sends only the requests of section 7, an
     await calls.round(`POST ${record}`)
     await calls.round('POST /api/fellowships/{id}')
     await reached()
-    await calls.end()
+    calls.end()
   }
 
   const opening = await holdCalls(page)
   await openStep(page, 'personalDetails')
   await expect(field(page, 'Region').getByRole('option', { name: 'Khomas' })).toBeAttached()
-  await opening.end()
+  opening.end()
   await fillPersonalDetails(page)
   await uploadAll(page, 'personalDetails', files)
   await saved('personalDetails', '/api/personaldetails/', async () => {
@@ -71,12 +71,12 @@ test('§2.8 §2.10 §2.11 §2.12 a save sends only the requests of section 7, an
   const choose = (label: string) => field(page, COUNTRY_LABEL).selectOption({ label })
   await choose('Botswana')
   await choosing.round('GET /api/institutions/country/BW')
-  await choosing.end()
+  choosing.end()
   await fillCourseDetails(page)
   const again = await holdCalls(page)
   await choose('Botswana')
   await expect(institutionField(page)).toBeEnabled()
-  await again.end()
+  again.end()
   await chooseCountry(page)
   await chooseInstitution(page)
   await uploadAll(page, 'courseDetails', files)

@@ -80,7 +80,7 @@ for (const [width, height] of [
 test('searches for a section, zooms and pans', async ({ page, visualizer }) => {
   await page.goto(visualizer)
   await page.getByRole('searchbox').fill('§5.3')
-  await page.getByRole('button', { name: /motivation\.save, from idle/ }).click()
+  await page.getByRole('button', { name: /motivation\.save, from resting/ }).click()
   const details = page.getByRole('complementary', { name: 'Details' })
   await expect(details).toContainText('from 480 words on')
   await expect(page.locator('.chart .label').filter({ hasText: 'mayMotivationBeSaved' })).toBeInViewport()

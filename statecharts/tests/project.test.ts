@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chartOf, statesOf } from '../chart/chart.ts'
 import { layoutOf } from '../drawing/layout.ts'
-import sharp from 'sharp'
 import { svgOf } from '../drawing/svg.ts'
 import { exportFiles } from '../exports.ts'
 import { NOTHING_LIVE, receive } from '../live/stream.ts'
@@ -73,12 +72,6 @@ describe('a project with machines of its own', () => {
     const outline = (await exportFiles(project)).get('table-outline.svg') ?? ''
     expect(outline).toContain('data-state="table.taken"')
     expect(outline).not.toContain('data-state="table.taken.')
-  })
-
-  it('keeps its colours where CSS variables are not supported', async () => {
-    const svg = Buffer.from((await exportFiles(project)).get('kettle.svg') ?? '')
-    const { dominant } = await sharp(svg).flatten({ background: '#fff' }).stats()
-    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(200)
   })
 
   it('shows a stream on its charts', () => {

@@ -2,6 +2,8 @@ import { machineNames } from 'xstate-charts'
 import { chartOf } from 'xstate-charts/chart'
 import { definitionOf, machineFrom } from 'xstate-charts/definition'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import project from '../../statecharts.config.ts'
 
@@ -12,5 +14,11 @@ describe('docs/statecharts', () => {
     const exported = readFileSync(new URL(`../../docs/statecharts/${name}.json`, import.meta.url), 'utf8')
     expect(exported === definitionOf(machine), 'stale: run `npm run statecharts -- --export`').toBe(true)
     expect(chartOf(machineFrom(exported))).toEqual(chartOf(machine))
+  })
+
+  it('shows a light picture where CSS variables are not supported', async () => {
+    const session = new URL('../../docs/statecharts/session.svg', import.meta.url)
+    const { dominant } = await sharp(fileURLToPath(session)).flatten({ background: '#fff' }).stats()
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(200)
   })
 })

@@ -1,0 +1,43 @@
+/**
+ * Replaces Vite's preload helper (scripts/vite/retriableImports.ts). A module that failed to load stays failed until the page is
+ * reloaded. So every file is fetched first, and imported from the browser's cache once all have arrived. After a failure the
+ * same import can then succeed without a reload.
+ */
+
+const stored = new Map<string, Promise<void>>()
+
+const isLinked = (url: string) => [...document.querySelectorAll('link')].some(({ href }) => href === url)
+
+async function fetchScript(url: string): Promise<void> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
+function addStyles(url: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url, crossOrigin: '' })
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${url} could not be loaded`))
+    }
+    document.head.append(link)
+  })
+}
+
+function fetchFile(file: string): Promise<void> {
+  const { href } = new URL(`/${file}`, location.origin)
+  const known = stored.get(href)
+  if (known !== undefined) return known
+  const arriving = isLinked(href) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
+  stored.set(href, arriving)
+  arriving.catch(() => stored.delete(href))
+  return arriving
+}
+
+/** Imports a module once it and the files it needs have arrived. Rejects if one of them could not be loaded. */
+export async function importFiles<Module>(load: () => Promise<Module>, files: readonly string[]): Promise<Module> {
+  await Promise.all(files.map(fetchFile))
+  return load()
+}
