@@ -6,7 +6,10 @@
 
 const stored = new Map<string, Promise<void>>()
 
-const isLinked = (url: string) => [...document.querySelectorAll('link')].some(({ href }) => href === url)
+/** A preloaded style sheet is not applied yet. */
+const LOADING = 'link[rel=stylesheet], link[rel=modulepreload]'
+const isLoading = (url: string) =>
+  [...document.querySelectorAll<HTMLLinkElement>(LOADING)].some(({ href }) => href === url)
 
 async function fetchScript(url: string): Promise<void> {
   const answer = await fetch(url)
@@ -30,7 +33,7 @@ function fetchFile(file: string): Promise<void> {
   const { href } = new URL(`/${file}`, location.origin)
   const known = stored.get(href)
   if (known !== undefined) return known
-  const arriving = isLinked(href) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
+  const arriving = isLoading(href) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
   stored.set(href, arriving)
   arriving.catch(() => stored.delete(href))
   return arriving

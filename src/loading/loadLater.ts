@@ -1,10 +1,7 @@
-/** More would take the line from the first calls; fewer would leave it unused. */
+/** More would delay the first calls; fewer would leave bandwidth unused. */
 const AT_ONCE = 3
 
-/**
- * Loads the files that the page lists for later, in their order. Each is evaluated as soon as it is there, while the line
- * is busy with the next.
- */
+/** Loads the files that the page lists for later, in order. Each is evaluated on arrival, while the next ones download. */
 export function loadLater(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=later]').values()
   const loadNext = () => {
