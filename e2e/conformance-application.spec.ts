@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DOCUMENT, documentsOf } from '../domain/documents.ts'
+import { DOCUMENT } from '../domain/documents.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { STEPS } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
@@ -11,7 +11,6 @@ import {
   logOut,
   newAccount,
   openStep,
-  picker,
   signUp,
   widget,
 } from './support/applicant.ts'
@@ -99,15 +98,6 @@ test('§2.8 the date of birth is typed with - or picked from a calendar', { tag:
   await expect(page.getByRole('button', { name: 'Choose the date from a calendar' })).toBeFocused()
 })
 
-test("§2.9 'Upload File…' opens the hidden file picker", async () => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    widget(page, 'cv').getByRole('button', { name: 'Upload File…' }).click(),
-  ])
-  expect(chooser.isMultiple()).toBe(false)
-  await expect(picker(page, 'cv')).toBeHidden()
-})
-
 test(
   "§2.9 §4.6 'Uploading File…' shows for one second, then 'Click to View' opens the file in a new window",
   { tag: '@everyday' },
@@ -193,37 +183,6 @@ test('§2.7 with highestStep 3 the completed steps are shaded green', async () =
   await expect(steps()).toContainText(['Done', 'Done', 'Done', 'Next step', 'Not yet available', 'Not yet available'])
   expect((await shade()).map(isGreen)).toEqual([true, true, true, false, false, false])
 })
-
-test(
-  '§2.12 each document link shows the original name and opens the download in a new window',
-  { tag: '@everyday' },
-  async () => {
-    await bringTo(4)
-    await page.goto('/application/summary')
-    const files = await realFiles()
-    for (const { kind, reviewLabel, path } of documentsOf('courseDetails')) {
-      const link = page
-        .getByText(reviewLabel, { exact: true })
-        .locator('..')
-        .getByRole('link', { name: /opens in a new window/ })
-      await expect(link).toHaveText(new RegExp(`^${files[kind].name.replaceAll(' ', '_')}`))
-      await expect(link).toHaveAttribute('href', new RegExp(`^/postgradexternalapi${path}\\?file=`))
-    }
-    const fetched = page
-      .context()
-      .waitForEvent(
-        'response',
-        (response) => response.url().includes('/costinguploads?file=') && response.status() === 200,
-      )
-    const link = page
-      .getByText('Cost Estimate', { exact: true })
-      .locator('..')
-      .getByRole('link', { name: /opens in a new window/ })
-    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
-    await fetched
-    await opened.close()
-  },
-)
 
 test(
   '§6 §7.1 every API call of a signed-in applicant uses /postgradexternalapi and the bearer token',

@@ -158,35 +158,6 @@ test('§6 search terms are never in the URL', async ({ page, desk }) => {
   await expect(page.getByLabel('Search')).toHaveValue('Beukes')
 })
 
-test('§6 a committee member can read, but not decide or export', async ({ page, desk }) => {
-  await logInAs(page, desk, 'member@bank.example')
-  await page.getByRole('button', { name: /Beukes/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
-  await expect(page.getByText('No decision yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
-  await expect(page.getByText('F2')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0)
-})
-
-test('§6 shows users without a role a message, and reloads a failed list', async ({ page, desk, browser }) => {
-  const calls: string[] = []
-  page.on('request', (request) => void calls.push(request.url()))
-  await logInAs(page, desk, 'applicant@example.org')
-  await expect(page.getByText('You cannot use the desk')).toBeVisible()
-  expect(calls.filter((url) => url.includes('/api/desk/'))).toEqual([])
-  expect(await troubleOf(page)).toEqual([])
-
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await other.route('**/api/desk/submissions?*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 2 })
-  await logInAs(other, desk, 'member@bank.example')
-  await expect(other.getByText('We could not load the applications.')).toBeVisible()
-  await other.getByRole('button', { name: 'Try again' }).click()
-  await expect(other.getByText('0 of 3 decided')).toBeVisible()
-  await context.close()
-})
-
 test('§8 the desk shows a lost connection and reloads automatically once it is back', async ({
   page,
   context,

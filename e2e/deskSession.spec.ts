@@ -1,5 +1,4 @@
 import { codeOf } from '../tests/server/identity/codes.ts'
-import { fillLogIn } from './support/applicant.ts'
 import { troubleInBothThemes } from './support/axe.ts'
 import { expect, logInAs, PASSWORD, test } from './support/desk.ts'
 
@@ -47,15 +46,6 @@ test('reading a document counts as activity, and the warning comes a minute befo
   await expect(warning).toHaveCount(0)
   await page.clock.runFor(61_000)
   await expect(warning).toBeVisible()
-})
-
-test('§4.1 a user with a role cannot apply, and is led to the desk', async ({ page, desk }) => {
-  await page.goto(new URL('/', desk).href)
-  await page.getByRole('main').getByText('Login', { exact: true }).click()
-  await fillLogIn(page, { email: 'member@bank.example', password: PASSWORD })
-  await expect(page.getByText('You cannot apply with this account')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Open the desk' }).click()
-  await expect(page.getByText('0 of 3 decided')).toBeVisible()
 })
 
 test('§6 staff set up an authenticator app, and then log in with its code', async ({ page, desk }) => {

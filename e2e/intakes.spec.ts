@@ -1,40 +1,17 @@
-import type { Page } from 'playwright/test'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import {
-  type Account,
-  atProgress,
-  draftStatus,
-  field,
-  newAccount,
-  openStep,
-  save,
-  signUp,
-  widget,
-} from './support/applicant.ts'
+import { atProgress, draftStatus, field, newAccount, signUp } from './support/applicant.ts'
 import { portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
-import { PERSONAL_VALUES } from '../tests/support/applicant.ts'
 
 /** An applicant's data from one intake in the next, on a phone. */
 
 const PHONE = { width: 360, height: 740 }
 
-const NEXT_YEAR = ['--opening-date', '2091-02-01']
-
-/** Ends the open intake and starts the next: on its opening date, or at once without one. */
-async function beginIntake(server: RunningServer, name: string, openingDate: readonly string[] = []) {
+/** Ends the open intake, and announces the next. */
+async function announceIntake(server: RunningServer) {
   await portal(server, 'window', 'close')
-  await portal(server, 'intake', 'new', name, ...openingDate, '--closing-date', '2091-09-30')
-}
-
-/** An applicant who has submitted in the first intake, on a separate server. */
-async function submitted(page: Page, { url }: RunningServer): Promise<Account> {
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  await createCaller(page.request, url, token()).bringTo(STEP.submit.highestStep, account.email)
-  return account
+  await portal(server, 'intake', 'new', '2091', '--opening-date', '2091-02-01', '--closing-date', '2091-09-30')
 }
 
 test('§4.7 a page open when the next intake starts keeps unsaved text and links to the new application', async ({
@@ -52,7 +29,7 @@ test('§4.7 a page open when the next intake starts keeps unsaved text and links
   await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
   await expect(draftStatus(page)).toContainText(/Kept at/)
 
-  await beginIntake(server, '2091', NEXT_YEAR)
+  await announceIntake(server)
   // The server refuses further changes.
   await field(page, 'Second Choice Course of Study').fill('Law')
   await expect(page.getByText('This intake has closed')).toBeVisible()
@@ -74,62 +51,5 @@ test('§4.7 a page open when the next intake starts keeps unsaved text and links
   await page.getByRole('button', { name: 'Start a new application' }).click()
   await atProgress(page)
   await expect(page.getByText('Applications for the next intake are open')).toHaveCount(0)
-  await context.close()
-})
-
-test('§2.8 last year’s personal details and documents can be copied into the next intake and saved', async ({
-  browser,
-  startServer,
-}) => {
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
-  const page = await context.newPage()
-  await submitted(page, server)
-  await beginIntake(server, '2091')
-  await page.goto(STEP.personalDetails.route)
-
-  await expect(
-    page.getByText(/^You applied in \d{4} on .*\. Do you want to use the personal details you gave then\?$/),
-  ).toBeVisible()
-  const accept = page.getByRole('button', { name: 'Use them again' })
-  await expect(accept).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  await accept.click()
-  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
-  for (const kind of ['id', 'cv'] as const) await expect(widget(page, kind).getByText(/^File Uploaded: /)).toBeVisible()
-  await expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
-
-  // The copied values are a draft: they survive a reload, and are not offered again.
-  await page.reload()
-  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
-  await expect(accept).toHaveCount(0)
-  await save(page, 'personalDetails')
-  await page.waitForURL(`**${STEP.courseDetails.route}`)
-  await openStep(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
-  await context.close()
-})
-
-test('§4.7 between two intakes last year’s applicants can still open their receipts and stored data', async ({
-  browser,
-  startServer,
-}) => {
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
-  const page = await context.newPage()
-  await submitted(page, server)
-  await beginIntake(server, '2091', NEXT_YEAR)
-
-  await page.goto(STEP.personalDetails.route)
-  await expect(page.getByText('Applications have closed, so you cannot start a new application.')).toBeVisible()
-  await page.getByRole('alert').getByRole('link', { name: 'Your data' }).click()
-  const earlier = page.locator('section').filter({ hasText: 'Your earlier applications' })
-  const started = page.waitForEvent('download')
-  await earlier.getByRole('button', { name: /^Receipt PB-/ }).click()
-  expect((await started).suggestedFilename()).toMatch(/^receipt-PB-.*\.pdf$/)
-  const archive = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download everything' }).click()
-  expect((await archive).suggestedFilename()).toMatch(/\.zip$/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await context.close()
 })

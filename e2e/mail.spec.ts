@@ -1,7 +1,6 @@
-import { ROUTES } from '../domain/routes.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../tests/server/mail/smtpServer.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { type Account, atProgress, logIn, logOut, newAccount, openStep, save, signUp } from './support/applicant.ts'
+import { type Account, atProgress, logOut, newAccount, openStep, save, signUp } from './support/applicant.ts'
 import { freePort, test as base, expect, startServer } from './support/server.ts'
 import type { Page } from 'playwright/test'
 
@@ -99,32 +98,4 @@ test('§6 an account created without mail has to confirm its address before it c
   await expect(page.getByText(/^Congratulations/)).toBeVisible()
   await context.close()
   await server.stop()
-})
-
-test('§6 ‘Log out everywhere’ ends the session of another device', async ({ page, browser }) => {
-  const account = newAccount()
-  await signUp(page, account)
-  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })
-  const other = await phone.newPage()
-  await logIn(other, account)
-
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect(page.getByRole('heading', { name: 'You are logged out everywhere' })).toBeVisible()
-  await other.goto(ROUTES.progress)
-  await expect(other.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
-  await phone.close()
-})
-
-test('§4.7 reminder mails before the closing date can be turned off and on at ‘Your account’', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signUp(page, newAccount())
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Turn them off' }).click()
-  await expect(page.getByRole('status')).toHaveText('Reminder emails are off.')
-  await page.reload()
-  await expect(page.getByText('Reminders are off.')).toBeVisible()
-  await page.getByRole('button', { name: 'Turn them on' }).click()
-  await expect(page.getByRole('status')).toContainText('Reminder emails are on.')
-  await expect(page.getByRole('button', { name: 'Turn them off' })).toBeVisible()
 })

@@ -286,18 +286,6 @@ test('§2.3 a log-out on the account page logs out every tab and leaves nothing 
   expect(await (await page.request.get('/account')).text()).toContain('Please log in first')
 })
 
-test('§4.8 a log-out in one tab logs out the other', async ({ page, context }) => {
-  await signUp(page, newAccount())
-  const second = await context.newPage()
-  await second.goto('/application')
-  await expect(second.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await logOut(page)
-  await second.waitForURL('**/home/general-information')
-  await expect(second.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
-  await expect(second.getByText('You were logged out in another tab. Log in to continue here.')).toBeVisible()
-  await expect(page.getByText('You were logged out in another tab.')).toBeHidden()
-})
-
 test('§4.8 after a log-out or time-out the server refuses the tab’s token, but not another browser’s', async ({
   page,
   browser,

@@ -111,9 +111,3 @@ test('§4.8 another person can log in after a time-out, and finds nothing of the
   await expect(page.getByText('Log in to start or continue your application.')).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue('')
 })
-
-test('§2.1 an old login callback URL redirects a signed-in applicant to the application', async ({ page }) => {
-  await signUp(page, newAccount())
-  await page.goto('/?error=access_denied&state=old')
-  await atProgress(page)
-})

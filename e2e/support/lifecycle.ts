@@ -31,10 +31,10 @@ export interface Here {
   files: Record<DocumentKind, UploadFile>
 }
 
-export const UPDATED = 'xstate.done.actor.updateFellowship'
+const UPDATED = 'xstate.done.actor.updateFellowship'
 
 type Context = ApplicationSnapshot['context']
-export const contextOf = (state: AnyMachineSnapshot) => state.context as Context
+const contextOf = (state: AnyMachineSnapshot) => state.context as Context
 
 function pendingStep(state: AnyMachineSnapshot): StepName {
   const { pending } = contextOf(state)
