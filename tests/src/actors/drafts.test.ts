@@ -118,12 +118,6 @@ describe('the earlier drafts', () => {
     })
   })
 
-  it('cannot be read if the server returns no key', async () => {
-    recordLog()
-    recordCalls(() => json([]))
-    await expect(run(actors().readDrafts, { owner: OWNER })).rejects.toMatchObject({ failure: 'unavailable' })
-  })
-
   it('are from this tab even after a reload, from another tab, or from another device', async () => {
     const calls = recordCalls(() => json(AT_SERVER))
     const sent: DraftToStore = {

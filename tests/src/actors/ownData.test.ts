@@ -14,17 +14,6 @@ const open = () => {
   return { clearAfter, ...createOwnDataActors(openApi(), { clearAfter }) }
 }
 
-it('§6 downloads everything', async () => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  const calls = recordCalls(() => new Response('archive', { headers: { 'Content-Type': 'application/zip' } }))
-  const { downloadOwnData, clearAfter } = open()
-  await run(downloadOwnData, {})
-  expect(calls).toMatchObject([{ method: 'GET', path: '/api/owndata' }])
-  expect(click).toHaveBeenCalledTimes(1)
-  expect(clearAfter).not.toHaveBeenCalled()
-})
-
 it('§6 clears this tab as after a log-out when the server has deleted the data', async () => {
   const calls = recordCalls(() => new Response(null, { status: 204 }))
   const { deleteOwnData, clearAfter } = open()

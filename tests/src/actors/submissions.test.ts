@@ -12,42 +12,11 @@ import {
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
-import { createSubmissionsActors, doubtStatus, watchWindow } from '../../../src/actors/submissions.ts'
-import { SUBMISSION } from '../../support/submission.ts'
-import { json, openApi, recordCalls } from '../api/recorder.ts'
-import { run } from './run.ts'
+import { doubtStatus, watchWindow } from '../../../src/actors/submissions.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-})
-
-const actors = createSubmissionsActors(openApi())
-
-describe('a receipt', () => {
-  it('is loaded with the bearer token and downloaded under its name', async () => {
-    const calls = recordCalls(() => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } }))
-    const made: Blob[] = []
-    const clicked: string[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}` }))
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      clicked.push(`${this.download} ${this.href}`)
-    })
-    await run(actors.downloadReceipt, { version: SUBMISSION })
-    expect(calls.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
-      ['/api/submissions/s1/receipt', 'Bearer t1'],
-    ])
-    expect(clicked).toEqual(['receipt-PB-2026-7K3M9Q.pdf blob:1'])
-    expect([made[0]?.type, made[0]?.size]).toEqual(['application/pdf', 8])
-  })
-
-  it('fails without a download if it cannot be loaded', async () => {
-    recordCalls(() => json({ message: 'Not found.' }, 404))
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
-    await expect(run(actors.downloadReceipt, { version: SUBMISSION })).rejects.toMatchObject({ failure: 'refused' })
-    expect(click).not.toHaveBeenCalled()
-  })
 })
 
 describe('§4.7 the applications window', () => {
@@ -93,12 +62,6 @@ describe('§4.7 the applications window', () => {
     doubtStatus(portal)
     expect(told).toEqual(['window.opened', 'window.closed'])
     portal.stop()
-  })
-
-  it('throws if there is no applications window', () => {
-    const alone = createActor(createMachine({})).start()
-    expect(() => doubtStatus(alone)).toThrow('There is no applicationsWindow here')
-    alone.stop()
   })
 
   it('§4.7 reports at once whether it is open, and again only on a change', async () => {

@@ -166,16 +166,4 @@ describe('a sign-out', () => {
     await Promise.resolve()
     expect(sessionStorage).toHaveLength(0)
   })
-
-  it.each([
-    ['deletes every copy if nothing is unsent', STORED, 0],
-    ['keeps what is unsent', COPY, 1],
-  ] as const)('with the reason time-out %s, and keeps the id of the browser', async (_, copy, left) => {
-    localStorage.setItem('device', 'this browser')
-    const tab = await openTab()
-    tab.type(copy)
-    tab.clearAfter('timeout')
-    expect(localStorage.getItem('device')).toBe('this browser')
-    expect(Object.keys(JSON.parse(keptText() ?? '{}') as object)).toHaveLength(left)
-  })
 })

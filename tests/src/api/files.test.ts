@@ -95,11 +95,3 @@ describe('§6 downloading a file', () => {
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ failure: 'disconnected' }))
   })
 })
-
-describe('§6 deleting everything', () => {
-  it('§6 is a single call', async () => {
-    const calls = recordCalls(() => new Response(null, { status: 204 }))
-    await createOwnData(openApi()).remove()
-    expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/owndata', body: undefined }])
-  })
-})

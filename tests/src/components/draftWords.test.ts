@@ -41,10 +41,6 @@ describe('the status of a draft', () => {
     expect([isSilent('stored'), isStuck('stored'), lookOf('stored', said)]).toEqual([false, false, undefined])
   })
 
-  it('requires a time for a stored draft', () => {
-    expect(() => wordsOf('stored', null)).toThrow('There is no hour here')
-  })
-
   it.each([
     ['signInExpired', 'signInExpired', 'unchanged'],
     ['signInExpired', 'unavailable', 'signInExpired'],

@@ -31,22 +31,6 @@ describe('§7.12 a stored document', () => {
     expect(address.mock.calls).toEqual([['cv', 's2.pdf']])
   })
 
-  it('cannot access the page that opened it', () => {
-    const { opened, openDocument } = play()
-    openDocument('cv', 's2.pdf')
-    expect(opened.opener).toBeNull()
-  })
-
-  it('§7.12 appears in the window once its address is known', async () => {
-    const { opened, openDocument, resolve, shown } = play()
-    openDocument('id', 's1.pdf')
-    expect(opened.location.replace).not.toHaveBeenCalled()
-    resolve('https://bursary.example/ticket/1')
-    await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalledTimes(1), { interval: 1 })
-    expect(opened.location.replace.mock.calls).toEqual([['https://bursary.example/ticket/1']])
-    expect(shown()).toEqual(['Opening the document…', 'Opening the document…'])
-  })
-
   it('shows an error in the window if its address cannot be loaded', async () => {
     const { opened, openDocument, reject, shown } = play()
     openDocument('id', 's1.pdf')

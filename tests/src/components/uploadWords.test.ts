@@ -21,22 +21,6 @@ describe('§5.4 §8 the error text of an upload', () => {
   it.each(Object.entries(ERRORS) as [UploadError, string][])('has its message for the error %s: %s', (error, words) => {
     expect(uploadErrorWords({ error, reason: null, signInExpired: false })).toBe(words)
   })
-
-  it("is the server's reason if there is one", () => {
-    expect(uploadErrorWords({ error: 'refused', reason: 'This PDF is locked.', signInExpired: false })).toBe(
-      'This PDF is locked.',
-    )
-  })
-
-  it('shows an expired sign-in first', () => {
-    expect(uploadErrorWords({ error: 'failed', reason: 'Log in.', signInExpired: true })).toBe(
-      'We could not upload the file. Your session has expired.',
-    )
-  })
-
-  it('is null without an error', () => {
-    expect(uploadErrorWords({ error: null, reason: 'This PDF is locked.', signInExpired: true })).toBeNull()
-  })
 })
 
 const PDF = 'To make a PDF smaller'

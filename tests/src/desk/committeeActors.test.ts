@@ -17,29 +17,11 @@ const actors = createCommitteeActors(openApi())
 const EVERY = 'text&course&institution&region&decision&review&request&intake&sort=submittedAt&order=asc'
 
 describe("the committee's requests", () => {
-  it('load the intakes', async () => {
-    recordCalls(() => json([{ id: '2030' }]))
-    expect(await run(actors.loadIntakes, {})).toEqual([{ id: '2030' }])
-  })
-
   it('load a page of the list by filter and cursor', async () => {
     const page = pageOf([], { next: 's9', total: 9 })
     const calls = recordCalls(() => json(page))
     expect(await run(actors.loadPage, { filter: EVERY_SUBMISSION, after: 's8' })).toEqual(page)
     expect(calls[0]?.path).toBe(`/api/desk/submissions?${EVERY}&after=s8&limit=100`)
-  })
-
-  it('load the decisions of colleagues', async () => {
-    const made = { decided: [], counts: {}, latest: 3 }
-    const calls = recordCalls(() => json(made))
-    expect(await run(actors.loadNewDecisions, { filter: EVERY_SUBMISSION, after: 2 })).toEqual(made)
-    expect(calls[0]?.path).toBe(`/api/desk/decisions?${EVERY}&after=2`)
-  })
-
-  it('load an application', async () => {
-    const calls = recordCalls(() => json({ intake: 'Intake 2030' }))
-    expect(await run(actors.loadSubmission, { id: 's1' })).toEqual({ intake: 'Intake 2030' })
-    expect(calls[0]?.path).toBe('/api/desk/submissions/s1')
   })
 
   it('prefetch the next application', async () => {
@@ -55,30 +37,12 @@ describe("the committee's requests", () => {
   })
 })
 
-it('save a decision of an application, without the id in the body', async () => {
-  const calls = recordCalls(() => json({ decisions: [{ number: 1 }] }))
-  const decision = { outcome: 'notShortlisted', reason: 'Incomplete', seen: null } as const
-  expect(await run(actors.saveDecision, { id: 's1', ...decision })).toEqual([{ number: 1 }])
-  expect(calls).toMatchObject([{ method: 'PUT', path: '/api/desk/submissions/s1/decision' }])
-  expect(calls[0]?.body).toEqual(decision)
-})
-
 it('save decisions on several applications', async () => {
   const decided = [{ id: 's1', number: 4, refusal: null }]
   const calls = recordCalls(() => json({ decided }))
   const decisions = [{ id: 's1', outcome: 'reserve', reason: '', seen: 3 }] as const
   expect(await run(actors.saveDecisions, { decisions })).toEqual(decided)
   expect(calls).toMatchObject([{ method: 'POST', path: '/api/desk/decisions', body: { decisions } }])
-})
-
-it('start the download of an export', async () => {
-  const calls = recordCalls(() => json({ url: '/exports/1' }))
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  expect(
-    await run(actors.startExport, { name: 'table', filter: EVERY_SUBMISSION, submissions: ['s1'], columns: [] }),
-  ).toBe(true)
-  expect(calls[0]?.body).toMatchObject({ name: 'table', sort: 'submittedAt', submissions: ['s1'] })
-  expect(click).toHaveBeenCalledTimes(1)
 })
 
 describe('a document', () => {

@@ -22,12 +22,6 @@ describe('the list of applications', () => {
     expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/submissions?${QUERY}&limit=100` }])
   })
 
-  it('is requested from the end of the previous page', async () => {
-    const calls = recordCalls(() => json(pageOf([])))
-    await desk().page(FILTER, 's50')
-    expect(calls[0]?.path).toBe(`/api/desk/submissions?${QUERY}&after=s50&limit=100`)
-  })
-
   it('is refreshed with the decisions after the latest known one', async () => {
     const calls = recordCalls(() => json({ decided: [], counts: {}, latest: 7 }))
     expect(await desk().newDecisions(FILTER, 7)).toMatchObject({ latest: 7 })

@@ -100,6 +100,8 @@ describe('cleaning', () => {
   it.each([
     ['a style sheet', '<p>One<style>p { color: red }</style></p>'],
     ['a script', '<p>One<script>alert(1)</script></p>'],
+    ['a handler', '<p onclick="alert(1)">One</p>'],
+    ['a colour', '<p style="color:red"><font size="7">One</font></p>'],
     ['a title', '<p>One<title>Two</title></p>'],
     ['the fallback of an object', '<p>One<object data="a.swf">Two</object></p>'],
     ['a comment', '<p>One<!-- Two --></p>'],

@@ -4,15 +4,6 @@ import { attemptsFor } from '../../../src/pictures/attempts.ts'
 const sides = (longSide: number) => [...new Set(attemptsFor(longSide).map((attempt) => attempt.longSide))]
 
 describe('shrinking a picture', () => {
-  it('tries every quality at 2,000 px before a smaller size', () => {
-    const attempts = attemptsFor(4_032)
-    expect(sides(4_032)).toEqual([3_000, 2_500, 2_000, 1_600, 1_200])
-    const atReadable = attempts.filter(({ longSide }) => longSide === 2_000).map(({ quality }) => quality)
-    expect(Math.min(...atReadable)).toBe(0.3)
-    const firstSmaller = attempts.findIndex(({ longSide }) => longSide < 2_000)
-    expect(attempts.slice(firstSmaller).every(({ longSide }) => longSide < 2_000)).toBe(true)
-  })
-
   it('tries the best quality first, and lowers the quality of a readable size before shrinking further', () => {
     const tried = (longSide: number) => attemptsFor(longSide).map((each) => [each.longSide, each.quality])
     const each = (long: number[], qualities: number[]) => long.flatMap((side) => qualities.map((one) => [side, one]))
