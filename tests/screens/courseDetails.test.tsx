@@ -119,15 +119,6 @@ describe('§2.10 country and institution', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  it('§2.10 disables the institution when no country is chosen', async () => {
-    const { user } = await open(2)
-    await user.selectOptions(country(), 'Namibia')
-    await waitFor(() => expect(institution().disabled).toBe(false))
-    await user.selectOptions(country(), 'Choose a Country')
-    await waitFor(() => expect(institution().disabled).toBe(true))
-    expect(country().value).toBe('')
-  })
-
   it('§2.10 prefills the saved values, including the institution', async () => {
     await open(3)
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
@@ -166,17 +157,6 @@ describe('§5.2 messages and saving', () => {
     await user.click(institution())
     await user.tab()
     expect(await screen.findByText('Please select an institution.')).toBeDefined()
-  })
-
-  it.each(['First', 'Second'])("§5.2 'Save & Proceed' is disabled while the %s Choice is missing", async (which) => {
-    const { user } = await open(3)
-    const save = await saveButton()
-    const course = screen.getByLabelText(`${which} Choice Course of Study *`)
-    await waitFor(() => expect(isOff(save)).toBe(false))
-    await user.clear(course)
-    await waitFor(() => expect(isOff(save)).toBe(true))
-    await user.type(course, 'MBA')
-    await waitFor(() => expect(isOff(save)).toBe(false))
   })
 
   it("§3 §5.2 'Save & Proceed' waits for all five documents, and sends each value under its field name", async () => {

@@ -7,7 +7,6 @@ import { hourOf } from '../../src/components/draft/hours.ts'
 import type { World } from './support/portal.tsx'
 import { fellowshipAt } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
-import { isOff } from './support/isOff.ts'
 
 withDocument()
 
@@ -64,12 +63,6 @@ describe('§4.4 the status of a draft', () => {
     await waitFor(() => expect(statusLine()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
   })
 
-  it('§4.7 shows that the draft could not be saved because applications have closed', async () => {
-    await typed({ beforeStoring: failing('applicationsClosed') })
-    const words = 'Not kept: applications have closed.'
-    await waitFor(() => expect(statusLine()).toEqual({ look: undefined, seen: words, heard: words, offered: [] }))
-  })
-
   it("§8 shows the draft as saved after 'Try now', and keeps the focus on the page", async () => {
     const beforeStoring = vi.fn<() => Promise<void>>().mockImplementationOnce(failing('refused'))
     const { user } = await typed({ beforeStoring })
@@ -111,17 +104,6 @@ describe('§4.4 the status of a draft', () => {
 })
 
 describe('§2.12 after ‘Change’ on Review', () => {
-  it('§2.12 focuses the field, and a save returns to Review', async () => {
-    const { user } = renderPortal(`${STEP.personalDetails.route}?change=telephoneNumber`, {
-      fellowship: fellowshipAt(5),
-    })
-    await waitFor(() => expect(document.activeElement?.id).toBe('telephoneNumber'))
-    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
-    await waitFor(() => expect(isOff(save)).toBe(false))
-    await user.click(save)
-    await waitFor(() => expect(window.location.pathname).toBe(STEP.review.route))
-  })
-
   it('§2.12 is not shown after other navigation', async () => {
     open()
     const name = await screen.findByLabelText('Name *')

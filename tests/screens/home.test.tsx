@@ -125,13 +125,6 @@ describe('§2.5 the public page', () => {
       unmount()
     }
   })
-
-  it('§2.5 renders on the server, with sign-up and login', () => {
-    const html = renderToString(openPortal(visitor).app)
-    expect(html).toContain(CONTENT.intro)
-    expect(html.match(/data-intent="signUp"/g)).toHaveLength(2)
-    expect(html.match(/data-intent="logIn"/g)).toHaveLength(2)
-  })
 })
 
 describe('§2.3 the server-rendered page', () => {
@@ -193,14 +186,6 @@ describe('§4.7 sign-up and login', () => {
     await user.click(within(notice).getByRole('button', { name: 'Ok' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(entered).toEqual([])
-  })
-
-  it('§2.5 are not shown to signed-in applicants, who are redirected to the application', async () => {
-    renderPortal(ROUTES.home)
-    await heading('Your Postgraduate Bursary Application Progress')
-    expect(window.location.pathname).toBe(ROUTES.progress)
-    expect(screen.queryByRole('button', { name: 'Signup' })).toBeNull()
-    screen.getByRole('button', { name: 'Log out' })
   })
 })
 
@@ -268,14 +253,6 @@ describe('§4.7 closed applications', () => {
 })
 
 describe('§2.1 guarded pages', () => {
-  it("§2.5 the 'Sign up' link opens the sign-up screen without scripts", async () => {
-    const { unmount } = renderPortal(ROUTES.home, visitor)
-    const address = (await screen.findByRole('link', { name: 'Sign up' })).getAttribute('href') ?? ''
-    unmount()
-    const { entered } = renderPortal(address, visitor)
-    await expect.poll(() => entered).toEqual([{ intent: 'signUp', target: ROUTES.application }])
-  })
-
   it('§2.3 offer a login while applications are closed', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: closed })
     await screen.findByRole('dialog', { name: 'Sponsorship Applications Closed' })
@@ -304,12 +281,5 @@ describe('§2.1 guarded pages', () => {
     await user.click(logOut)
     await user.click(await screen.findByRole('button', { name: 'Log out anyway' }))
     await expect.poll(() => signedOut).toEqual(['requested'])
-  })
-
-  it("§2.3 'Log out' logs out at the identity provider", async () => {
-    const { user, signedOut } = renderPortal(ROUTES.progress)
-    await user.click(await screen.findByRole('button', { name: 'Log out' }))
-    await expect.poll(() => signedOut).toEqual(['requested'])
-    await heading(CONTENT.title)
   })
 })

@@ -183,12 +183,6 @@ describe('§7.13 the login page', () => {
     }
   })
 
-  it('§7.13 describes a field by its hint, then its error', () => {
-    open('signup', { problems: { password: 'Use at least 10 characters for your password.' } })
-    expect(described(password())).toEqual([HINT, 'Use at least 10 characters for your password.'])
-    expect(attributesOf(email(), 'aria-invalid')).toEqual([null])
-  })
-
   it('§7.13 has a button to show the password, hidden until a script runs', () => {
     open('login')
     const shows = [...document.querySelectorAll('[data-shows]')] as HTMLButtonElement[]

@@ -50,11 +50,4 @@ describe('help, accessibility and privacy', () => {
     await screen.findByRole('heading', { name: 'If you have a problem' })
     expect(main().getByRole('link', { name: 'Write to bursaries@bank.test' })).toBeDefined()
   })
-
-  it('move the focus to the heading of the next page', async () => {
-    const { user } = renderPortal(informationPath('help'), { profile: null })
-    await heading('Help')
-    await user.click(screen.getByRole('link', { name: 'Privacy' }))
-    expect(document.activeElement).toBe(await heading('Privacy'))
-  })
 })

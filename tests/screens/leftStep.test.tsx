@@ -22,14 +22,6 @@ function openSaving() {
   return { ...opened, save, arrive: () => arrive() }
 }
 
-it('§4.1 a save opens the next step', async () => {
-  const { save, arrive } = openSaving()
-  await save()
-  arrive()
-  await heading('Course Details')
-  expect(window.location.pathname).toBe(STEP.courseDetails.route)
-})
-
 it('§4.1 a save does not navigate away from a step opened meanwhile', async () => {
   const { user, save, arrive, portal } = openSaving()
   await save()

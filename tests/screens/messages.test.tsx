@@ -197,13 +197,6 @@ describe('§8 the connection notice', () => {
     expect(said.textContent).toBe('No connection. We will keep trying.')
     expect(within(screen.getByRole('region', { name: 'Connection' })).getByText('Trying now…')).toBeDefined()
   })
-
-  it.each([
-    [false, 'No connection. Keep this page open. We will keep trying.'],
-    [true, 'No connection. Keep this page open. We will carry on when the connection is back.'],
-  ])('§8 explains what happens to unsaved text and to a waiting save: %s', (waits, text) => {
-    expect(renderNotice('waiting', { typed: true, waits }).said.textContent).toBe(text)
-  })
 })
 
 describe('a modal notice', () => {

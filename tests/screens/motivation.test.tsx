@@ -84,14 +84,6 @@ describe('§2.11 Motivation', () => {
     await heading('Review Application Details')
     expect(saved[0]?.record['motivation']).toContain('Rewritten')
   })
-
-  it('§4.4 saves the HTML and leads to Review', async () => {
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(4) })
-    await user.click(await save())
-    await heading('Review Application Details')
-    expect(saved[0]).toMatchObject({ step: 'motivation', id: 'm1' })
-    expect(saved[0]?.record['motivation']).toContain('<strong>Because</strong>')
-  })
 })
 
 describe('§5.3 a motivation in the editor', () => {

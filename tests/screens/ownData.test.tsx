@@ -4,8 +4,7 @@ import { ROUTES } from '../../domain/routes.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { SUBMITTED_FELLOWSHIP } from '../model/application.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
-import { NO_EARLIER } from '../support/drafts.ts'
-import { EARLIER_SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import { SUBMITTED } from '../support/submission.ts'
 import type { World } from './support/portal.tsx'
 import { DATA } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
@@ -27,7 +26,6 @@ const CLOSED: PublicPageData = {
 const REFUSED = Object.assign(new Error('403'), { failure: 'applicationsClosed' })
 const NO_NEW_ONE =
   'Applications have closed, so you cannot start a new application. Anything you submitted before is below.'
-const NOT_OPENED = 'Applications have closed, so you cannot start a new application.'
 
 describe('‘Your data’', () => {
   it('§6 is linked from every footer while signed in, and downloads everything', async () => {
@@ -57,12 +55,6 @@ describe('‘Your data’', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(close.isConnected).toBe(false))
     expect(document.activeElement).toBe(button)
-  })
-
-  it('is not in the footer for visitors', async () => {
-    renderPortal(ROUTES.home, { profile: null })
-    await screen.findByRole('link', { name: 'Who can apply, documents and closing date' })
-    expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
   })
 
   it('shows that the download failed, and retries', async () => {
@@ -142,13 +134,6 @@ describe('‘Your data’', () => {
     await within(section).findByText(/^You have submitted your application, so you cannot delete it here\./)
   })
 
-  it('§8 shows without a connection that the submission could not be checked', async () => {
-    const loadSubmissions = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
-    renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, loadSubmissions })
-    await screen.findByText('We could not check whether you have submitted your application.')
-    expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
-  })
-
   it('§8 shows that the application could not be loaded, offers neither download nor deletion, and reloads', async () => {
     const loadFellowship = vi.fn<World['loadFellowship']>().mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(ROUTES.ownData, { loadFellowship: loadFellowship.mockResolvedValue(UNSUBMITTED) })
@@ -178,19 +163,6 @@ describe('‘Your data’', () => {
     expect(await screen.findByText('Register to apply')).toBeDefined()
   })
 
-  it('§4.1 lists submissions from past intakes, each with a receipt', async () => {
-    const { user, downloaded } = renderPortal(ROUTES.ownData, {
-      fellowship: UNSUBMITTED,
-      earlier: { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
-    })
-    expect(await screen.findByText('Your earlier applications')).toBeDefined()
-    expect((await screen.findByText('2025')).parentElement?.textContent).toBe(
-      '2025, PB-2025-H4T2XWSubmitted 11 August 2025, 11:20 (Windhoek time)',
-    )
-    await user.click(screen.getByRole('button', { name: 'Receipt PB-2025-H4T2XW (PDF)' }))
-    await waitFor(() => expect(downloaded).toEqual(['PB-2025-H4T2XW']))
-  })
-
   it('does not mention past applications if there are none', async () => {
     renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
     expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
@@ -218,13 +190,6 @@ describe('‘Your data’', () => {
     it('§4.1 shows that there are no submissions', async () => {
       renderPortal(ROUTES.ownData, { ...between, loadEarlier: async () => [] })
       expect(await screen.findByText('You have no applications from past intakes.')).toBeDefined()
-    })
-
-    it('is linked from the other screens', async () => {
-      const { user } = renderPortal(ROUTES.progress, between)
-      expect(await screen.findByText(NOT_OPENED)).toBeDefined()
-      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Your data' }))
-      expect(await screen.findByText('Your earlier applications')).toBeDefined()
     })
   })
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import type { SavedRecord } from '../../machines/application/contracts.ts'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { PROFILE } from '../support/applicant.ts'
@@ -268,22 +267,6 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
         idDocument: 'stored-id.pdf',
       },
     })
-  })
-
-  it('§8 shows that the save failed, keeps the unsaved text and retries with it', async () => {
-    const saveRecord = vi
-      .fn<() => Promise<SavedRecord>>(async () => ({ id: 'p1', version: 1 }))
-      .mockRejectedValueOnce(new Error('secret of the server'))
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2), saveRecord })
-    await waitFor(async () => expect(isOff(await saveButton())).toBe(false))
-    await user.click(await saveButton())
-    const alert = await screen.findByText(/We could not save your personal details\. What you typed is still here\./)
-    expect(document.body.textContent).not.toContain('secret')
-    expect(window.location.pathname).toBe(PATH)
-    await user.type(screen.getByLabelText('Name *'), 'x')
-    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
-    await heading('Course Details')
-    expect(saved.map(({ record }) => record['name'])).toEqual([PERSONAL_DETAILS.name, `${PERSONAL_DETAILS.name}x`])
   })
 
   it('§8 stores unsaved text as a draft, and shows it again', async () => {

@@ -97,13 +97,6 @@ describe('§2.1 the screens', () => {
     expect(document.activeElement).toBe(title)
   })
 
-  it('§8 show only that the application could not be loaded', async () => {
-    renderPortal(STEP.personalDetails.route, { loadFellowship: broken })
-    await main().findByText(/could not load/)
-    expect(screen.queryByRole('button', { name: 'Save and Continue to Next Step' })).toBeNull()
-    expect(document.querySelectorAll('article')).toHaveLength(1)
-  })
-
   it.each([ROUTES.progress, ROUTES.ownData])('lead staff to the desk, and offer them no data, at %s', async (path) => {
     renderPortal(path, { profile: { ...PROFILE, permissions: ['committeeMember'] }, fellowship: null })
     expect((await main().findByRole('link', { name: 'Open the desk' })).getAttribute('href')).toBe('/desk')
@@ -129,22 +122,10 @@ describe('§2.1 the screens', () => {
 describe('§2.6 the menu', () => {
   const menu = () => screen.queryByRole('navigation', { name: 'Application steps' })
 
-  it('§2.6 is shown to applicants, with the closing date if known', async () => {
-    renderPortal(ROUTES.progress)
-    await screen.findByText('Register to apply')
-    expect(menu()?.textContent).toContain('Closing date: 31 January 2031')
-  })
-
   it('§2.6 shows no date if it is unknown', async () => {
     renderPortal(ROUTES.progress, { data: { ...DATA, applicationsStatus: null } })
     await screen.findByText('Register to apply')
     expect(menu()?.textContent).not.toContain('Closing date')
-  })
-
-  it('§2.6 is not shown to visitors', async () => {
-    renderPortal(ROUTES.progress, visitor)
-    await main().findByText('Opening the login page…')
-    expect(menu()).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shownDates } from '../../domain/calendar.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { emptyForm, formOf } from '../../domain/forms.ts'
@@ -14,31 +14,6 @@ import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
 import { isOff } from './support/isOff.ts'
 
 withDocument()
-
-const menu = () => screen.findByRole('navigation', { name: 'Application steps' })
-
-describe('§2.6 the progress menu', () => {
-  it('§2.6 lists the steps, and enables those that are open', async () => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(3) })
-    await screen.findByText('Register to apply')
-    const items = within(await menu()).getAllByRole('listitem')
-    expect(items.map((item) => item.textContent)).toEqual([
-      'Application Progress',
-      '➊ Personal Details',
-      '➋ Course Details',
-      '➌ Motivation',
-      '➍ Review Application',
-      '➎ Submit Application',
-    ])
-    const enabled = items.map((item) => within(item).queryByRole('link') !== null)
-    expect(enabled).toEqual([true, true, true, true, false, false])
-    expect(
-      within(items[0] as HTMLElement)
-        .getByRole('link')
-        .getAttribute('aria-current'),
-    ).toBe('step')
-  })
-})
 
 describe('§2.1 sections', () => {
   it.each([
@@ -235,31 +210,6 @@ describe('§2.13 Submit', () => {
     await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
     await screen.findByText('Congratulations, you have completed your Postgraduate Bursary Application.')
     expect(window.location.pathname).toBe(ROUTES.progress)
-  })
-
-  it('§8 shows a failed submission and its progress, and retries', async () => {
-    let answer: (failed: boolean) => void = () => {}
-    const updateFellowship = vi.fn<(fellowship: Fellowship) => Promise<Fellowship>>(
-      (fellowship) =>
-        new Promise((resolve, reject) => {
-          answer = (failed) => (failed ? reject(new Error('secret of the server')) : resolve(fellowship))
-        }),
-    )
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5), updateFellowship })
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Agree & Submit' })
-    await user.click(button)
-    await waitFor(() =>
-      expect([button.disabled, button.ariaBusy, button.ariaDisabled]).toEqual([false, 'true', 'true']),
-    )
-    await user.click(button)
-    expect(updateFellowship).toHaveBeenCalledTimes(1)
-    answer(true)
-    await screen.findByText(/We could not submit your application\./)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(updateFellowship).toHaveBeenCalledTimes(2))
-    expect(document.activeElement).toBe(button)
-    answer(false)
-    await screen.findByText(/^Congratulations/)
   })
 })
 

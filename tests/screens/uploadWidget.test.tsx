@@ -321,25 +321,10 @@ describe('§2.9 the upload widget', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('ignores its picker after unmounting', () => {
-    const { picker, send, unmount } = renderWidget()
-    unmount()
-    fireEvent(picker, new Event('cancel'))
-    expect(send).not.toHaveBeenCalled()
-  })
-
   it('keeps the focus in the widget after taking a photo', async () => {
     const { user, button } = renderWidget()
     await user.click(screen.getByRole('button', { name: 'Take a photo ID Document Upload' }))
     expect(document.activeElement).toBe(button)
-  })
-
-  it("§2.9 shows a stored file's name in its box", () => {
-    expect(renderWidget(FINISHED).box.value).toBe('My_ID.pdf')
-  })
-
-  it('§2.9 names a chosen file before a stored one', () => {
-    expect(renderWidget({ stored, chosenName: 'new.pdf', uploading: true }).box.value).toBe('new.pdf')
   })
 })
 
@@ -418,12 +403,6 @@ describe('§5.4 §8 the options for a file', () => {
     const isAllowed = fireEvent.dragOver(document.body, { dataTransfer })
     expect([isAllowed, dataTransfer.dropEffect]).toEqual([false, 'none'])
     expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
-  })
-
-  it('§5.4 are empty if nothing helps', () => {
-    renderWidget({ error: 'blankFile', chosen: PICTURE, chosenName: 'photo.jpg' })
-    expect([said(), acts()]).toEqual(['', ALWAYS])
-    expect(screen.getByRole('status').childElementCount).toBe(0)
   })
 
   it('§2.9 names the progress bar after its document, and hides the stored file during an upload', () => {
