@@ -3,11 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
-import {
-  changeFellowship,
-  findApplication,
-  type FellowshipChange,
-} from '../../../server/features/applications/fellowships.ts'
+import { changeFellowship, findApplication } from '../../../server/features/applications/fellowships.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { submissions } from '../../../server/platform/database/schema/submissions.ts'
@@ -182,43 +178,6 @@ describe('updating', () => {
     }
     const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
     expect(own).toMatchObject({ highestStep: 4, ...ids })
-  })
-
-  test('refuses to overwrite a version changed since it was read', async () => {
-    const sub = `auth0|${randomUUID()}`
-    const applicant = await server.applicant({ sub })
-    const fellowship = await advanceTo(applicant, 3)
-    const read = await findApplication(server.db, `${TENANT}|${sub}`)
-    if (read === null) throw new Error('There is no application')
-    await update(applicant, fellowship, outcome(2))
-    const entry = operatorEntry('application.change', fellowship.id)
-    expect(await changeFellowship(server.db, read.row, { ...read.row, status: 'Overwritten' }, entry)).toBeNull()
-    const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
-    expect(own).toMatchObject({ status: 'Completed Personal Details', highestStep: 3 })
-  })
-
-  test('applies every part of a change', async () => {
-    const sub = `auth0|${randomUUID()}`
-    const applicant = await server.applicant({ sub })
-    const fellowship = await advanceTo(applicant, 3)
-    const read = await findApplication(server.db, `${TENANT}|${sub}`)
-    if (read === null) throw new Error('There is no application')
-    const change: FellowshipChange = {
-      status: 'Changed',
-      highestStep: 1,
-      lastActiveStep: 0,
-      personalDetailId: null,
-      courseDetailId: null,
-      motivationId: null,
-    }
-    for (const [part, value] of Object.entries(change)) expect(Reflect.get(read.row, part), part).not.toBe(value)
-    const changed = await changeFellowship(
-      server.db,
-      read.row,
-      change,
-      operatorEntry('application.change', fellowship.id),
-    )
-    expect(changed).toEqual({ ...read.row, ...change })
   })
 
   test('applies and records one of two concurrent changes based on the same version', async () => {

@@ -46,12 +46,6 @@ test('rolls back and reports a transaction that continues after a refused statem
   expect(await db.execute(sql`select name from things`)).toMatchObject({ rows: [] })
 })
 
-test('writes and reads arrays as arrays', async () => {
-  const { db } = await openInFolder()
-  const names = sql.param(['a', 'b, "c"', null])
-  expect(await db.execute(sql`select ${names}::text[] as names`)).toMatchObject({ rows: [{ names: names.value }] })
-})
-
 test('refuses calls after it is closed', async () => {
   const database = await openEmbedded({ migrationsFolder: null })
   const asked = database.db.execute('select 1 as one').then((answer) => answer)

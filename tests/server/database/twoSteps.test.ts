@@ -71,20 +71,6 @@ describe('a change beyond expansion', () => {
   ])('includes %s', (_, migration) => {
     expect(beyondExpansion(migration)).toHaveLength(1)
   })
-
-  test('occurs only in migrations that combine both steps', async () => {
-    const found = await Promise.all(tags.map(async (tag) => [tag, beyondExpansion(await read(`${tag}.sql`))] as const))
-    const known = tags.slice(0, tags.indexOf(BEFORE_THE_RULE) + 1)
-    expect(found.flatMap(([tag, statements]) => (known.includes(tag) && statements.length > 0 ? [tag] : []))).toEqual([
-      '0002_reference-versions',
-      '0004_submissions',
-      '0008_institution-names',
-      '0010_sessions',
-      '0014_owners-by-tenant',
-      '0015_intakes',
-    ])
-    expect(beyondExpansion(await read('0015_intakes.sql'))).toContain('DROP TABLE "applications_status" CASCADE')
-  })
 })
 
 test('the first line marks the second step, or that all nodes are stopped', () => {
