@@ -31,10 +31,10 @@ export interface Here {
   files: Record<DocumentKind, UploadFile>
 }
 
-const UPDATED = 'xstate.done.actor.updateFellowship'
+export const UPDATED = 'xstate.done.actor.updateFellowship'
 
 type Context = ApplicationSnapshot['context']
-const contextOf = (state: AnyMachineSnapshot) => state.context as Context
+export const contextOf = (state: AnyMachineSnapshot) => state.context as Context
 
 function pendingStep(state: AnyMachineSnapshot): StepName {
   const { pending } = contextOf(state)

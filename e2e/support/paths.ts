@@ -24,6 +24,7 @@ const calls = {
   createFellowship: ['POST', /^\/api\/fellowships\/$/],
   updateFellowship: ['POST', /^\/api\/fellowships\/.+/],
   saveRecord: ['POST PUT', /^\/api\/(personaldetails|coursedetails|motivations)\//],
+  uploadDocument: ['POST', /^\/api\/[a-z]+uploads\/$/],
 } as const
 
 /** The response of a failed server. */
@@ -110,12 +111,15 @@ export interface BrowserWalk<Here> {
   calls?: Calls
   /** The initial state. Without it, coverage leaves out the first transition. */
   initial?: AnyMachineSnapshot
+  /** Advances the time of a delay. */
+  pass?: (here: Here, event: PathEvent) => Promise<void>
 }
 
-async function perform<Here>({ executors, calls: held }: BrowserWalk<Here>, here: Here, event: PathEvent) {
+async function perform<Here>({ executors, calls: held, pass }: BrowserWalk<Here>, here: Here, event: PathEvent) {
   const [, kind, contract] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   const execute = executors[event.type]
   if (execute !== undefined) return execute(here, event as never)
+  if (event.type.startsWith('xstate.after.') && pass !== undefined) return pass(here, event)
   if (held === undefined || contract === undefined || !(contract in calls))
     throw new Error(`There is no executor for ${event.type}`)
   return kind === 'done' ? held.answer(contract as Call) : held.fail(contract as Call, event['error'])
@@ -143,12 +147,16 @@ async function picturesOf(page: Page, { machine, value }: AnyMachineSnapshot): P
   return new Map(ids.map((id) => [id, picture]))
 }
 
-/** Runs a path. A failure includes instructions to reproduce it manually. */
-export async function walkPath<Here extends { page: Page }>(walk: BrowserWalk<Here>, here: Here, path: Path) {
+/** Runs a path from the step at index `from`. A failure includes instructions to reproduce it manually. */
+export async function walkPath<Here extends { page: Page }>(walk: BrowserWalk<Here>, here: Here, path: Path, from = 0) {
   const sighted = nothingSighted()
   const pictures = new Map<string, Buffer>()
-  const recipe: string[] = []
+  const recipe: string[] =
+    from === 0
+      ? []
+      : [`1–${from}. by calls to the API: the steps up to ${stateName(path.steps[from - 1]?.state.value)}`]
   for (const [index, step] of path.steps.entries()) {
+    if (index < from) continue
     recipe.push(`${index + 1}. ${stepText(step.event, step.state.value)}`)
     await test
       .step(recipe.at(-1) ?? '', async () => {

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import { STEP } from '../domain/steps.ts'
+import type { UploadError } from '../machines/upload/selectors.ts'
+import type { UploadSnapshot } from '../machines/upload/upload.ts'
+import type { UploadEvent } from '../machines/upload/contracts.ts'
+import type { Leaf } from '../tests/machines/leaf.ts'
+import { stateName } from 'xstate-paths/text'
+import { leavesOf, maximal } from 'xstate-paths/choose'
+import type { Model, Path, Step } from 'xstate-paths'
+import { FILES, uploadModels } from '../tests/model/upload.ts'
+import { pdfOf } from '../tests/support/documents.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import { choose, newAccount, picker, signUp, widget } from './support/applicant.ts'
+import { holdCalls, walkPath, type Calls, type Executors, type Looks } from './support/paths.ts'
+import { expect, test } from './support/server.ts'
+
+/** The ID widget in a browser: each error of sections 5.4 and 8, and each recovery from it. */
+
+interface Here {
+  page: Page
+  calls: Calls
+  /** The document that the record stores. */
+  storedName: string | null
+}
+
+const id = (page: Page) => widget(page, 'id')
+const box = (page: Page) => id(page).getByRole('textbox')
+
+const executors = {
+  'file.chosen': ({ page }, { file: { name, size } }) =>
+    choose(page, 'id', {
+      name,
+      mimeType: 'application/pdf',
+      buffer: size < 1_000 ? Buffer.alloc(size, '%PDF-1.6\n') : pdfOf('certified', size),
+    }),
+  'upload.touched': ({ page }) => picker(page, 'id').dispatchEvent('cancel'),
+  'upload.progressed': () => Promise.reject(new Error('A test cannot control upload progress')),
+  'upload.retry': ({ page }) => id(page).getByRole('button', { name: 'Try again' }).click(),
+  'upload.cancel': ({ page }) => id(page).getByRole('button', { name: 'Cancel' }).click(),
+  'error.dismissed': ({ page }) => id(page).getByRole('button', { name: 'Keep the uploaded file' }).click(),
+  'name.accepted': ({ page }) => id(page).getByRole('button', { name: 'Use the name' }).click(),
+  // Real pictures are tested in phone-files.spec.ts.
+  'picture.fit': () => Promise.reject(new Error('Pictures in the model have only a size')),
+  'fit.cancel': () => Promise.reject(new Error('Pictures in the model have only a size')),
+  'fitted.accepted': () => Promise.reject(new Error('Pictures in the model have only a size')),
+  'document.found': () => Promise.reject(new Error('Other devices are tested in drafts.spec.ts')),
+} satisfies Executors<UploadEvent, Here>
+
+/** The name of the sent or refused file, which the box shows. */
+function nameIn({ state }: Step): string {
+  const { chosen, acceptedName, stored } = state.context
+  return acceptedName ?? chosen?.name ?? stored?.originalFilename ?? ''
+}
+
+async function lookUploading({ page }: Here, step: Step) {
+  await expect(id(page).getByText('Uploading File…')).toBeVisible()
+  await expect(id(page).getByRole('button', { name: 'Upload File…' })).toBeDisabled()
+  await expect(box(page)).toHaveValue(nameIn(step))
+  await expect(id(page).getByRole('alert')).toBeHidden()
+}
+
+const errors = {
+  misnamed: 'The end of the file’s name does not fit the file.',
+  fileChanged: 'This file was changed or removed after you chose it. Choose it again.',
+  required: 'Please upload a file.',
+  wrongFileType: 'Please upload an accepted file type.',
+  fileTooLarge: 'File size exceeds maximum upload limit.',
+  filenameTooLong: 'Filename exceeds 32 character limit.',
+  filenameInvalid: 'Filename invalid.',
+  blankFile: 'File is empty.',
+  refused: 'We could not accept this file. Try again or choose another file.',
+  failed: 'We could not upload the file. Check your connection and try again.',
+} satisfies Record<UploadError, string>
+
+/** The start of each help text, and the button that an error offers. */
+const helps = {
+  makeSmaller: { words: 'We can make this picture smaller', press: 'Make it smaller' },
+  convert: { words: 'We can convert this photo', press: 'Convert to JPEG' },
+  rename: { words: 'We can send the file under a name', press: 'Use the name' },
+  smallerWords: { words: 'To make a PDF smaller', press: null },
+  typeWords: { words: 'Save the document as a PDF', press: null },
+} as const
+
+const lookError =
+  (error: UploadError, help?: keyof typeof helps) =>
+  async ({ page, storedName }: Here, step: Step) => {
+    await expect(id(page).getByRole('alert')).toHaveText(errors[error])
+    await expect(box(page)).toHaveValue(nameIn(step))
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(id(page).getByText('Uploading File…')).toBeHidden()
+    await expect(id(page).getByRole('button', { name: 'Keep the uploaded file' })).toBeVisible({
+      visible: storedName !== null,
+    })
+    for (const [each, { words, press }] of Object.entries(helps)) {
+      const visible = each === help
+      await expect(id(page).getByText(words)).toBeVisible({ visible })
+      if (press !== null) await expect(id(page).getByRole('button', { name: press })).toBeVisible({ visible })
+    }
+  }
+
+/** The states that need no real file and no lost connection. deadUploads.spec.ts tests lost connections. */
+type Walked = Exclude<
+  Leaf<UploadSnapshot['value']>,
+  | 'error.checking'
+  | 'error.misnamed'
+  | 'error.fileChanged'
+  | `error.${string}.${'fitting' | 'previewing'}`
+  | 'uploading.waiting'
+>
+
+const looks = {
+  idle: async ({ page }) => {
+    await expect(box(page)).toHaveValue('')
+    await expect(box(page)).toHaveAttribute('placeholder', 'No File Uploaded')
+    await expect(id(page).getByRole('alert')).toBeHidden()
+  },
+  'uploading.transfer.file.sending': lookUploading,
+  'uploading.transfer.file.sent': lookUploading,
+  'uploading.transfer.indicator.running': lookUploading,
+  'uploading.transfer.indicator.elapsed': lookUploading,
+  uploaded: async ({ page, storedName }) => {
+    const name = storedName ?? FILES.good.name.replaceAll(' ', '_')
+    await expect(id(page).getByText(`File Uploaded: ${name}`)).toBeVisible()
+    await expect(id(page).getByRole('alert')).toBeHidden()
+    await expect(box(page)).toHaveValue(name)
+  },
+  'error.required': lookError('required'),
+  'error.wrongFileType.offered': lookError('wrongFileType', 'convert'),
+  'error.wrongFileType.explained': lookError('wrongFileType', 'typeWords'),
+  'error.fileTooLarge.offered': lookError('fileTooLarge', 'makeSmaller'),
+  'error.fileTooLarge.explained': lookError('fileTooLarge', 'smallerWords'),
+  'error.filenameTooLong': lookError('filenameTooLong', 'rename'),
+  'error.filenameInvalid': lookError('filenameInvalid', 'rename'),
+  'error.blankFile': lookError('blankFile'),
+  'error.refused': lookError('refused'),
+  'error.failed': lookError('failed'),
+} satisfies Looks<Walked, Here>
+
+const isError = (state: AnyMachineSnapshot | undefined) => state?.matches('error') === true
+
+/** States that need a lost connection or a real file, which phone-files.spec.ts uploads. */
+const isElsewhere = (state: AnyMachineSnapshot) =>
+  state.matches({ uploading: 'waiting' }) || state.matches({ error: 'fileChanged' }) || state.context.actual !== null
+
+/** Each recovery from each error: the same file again, another file, or the previous document. */
+function waysOut(model: Model, isKept: boolean): Path[] {
+  const paths = model.edgePaths().filter(({ steps }) => {
+    const [before, last] = [steps.at(-2)?.state, steps.at(-1)]
+    if (steps.some(({ event, state }) => event.type === 'picture.fit' || isElsewhere(state))) return false
+    if (!isError(before) || last === undefined || (before?.context.stored !== null) !== isKept) return false
+    return isKept ? last.event.type === 'error.dismissed' : last.state.matches('uploading')
+  })
+  return maximal(paths)
+}
+
+const errorsOn = (paths: readonly Path[]) =>
+  [
+    ...new Set(
+      paths.flatMap(({ steps }) =>
+        steps.flatMap(({ state }) => leavesOf(state.value).filter((leaf) => leaf.startsWith('error.'))),
+      ),
+    ),
+  ].sort()
+
+const starts = [
+  {
+    title: '§8 recovers from every upload error with the same file or another one',
+    model: uploadModels.empty,
+    isKept: false,
+  },
+  {
+    title: '§2.9 recovers from every upload error except a missing file with the previous document',
+    model: uploadModels.stored,
+    isKept: true,
+  },
+] as const
+
+for (const { title, model, isKept } of starts) {
+  const paths = waysOut(model, isKept)
+
+  test(title, async ({ page, sharedServer }) => {
+    const expected = Object.keys(looks).filter((leaf) => leaf.startsWith('error.'))
+    expect(errorsOn(paths)).toEqual(expected.filter((leaf) => !isKept || leaf !== 'error.required').sort())
+
+    const account = newAccount()
+    const token = watchToken(page)
+    await signUp(page, account)
+    if (isKept) await createCaller(page.request, sharedServer.url, token()).bringTo(2, account.email)
+    const calls = await holdCalls(page, ['uploadDocument'])
+    const here = { page, calls, storedName: isKept ? 'My_ID.pdf' : null }
+
+    for (const path of paths) {
+      await test.step(`reaches ${stateName(path.steps.at(-2)?.state.value)}, ended by ${path.steps.at(-1)?.event.type}`, async () => {
+        await page.goto(STEP.personalDetails.route)
+        await (isKept ? looks.uploaded(here) : looks.idle(here))
+        await walkPath({ executors, looks, calls, initial: model.start() }, here, path)
+      })
+    }
+  })
+}
+
+test('§4.6 a good file is stored by the real server once it has arrived', async ({ page }) => {
+  const path = uploadModels.empty.edgePaths().find(({ steps }) => {
+    const types = steps.map(({ event }) => event.type)
+    return (
+      types.length === 3 &&
+      types[1]?.startsWith('xstate.after.') === true &&
+      types[2] === 'xstate.done.actor.uploadDocument'
+    )
+  })
+  if (path === undefined) throw new Error('No path leads to a stored file')
+  await page.clock.install()
+  await signUp(page, newAccount())
+  await page.goto(STEP.personalDetails.route)
+  const calls = await holdCalls(page, ['uploadDocument'])
+  const here = { page, calls, storedName: null }
+  await looks.idle(here)
+  const initial = uploadModels.empty.start()
+  await walkPath({ executors, looks, calls, initial, pass: () => page.clock.runFor(1_000) }, here, path)
+})
