@@ -45,7 +45,7 @@ async function decide(page: Page, outcome: string) {
 }
 
 test(
-  '§2.7 §3 an intake of 300 applications is scored, decided and told',
+  '§2.7 §3 an intake of 300 applications is reviewed, decided and notified',
   { tag: '@nightly' },
   async ({ browser, desk, deskServer, smtp }) => {
     const admin = await staff(browser, desk, 'admin@bank.example')
