@@ -88,7 +88,7 @@ test(
         .getByRole('row', { name: /member@bank\.example/ })
         .getByRole('cell')
         .nth(2),
-    ).toHaveText('5')
+    ).toHaveText('5.0')
 
     // A conflict of interest hides the second application from the member.
     await member.getByRole('button', { name: 'Next' }).click()
