@@ -261,6 +261,21 @@ test('a log-out leaves no applicant data in the browser and loses no text', asyn
   await expect(draftStatus(page)).toContainText(/^Kept at \d\d:\d\d/)
 })
 
+test('asks before a log-out that would lose text', async ({ page, context }) => {
+  await signUp(page, newAccount())
+  await openStep(page, 'personalDetails')
+  await context.setOffline(true)
+  await field(page, 'Surname').fill('Shikongo')
+  await expect(page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: 'Not everything is saved' })
+  await expect(question).toContainText('If you log out now, you will lose them.')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
+  await context.setOffline(false)
+  await saved(page)
+})
+
 test('a log-out without a connection completes once it is back, and loses no text', async ({ page, context }) => {
   const account = newAccount()
   await signUp(page, account)

@@ -4,7 +4,8 @@
  * same import can then succeed without a reload.
  */
 
-const stored = new Map<string, Promise<void>>()
+/** By URL. A failed one is removed, so that it can be repeated. */
+const downloads = new Map<string, Promise<void>>()
 
 /** A preloaded style sheet is not applied yet. */
 const LOADING = 'link[rel=stylesheet], link[rel=modulepreload]'
@@ -31,12 +32,12 @@ function addStyles(url: string): Promise<void> {
 
 function fetchFile(file: string): Promise<void> {
   const { href } = new URL(`/${file}`, location.origin)
-  const known = stored.get(href)
+  const known = downloads.get(href)
   if (known !== undefined) return known
-  const arriving = isLoading(href) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
-  stored.set(href, arriving)
-  arriving.catch(() => stored.delete(href))
-  return arriving
+  const download = isLoading(href) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
+  downloads.set(href, download)
+  download.catch(() => downloads.delete(href))
+  return download
 }
 
 /** Imports a module once it and the files it needs have arrived. Rejects if one of them could not be loaded. */

@@ -78,7 +78,7 @@ const TEXT_COLOURS: Record<Style, Colour> = {
 type ColourOf = (name: Colour) => string
 
 /**
- * Rules with literal light colours first, because librsvg, resvg and Inkscape do not support CSS variables.
+ * Rules with literal light colours first, because librsvg and resvg do not support CSS variables.
  * They skip `@supports`, where browsers find the same rules with variables.
  */
 export function themed(rulesOf: (colourOf: ColourOf) => readonly string[]): string {
