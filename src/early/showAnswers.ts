@@ -55,5 +55,6 @@ export async function showAnswers(stored: Early['stored']): Promise<void> {
     field.disabled = field.readOnly = false
     field.placeholder = field.dataset.locked ?? ''
   }
-  document.getElementById('early-status')?.replaceChildren()
+  // A remembered press still waits for the app, and says so.
+  if (root.dataset.pressed === undefined) document.getElementById('early-status')?.replaceChildren()
 }

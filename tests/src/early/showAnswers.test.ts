@@ -11,8 +11,8 @@ afterEach(() => {
 })
 
 /** Shows the answers in these fields, as earlyScreen.js leaves them. */
-async function shown(step: string, fields: string, fellowship: object, draft?: Partial<StoredDraft>) {
-  document.body.innerHTML = `<div id="root" data-early="${step}">${fields}</div><p id="early-status">Loading</p>`
+async function shown(step: string, fields: string, fellowship: object, draft?: Partial<StoredDraft>, root = '') {
+  document.body.innerHTML = `<div id="root" data-early="${step}" ${root}>${fields}</div><p id="early-status">Loading</p>`
   const answers = [[{ ...REGISTERED_FELLOWSHIP, ...fellowship } as Fellowship], draft ? [{ step, ...draft }] : []]
   const [stored, drafts] = answers.map(async (answer) => json(answer))
   if (stored && drafts) await showAnswers(Promise.resolve([stored, drafts]))
@@ -47,6 +47,11 @@ describe('stored answers on an early screen', () => {
     const personalDetails = { name: 'Ndapewa' }
     const field = await shown('personalDetails', input('name'), { personalDetails }, { form: { name: 'Ndapewa N' } })
     expect(field?.value).toBe('Ndapewa N')
+  })
+
+  it('keeps saying that an early press still waits for the app', async () => {
+    await shown('personalDetails', input('name'), {}, undefined, 'data-pressed=""')
+    expect(document.getElementById('early-status')?.textContent).toBe('Loading')
   })
 
   it('leaves a choice locked whose options are not known', async () => {
