@@ -162,7 +162,7 @@ async function completeJourney(browser, origin, isQuick) {
     )
     await read()
     const toPersonal = isQuick ? 'Progress -> Personal Details, at once' : 'Progress -> Personal Details, once read'
-    await time(toPersonal, () => page.locator(openStep).click(), usable('main input[name=name]'))
+    await time(toPersonal, () => page.locator(openStep).first().click(), usable('main input[name=name]'))
     if (isQuick) return await waits()
 
     await read()

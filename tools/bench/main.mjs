@@ -1,6 +1,6 @@
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
-import { runCharts } from './charts.mjs'
+import { runCharts } from './charts.ts'
 import { measureCost } from './cost.mjs'
 import { runExport } from './export.mjs'
 import { runJourney } from './journey.mjs'

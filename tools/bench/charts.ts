@@ -3,17 +3,22 @@ import os from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { register } from 'tsx/esm/api'
-import { root } from '../../scripts/support/run.mjs'
+import { type Browser, chromium } from 'playwright'
+import { launchOptions } from '../../scripts/support/chromium.mjs'
+import { chartOf } from '../../statecharts/chart/chart.ts'
+import { openAtFirst } from '../../statecharts/chart/folding.ts'
+import { drawPicture } from '../../statecharts/drawing/charts.ts'
+import { largeMachine } from '../../statecharts/tests/large.ts'
+import { startVisualizer } from '../../statecharts/visualizer/visualizer.ts'
 
 /** Measures how long the visualizer takes to draw charts of several sizes, and to show the first picture. */
 
-const SIZES = [50, 200, 1_000]
-const SHAPES = ['flat', 'nested', 'tangled']
+const SIZES = [50, 200, 1_000] as const
+const SHAPES = ['flat', 'nested', 'tangled'] as const
 const GOALS_MS = { 50: 2_000, 200: 2_000, 1_000: 10_000 }
 
 /** Wall-clock and processor time in milliseconds; they differ on a busy machine. */
-async function timed(work) {
+async function timed(work: () => unknown) {
   const [start, used] = [performance.now(), process.cpuUsage()]
   await work()
   const ms = performance.now() - start
@@ -21,7 +26,7 @@ async function timed(work) {
   return { ms, processorMs: (user + system) / 1_000 }
 }
 
-async function firstPictureMs(browser, url) {
+async function firstPictureMs(browser: Browser, url: string) {
   const page = await browser.newPage()
   const start = performance.now()
   await page.goto(url)
@@ -32,12 +37,7 @@ async function firstPictureMs(browser, url) {
 }
 
 export async function runCharts() {
-  register()
-  const at = (file) => path.join(root, 'statecharts', file)
-  const [{ chartOf }, { openAtFirst }, { drawPicture }, { largeMachine }] = await Promise.all(
-    ['chart/chart.ts', 'chart/folding.ts', 'drawing/charts.ts', 'tests/large.ts'].map((file) => import(at(file))),
-  )
-  const view = { detail: 'full', shape: 'tall' }
+  const view = { detail: 'full', shape: 'tall' } as const
   const rows = []
   // The layout engine is compiled by now, as in the drawing thread.
   await drawPicture(chartOf(largeMachine(50, 'tangled')), { ...view, open: null })
@@ -63,8 +63,6 @@ export async function runCharts() {
   console.log('Charts drawn completely and in their initial state (large ones collapsed)')
   console.table(rows)
 
-  const { chromium } = await import('playwright')
-  const { launchOptions } = await import('../../scripts/support/chromium.mjs')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'charts-bench-'))
   // Drawings are cached, so this run's machines get new names.
   const run = `${process.pid}-${Date.now()}`
@@ -74,11 +72,7 @@ export async function runCharts() {
     await writeFile(path.join(folder, `${states}.json`), JSON.stringify({ ...config, id: names[index] }))
   }
   await writeFile(path.join(folder, '0.json'), JSON.stringify({ id: 'warm', initial: 'a', states: { a: {} } }))
-  const [{ startVisualizer }, { default: project }] = await Promise.all([
-    import(at('visualizer/visualizer.ts')),
-    import(at('find/project.ts')),
-  ])
-  const visualizer = await startVisualizer(project, at('find/project.ts'), 0, { paths: [folder], runs: false })
+  const visualizer = await startVisualizer({ config: null, paths: [folder], runs: false }, 0)
   const browser = await chromium.launch(launchOptions())
   try {
     // The first visit prepares the page's packages, so it opens a machine that is not measured.
