@@ -145,6 +145,14 @@ test('shows stored answers, which can be changed before the app has loaded', asy
   await draftKept(page)
 })
 
+test('moves to the answer that a link names, as in a mail that asks to change it', async ({ page }) => {
+  const release = await openEarly(page, `${PERSONAL}?change=physicalAddress`)
+  release()
+  await isTakenOver(page)
+  await expect(field(page, 'Physical Address')).toBeFocused()
+  await expect(field(page, 'Physical Address')).toBeInViewport()
+})
+
 test('§4.8 keeps text for its owner if the sign-in has expired', async ({ page }) => {
   const kept = /is\.authenticated|applicationPlace/
   for (const { name } of await page.context().cookies())

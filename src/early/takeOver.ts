@@ -130,6 +130,8 @@ function selectInEditor(editor: HTMLElement, { value, selectionStart, selectionE
 function holdPlace() {
   const { activeElement } = document
   const { scrollX, scrollY } = window
+  // The app may then move to the field that its address names.
+  if (activeElement === document.body && scrollY === 0) return () => {}
   const isSave = activeElement?.matches('[type=submit]')
   const { selectionStart, selectionEnd, selectionDirection } = activeElement as HTMLInputElement
   return () => {
