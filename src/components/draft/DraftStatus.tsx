@@ -3,19 +3,12 @@ import type { RecordStep } from '../../../domain/steps.ts'
 import { saveFailureOf, sentAt } from '../../../machines/application/selectors.ts'
 import { draftState, storedOf } from '../../../machines/draft/selectors.ts'
 import { useApplication, useDraft, usePortal } from '../../PortalContext.tsx'
+import { useChange } from '../form/reviewChange.ts'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { useFocusAfter } from '../layout/focusAfter.ts'
+import { publishStrip } from '../layout/publishHeight.ts'
 import { isSilent, isStuck, lookOf, restWords, toldOf, wordsOf } from './draftWords.ts'
 import './DraftStatus.css'
-
-/** Sets the strip's height on its screen, where the motivation's word count stays above the strip. */
-function publishHeight(strip: HTMLElement | null) {
-  const observer = new ResizeObserver(() => {
-    strip?.parentElement?.style.setProperty('--strip', `${strip.offsetHeight}px`)
-  })
-  if (strip) observer.observe(strip)
-  return () => observer.disconnect()
-}
 
 /** The draft's state in words. */
 export function DraftStatus({ step }: { step: RecordStep }) {
@@ -28,10 +21,18 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   const rest = sent === null ? 'silent' : sent === 'unsent' ? 'unsent' : 'sent'
   const isResting = state === 'unchanged'
   const words = isResting ? restWords(sent, providerName) : wordsOf(state, stored)
+  const look = isResting ? rest : lookOf(state, words)
+  // On the way back to Review the bar is there instead. One visible notice of a lost connection is enough.
+  const isPinned = useChange() === null && look !== 'waiting'
   const retry = useFocusAfter()
 
   return (
-    <div ref={publishHeight} className="draft-status" data-look={isResting ? rest : lookOf(state, words)}>
+    <div
+      ref={isPinned && look !== 'silent' ? publishStrip : undefined}
+      className="draft-status"
+      data-look={look}
+      data-pinned={isPinned}
+    >
       <p aria-hidden="true">{words}</p>
       <p className="spoken-only" role="status">
         {isResting || isSilent(state) ? '' : words}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { BackIcon } from '../layout/icons.tsx'
+import { publishStrip } from '../layout/publishHeight.ts'
 import { reviewAddress, useChange } from './reviewChange.ts'
 import './ChangeBar.css'
 
@@ -14,7 +15,7 @@ export function ChangeBar({ children }: { children: ReactNode }) {
   const change = useChange()
   if (change === null) return null
   return (
-    <div className="change-bar">
+    <div ref={publishStrip} className="change-bar">
       <Button
         component={Link}
         href={reviewAddress(change)}

@@ -26,8 +26,9 @@ export function Section({ heading, action, children }: SectionProps) {
   )
 }
 
+/** Fields side by side. */
 export function Columns({ children }: { children: ReactNode }) {
-  return <div className="columns">{children}</div>
+  return <div className="columns fields">{children}</div>
 }
 
 export function Actions({ children }: { children: ReactNode }) {

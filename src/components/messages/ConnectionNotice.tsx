@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.css'
 import type { ConnectionState } from '../../../machines/connection/selectors.ts'
 import { useFocusAfter } from '../layout/focusAfter.ts'
 import { AlertIcon, CheckIcon } from '../layout/icons.tsx'
+import { publishNotice } from '../layout/publishHeight.ts'
 import classes from './ConnectionNotice.module.css'
 
 export interface ConnectionNoticeProps {
@@ -37,7 +38,7 @@ export function ConnectionNotice({ state, secondsLeft, typed, waits, onTryNow }:
   const isLost = state === 'waiting' || state === 'checking'
   const next = useFocusAfter()
   return (
-    <div className={classes.place} data-connection={state}>
+    <div ref={publishNotice} className={classes.place} data-connection={state}>
       <div className={looks[state]} {...(isLost && { role: 'region', 'aria-label': 'Connection' })}>
         <p role="status" className={classes.said}>
           {isLost && <AlertIcon />}

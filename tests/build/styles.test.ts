@@ -11,10 +11,14 @@ const defined = Object.keys(lightVariables(PORTAL_BRAND))
 /** Rules of Mantine's dark theme, which is never on: our dark colours use the same variables. */
 const DARK_RULE = /[^{}]*\[data-mantine-color-scheme=['"]?dark['"]?\][^{}]*\{[^{}]*\}/g
 
-function namedIn(folder: string) {
+function stylesIn(folder: string) {
   const files = readdirSync(path.join(builtFolder(), folder)).filter((file) => file.endsWith('.css'))
-  const css = files.map((file) => readFileSync(path.join(builtFolder(), folder, file), 'utf8')).join('')
-  return [...new Set([...css.replace(DARK_RULE, '').matchAll(/var\((--mantine-[\w-]+)/g)].map(([, name]) => name))]
+  return files.map((file) => readFileSync(path.join(builtFolder(), folder, file), 'utf8')).join('')
+}
+
+function namedIn(folder: string) {
+  const css = stylesIn(folder).replace(DARK_RULE, '')
+  return [...new Set([...css.matchAll(/var\((--mantine-[\w-]+)/g)].map(([, name]) => name))]
 }
 
 describe("Mantine's variables in the page", () => {
@@ -36,5 +40,13 @@ describe("Mantine's variables in the page", () => {
   it('cover exactly the portal’s colours', () => {
     const colours = defined.flatMap((name) => /^--mantine-color-(\w+)-\d$/.exec(name)?.[1] ?? [])
     expect(new Set(colours)).toEqual(new Set(['gray', ...Object.keys(SHADES)]))
+  })
+})
+
+describe("The portal's rules", () => {
+  /** A key press in a text area counts as a change for `:has()`, so these would restyle the whole page each time. */
+  it('have no `:has()` of the page or of any element, and none before `*`', () => {
+    const slow = /[^{}]*(?:(?:^|[\s>+~,}])(?:html|:root|\*)?:has\(|:has\([^{}]*\)[\s>+~]*\*)[^{}]*(?=\{)/g
+    expect(stylesIn('portal/assets').match(slow)).toBeNull()
   })
 })
