@@ -6,7 +6,16 @@ import type { StoredDraft } from '../domain/drafts.ts'
 import { STEP } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, BUTTONS, field, newAccount, openStep, signUp, type Account } from './support/applicant.ts'
+import {
+  atProgress,
+  BUTTONS,
+  field,
+  inCharge,
+  newAccount,
+  openStep,
+  signUp,
+  type Account,
+} from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -16,7 +25,6 @@ const PERSONAL = STEP.personalDetails.route
 const MOTIVATION = STEP.motivation.route
 const root = (page: Page) => page.locator('#root')
 const isEarly = (page: Page) => expect(root(page)).toHaveAttribute('data-early', /./)
-const isTakenOver = (page: Page) => expect(root(page)).not.toHaveAttribute('data-early', /.*/)
 
 /** Holds back requests until the returned function is called. */
 async function holdBack(page: Page, address: string) {
@@ -74,7 +82,7 @@ test('keeps what is entered before the app has loaded, with focus, selection and
   await field(page, 'Surname').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4))
   await isEarly(page)
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(field(page, 'Surname')).toBeFocused()
   await page.keyboard.type('XY')
   await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
@@ -93,7 +101,7 @@ test('answers an early press of Save once the app has loaded', async ({ page }) 
   await page.getByRole('button', { name: 'Save and Continue to Next Step' }).click({ force: true })
   await expect(page.getByText('One moment…')).toBeVisible()
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(field(page, 'Surname')).toBeFocused()
   await expect(field(page, 'Surname')).toHaveAttribute('aria-invalid', 'true')
 })
@@ -138,7 +146,7 @@ test('shows stored answers, which can be changed before the app has loaded', asy
   await page.getByLabel('Region').selectOption({ label: 'Hardap' })
   await isEarly(page)
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
   await expect(field(page, 'Surname')).toHaveValue('Amupolo')
   await expect(page.getByLabel('Region')).toHaveValue('NA-HA')
@@ -148,7 +156,7 @@ test('shows stored answers, which can be changed before the app has loaded', asy
 test('moves to the answer that a link names, as in a mail that asks to change it', async ({ page }) => {
   const release = await openEarly(page, `${PERSONAL}?change=physicalAddress`)
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(field(page, 'Physical Address')).toBeFocused()
   await expect(field(page, 'Physical Address')).toBeInViewport()
 })
@@ -174,7 +182,7 @@ test('§8 keeps text on the screen until a lost connection is back', async ({ pa
   await isEarly(page)
   await field(page, 'Surname').fill('Amupolo')
   await page.unroute('**/postgradexternalapi/**')
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
   await expect(field(page, 'Surname')).toHaveValue('Amupolo')
 })
@@ -191,7 +199,7 @@ test('takes a file whose dialog was opened before the app has loaded', async ({ 
   await page.getByRole('button', { name: 'Upload File… CV Document Upload' }).click()
   const dialog = await opened
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await dialog.setFiles((await realFiles()).cv)
   await expect(page.getByText(/^File Uploaded:/)).toBeVisible()
 })
@@ -216,7 +224,7 @@ test('takes a dropped file, which would replace the page, and sends it once', as
     })
   await expect(page.getByLabel('CV Document Upload: file name')).toHaveValue('dropped.docx')
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(widget.getByText('File Uploaded: dropped.docx')).toBeVisible()
   expect(sent.filter((url) => url.includes('cvdocuploads'))).toHaveLength(1)
   await rm(folder, { recursive: true })
@@ -229,7 +237,7 @@ test('§2.11 makes text paragraphs of the editor, with the caret, and stores the
   await editor(page).fill('One <b>\n\nTwo three')
   await editor(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12))
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(editor(page)).toBeFocused()
   await page.keyboard.type(' and a half')
   await expect(page.getByText('7 words', { exact: true })).toBeVisible()
@@ -249,7 +257,7 @@ test('§2.11 shows the stored motivation as plain text until the editor has load
   await expect(editor(page)).toHaveValue('My reasons')
   await editor(page).fill('My reasons, and more')
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(editor(page)).toHaveText('My reasons, and more')
 })
 
@@ -294,7 +302,7 @@ for (const [step, heading] of [
       return total
     })
     release()
-    await isTakenOver(page)
+    await inCharge(page)
     await expect(loading).toHaveCount(0)
     await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
     await page.waitForTimeout(500)
@@ -316,6 +324,6 @@ test('forgets an early press of Save once the applicant types on', async ({ page
   await field(page, 'Postal Address').fill('PO Box 1')
   await expect(page.getByText('One moment…')).toBeHidden()
   release()
-  await isTakenOver(page)
+  await inCharge(page)
   await expect(field(page, 'Postal Address')).toBeFocused()
 })

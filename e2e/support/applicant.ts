@@ -85,6 +85,8 @@ export async function openStep(page: Page, step: StepName) {
   await openMenu(page)
   await page.getByRole('link', { name: menuTitle }).click()
   await page.waitForURL(`**${STEP[step].route}`)
+  // A link on an early screen loads the page again.
+  await inCharge(page)
 }
 
 export function widget(page: Page, kind: DocumentKind): Locator {
