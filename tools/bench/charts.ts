@@ -38,7 +38,7 @@ async function firstPictureMs(browser: Browser, url: string) {
 
 export async function runCharts() {
   const view = { detail: 'full', shape: 'tall' } as const
-  const rows = []
+  const rows: object[] = []
   // The layout engine is compiled by now, as in the drawing thread.
   await drawPicture(chartOf(largeMachine(50, 'tangled')), { ...view, open: null })
   for (const states of SIZES) {
@@ -77,7 +77,7 @@ export async function runCharts() {
   try {
     // The first visit prepares the page's packages, so it opens a machine that is not measured.
     await firstPictureMs(browser, `${visualizer.url}#warm`)
-    const seen = []
+    const seen: object[] = []
     for (const [index, states] of SIZES.entries()) {
       const address = `${visualizer.url}#${names[index]}`
       const [first, again] = [await firstPictureMs(browser, address), await firstPictureMs(browser, address)]
