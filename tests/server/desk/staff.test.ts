@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/roles.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
 import { FELLOWSHIP, startServer, type TestServer } from '../fixture.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { MADE_BY_TEST } from '../identity/site.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,6 +28,14 @@ describe('the calls for staff accounts', () => {
     expect((await admin.remove(`${PATH}/${member.id}/roles/unknown`)).statusCode).toBe(404)
     expect((await admin.remove(`${PATH}/${member.id}/roles/committeeMember`)).statusCode).toBe(204)
     expect((await admin.get(PATH)).json()).toEqual([])
+  })
+
+  test('give a confirmed account the role at once, without a link', async () => {
+    const accounts = await openAccounts(server.db)
+    const email = 'max@bank.example'
+    await accounts.create({ email, password: 'seven quiet rivers', isEmailProved: true }, MADE_BY_TEST)
+    const answer = await (await server.admin()).post(PATH, { email, role: 'bursaryAdmin' })
+    expect([answer.statusCode, answer.json()]).toEqual([201, { email, hasAccount: true, link: null }])
   })
 
   test('refuse a wrong address or role with a message', async () => {
