@@ -127,10 +127,8 @@ describe('§5.1 the email address', () => {
     expect(errorsOf({ email })).toEqual({ email: PERSONAL_MESSAGES.email })
   })
 
-  it('§5.1 checks a long text in linear time', () => {
-    const started = performance.now()
-    expect(errorsOf({ email: `a@${'.'.repeat(100_000)}@` })).toHaveProperty('email')
-    expect(performance.now() - started).toBeLessThan(1_000)
+  it('§5.1 checks a million characters before the test times out', () => {
+    expect(errorsOf({ email: `a@${'.'.repeat(1_000_000)}@` })).toHaveProperty('email')
   })
 })
 

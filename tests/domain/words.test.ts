@@ -49,20 +49,17 @@ describe('§5.3 counting words', () => {
 })
 
 test.each([
-  ['unclosed tags', '<a'.repeat(100_000)],
-  ['unclosed block tags', '<p'.repeat(100_000)],
-  ['a tag after unclosed ones', `${'<a'.repeat(100_000)}<p>`],
-  ['unclosed entities', '&#1'.repeat(66_000)],
-  ['unclosed closing tags', '</p '.repeat(50_000)],
-  ['unclosed comments', '<!-- '.repeat(40_000)],
-])('counts %s in linear time', (_, html) => {
-  const milliseconds = (text: string) => {
-    const began = performance.now()
-    countWords(text)
-    return performance.now() - began
-  }
-  const plain = Math.max(...[1, 2, 3].map(() => milliseconds('<b>a</b> '.repeat(20_000))))
-  expect(Math.min(...[1, 2].map(() => milliseconds(html)))).toBeLessThan(10 * plain)
+  ['unclosed tags', '<a', 1],
+  ['unclosed block tags', '<p', 1],
+  ['unclosed entities', '&#1', 1],
+  ['unclosed closing tags', '</p ', 250_000],
+  ['unclosed comments', '<!-- ', 200_000],
+])('counts a million characters of %s before the test times out', (_, html, words) => {
+  expect(countWords(html.repeat(1_000_000 / html.length))).toBe(words)
+})
+
+test('counts unclosed tags before one that closes as one tag', () => {
+  expect(countWords(`${'<a'.repeat(500_000)}>one two`)).toBe(2)
 })
 
 describe('§5.3 the enabling threshold', () => {

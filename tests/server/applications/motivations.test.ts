@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEEPEST_TAG, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
 import { formattingOf } from '../../../server/features/applications/motivationFormatting.ts'
 import { cleanMotivation } from '../../../server/features/applications/motivationHtml.ts'
-import { heldWhile } from '../../support/loopDelay.ts'
+import { validMotivation } from '../../../server/features/applications/validation.ts'
 import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
 
 let server: TestServer
@@ -17,6 +17,15 @@ const save = (applicant: Caller, html: string) => applicant.post(PATH, { motivat
 /** Repeats this up to the 200,000 characters that a motivation may have. */
 const filledWith = (html: string, characters = 193_000) => html.repeat(Math.floor(characters / html.length))
 
+/** The server's check, with threads that run their work here and show that they did. */
+function checking() {
+  const inThread = vi.fn<(file: string, html: string) => Promise<string>>(async (_, html) => cleanMotivation(html))
+  const threads = { run: inThread, inTurn: (_: string, work: () => unknown) => work(), close: async () => {} }
+  const check = (html: string) =>
+    validMotivation({ threads } as never, { owner: 'one' } as never, { motivation: motivationOf(480) + html })
+  return { check, inThread }
+}
+
 describe('a motivation that would block the server', () => {
   test.each([
     ['64,000 nested tags', '<i>'.repeat(64_000)],
@@ -25,19 +34,16 @@ describe('a motivation that would block the server', () => {
     ['nested images', '<svg>'.repeat(30_000)],
     ['closing tags that open a paragraph each', '</p>'.repeat(48_000)],
     ['line breaks', '<br>'.repeat(48_000)],
-    ['unclosed tags', filledWith('<a')],
   ])('is refused with a message before it is sanitised: %s', async (_, html) => {
-    const applicant = await server.applicant()
-    const plain = await heldWhile(() => save(applicant, filledWith('a plain word ')))
-    expect(plain.result.statusCode).toBe(201)
-    const { held, result } = await heldWhile(() => save(applicant, html))
-    expect([result.statusCode, result.json().errors]).toEqual([422, { motivation: TOO_MUCH_FORMATTING }])
-    expect(held).toBeLessThan(50 + 3 * plain.held)
-    expect((await applicant.get(PATH)).json()).toMatchObject([{ motivation: plain.result.json().motivation }])
+    const { check, inThread } = checking()
+    await expect(check(html)).rejects.toMatchObject({
+      statusCode: 422,
+      details: { errors: { motivation: TOO_MUCH_FORMATTING } },
+    })
+    expect(inThread).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['the deepest allowed nesting', '<b>'.repeat(DEEPEST_TAG) + 'x' + '</b>'.repeat(DEEPEST_TAG)],
     ['the most allowed tags', '<br>'.repeat(MOST_TAGS - 1)],
     ['styles', filledWith('<b style="color:red">a</b>')],
     ['addresses', filledWith('<a href="https://example.org/a">a</a>', 80_000)],
@@ -47,13 +53,21 @@ describe('a motivation that would block the server', () => {
     ['invalid tags', filledWith('<1>', 60_000)],
     ['entities', filledWith('&amp; ')],
     ['comments', filledWith('<!--a--> ')],
-  ])('is accepted and sanitised without blocking: %s', async (_, html) => {
+  ])('is accepted and sanitised in a thread: %s', async (_, html) => {
+    const { check, inThread } = checking()
+    expect(await check(html)).toEqual({ motivation: cleanMotivation(motivationOf(480) + html) })
+    expect(inThread).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['too many tags', '<br>'.repeat(48_000)],
+    ['unclosed tags', filledWith('<a')],
+  ])('leaves the stored motivation when one is refused for %s', async (_, html) => {
     const applicant = await server.applicant()
-    const plain = await heldWhile(() => save(applicant, filledWith('a plain word ')))
-    const { held, result } = await heldWhile(() => save(applicant, html))
-    expect(result.statusCode).toBe(200)
-    expect(result.json()).toMatchObject({ motivation: cleanMotivation(motivationOf(480) + html) })
-    expect(held).toBeLessThan(50 + 3 * plain.held)
+    const stored = await save(applicant, '')
+    const refused = await save(applicant, html)
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { motivation: TOO_MUCH_FORMATTING }])
+    expect((await applicant.get(PATH)).json()).toMatchObject([{ motivation: stored.json().motivation }])
   })
 
   test("does not delay other applicants' saves", async () => {
@@ -66,6 +80,15 @@ describe('a motivation that would block the server', () => {
     await Promise.all([...heavy, save(other, '').then(() => order.push('plain'))])
     expect(order[0]).toBe('plain')
   })
+})
+
+test.each([
+  ['a short list', '<p style="color:red">A <strong>list</strong>:</p><ul><li>one</li></ul>'.repeat(20)],
+  ['the deepest allowed nesting', '<b>'.repeat(DEEPEST_TAG) + 'x' + '</b>'.repeat(DEEPEST_TAG)],
+])('a motivation with %s is sanitised without a thread', async (_, html) => {
+  const { check, inThread } = checking()
+  expect(await check(html)).toEqual({ motivation: cleanMotivation(motivationOf(480) + html) })
+  expect(inThread).not.toHaveBeenCalled()
 })
 
 describe('counting markup before sanitising', () => {

@@ -25,11 +25,10 @@ test.each(['seven quiet rivers', 'correct horse battery staple', 'omuti gwoshiwa
   },
 )
 
-test('judges the longest allowed password in an instant', async () => {
-  await isCommonPassword('warm up the words', EMAIL)
-  const before = performance.now()
-  await isCommonPassword('aB3$'.repeat(64), EMAIL)
-  expect(performance.now() - before).toBeLessThan(1_000)
+test('judges the first 32 characters of a password, because judging more would block the server', async () => {
+  const common = 'password'.repeat(4)
+  expect(await isCommonPassword(`${common}seven quiet rivers`, EMAIL)).toBe(true)
+  expect(await isCommonPassword(`${common.slice(0, 24)}seven quiet rivers`, EMAIL)).toBe(false)
 })
 
 test.each([
