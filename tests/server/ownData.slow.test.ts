@@ -70,7 +70,7 @@ describe('downloading everything', () => {
     await own.close()
   })
 
-  test("§6 includes only the applicant's application, drafts, submissions, receipts and documents", async () => {
+  test("§6 includes only what is the applicant's own", async () => {
     const other = await server.applicant()
     await advanceTo(other, 6)
     const applicant = await server.applicant()
@@ -85,13 +85,15 @@ describe('downloading everything', () => {
       [
         'application.json',
         'drafts.json',
+        'letters.json',
+        'requests.json',
         `submissions/${reference}.json`,
         `submissions/receipt-${reference}.pdf`,
         ...stored,
       ].sort(),
     )
     expect(jsonIn(files, 'application.json')).toEqual(fellowship)
-    expect(jsonIn(files, 'drafts.json')).toEqual([])
+    for (const name of ['drafts', 'letters', 'requests']) expect(jsonIn(files, `${name}.json`)).toEqual([])
     expect(jsonIn(files, `submissions/${reference}.json`)).toMatchObject({ ...submission })
     for (const document of stored) expect(Buffer.from(files[document] ?? []), document).toEqual(PDF)
     const receipt = files[`submissions/receipt-${reference}.pdf`]

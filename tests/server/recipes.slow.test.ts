@@ -56,6 +56,7 @@ const REMOVING: readonly Edit[] = [
     'const REMOVED: Removed = {}',
     `const REMOVED: Removed = { personalDetails: { telephoneNumber: 'Tel' } }`,
   ],
+  ['domain/exportColumns.ts', `'Cell', 'Tel', `, `'Cell', `],
   ['server/features/desk/table.ts', `  Tel: 'telephoneNumber',\n`, ''],
   ['domain/documents.ts', COSTING, ''],
   ['domain/documents.ts', 'REMOVED_DOCUMENTS: readonly DocumentType[] = []', `REMOVED_DOCUMENTS = [${COSTING}]`],
@@ -78,6 +79,7 @@ const ADDING: readonly Edit[] = [
     `        ['Postal Address'`,
     `        ['Passport No', passportNumber],\n        ['Postal Address'`,
   ],
+  ['domain/exportColumns.ts', `'Postal Address'`, `'Passport No', 'Postal Address'`],
   ['server/features/desk/table.ts', `  'Postal Address'`, `  'Passport No': 'passportNumber',\n  'Postal Address'`],
   ['domain/documents.ts', `] as const satisfies`, `${REFERENCE}] as const satisfies`],
   [

@@ -26,7 +26,7 @@ const IDENTITY = {
   'ID Type': 'idType',
   Gender: 'sex',
   'Marital Status': 'maritalStatus',
-} as const satisfies Readonly<Record<string, PersonalText>>
+} as const satisfies Partial<Record<ExportColumn, PersonalText>>
 
 const CONTACT = {
   'Details of Disability': 'disabilityDetails',
@@ -35,7 +35,7 @@ const CONTACT = {
   Email: 'email',
   'Postal Address': 'postalAddress',
   'Residential Address': 'physicalAddress',
-} as const satisfies Readonly<Record<string, PersonalText>>
+} as const satisfies Partial<Record<ExportColumn, PersonalText>>
 
 type Exported = {
   personalDetails:
