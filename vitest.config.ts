@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { tier } from './tests/tier.ts'
+import { tier, WAIT_MS } from './tests/tier.ts'
 
 /**
  * A test's tier is in its file name. `x.test.ts` runs in every `npm test`, `x.slow.test.ts` only in `npm run test:all`, and
@@ -37,6 +37,7 @@ export default defineConfig({
     testTimeout: tier === 'everyday' ? 30_000 : 300_000,
     // Hooks start servers and databases, which takes long on a busy machine.
     hookTimeout: tier === 'everyday' ? 60_000 : 300_000,
+    expect: { poll: { timeout: WAIT_MS, interval: 10 } },
     // The identity pages inline their styles, so tests read them as built.
     css: {
       include: [/\/src\/identity\//, /\/Masthead\.module\.css/, /\/base\.css/, /\/baseline\.css/],

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListedChart, Picture } from '../drawing/charts.ts'
 import type { ComparedPictures, Comparison } from '../visualizer/comparison.ts'
 import { startVisualizer, type Visualizer } from '../visualizer/visualizer.ts'
@@ -62,9 +62,9 @@ describe('the visualizer of a folder', () => {
   it('notices changed, added and deleted files', async () => {
     await writeFile(path.join(folder, 'lamp.json'), lamp('lantern'))
     await writeFile(path.join(folder, 'torch.json'), lamp('torch'))
-    await vi.waitFor(async () => expect((await names()).sort()).toEqual(['lantern', 'torch']), 60_000)
+    await expect.poll(async () => (await names()).sort()).toEqual(['lantern', 'torch'])
     await rm(path.join(folder, 'torch.json'))
-    await vi.waitFor(async () => expect(await names()).toEqual(['lantern']), 60_000)
+    await expect.poll(names).toEqual(['lantern'])
   })
 
   const give = (body: string, headers: Record<string, string> = {}) =>

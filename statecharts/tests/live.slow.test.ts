@@ -1,7 +1,7 @@
 import { createWebSocketInspector } from '@statelyai/inspect'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createActor } from 'xstate'
 import { chartOf } from '../chart/chart.ts'
@@ -50,17 +50,17 @@ describe('a program with the real @statelyai/inspect', () => {
     kettle.send({ type: 'water.filled', litres: 1 })
     kettle.send({ type: 'switch.pressed' })
     const shown = () => [...live.actors.values()].find((actor) => actor.machine === 'kettle')
-    await vi.waitFor(() => expect(shown()?.value).toBe('heating'), 60_000)
+    await expect.poll(() => shown()?.value).toBe('heating')
     expect(activeStatesOf(chart, shown()?.value)).toEqual(['kettle', 'kettle.heating'])
     expect(shown()?.context).toEqual({ litres: 1 })
     expect(live.events.map(({ type }) => type)).toEqual(expect.arrayContaining(['water.filled', 'switch.pressed']))
     kettle.stop()
     inspector.stop()
-    await vi.waitFor(async () => {
-      const counts = (await readCoverage(path.join(folder, project.coverage.folder)))['kettle']?.['live']
-      expect(counts?.states).toMatchObject({ 'kettle.heating': 1 })
-      expect(counts?.transitions).toEqual({ [heats]: 1, [`kettle.off --water.filled--> (stays)`]: 1 })
-    }, 60_000)
+    const counted = async () => (await readCoverage(path.join(folder, project.coverage.folder)))['kettle']?.['live']
+    await expect.poll(counted).toMatchObject({
+      states: { 'kettle.heating': 1 },
+      transitions: { [heats]: 1, [`kettle.off --water.filled--> (stays)`]: 1 },
+    })
   })
 })
 

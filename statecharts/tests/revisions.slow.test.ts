@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitionOf } from '../chart/definition.ts'
 import { compareAll } from '../compare/compare.ts'
 import { revisionsOf, sideOf } from '../compare/revisions.ts'
@@ -130,11 +130,11 @@ it('compare --watch compares again after each change of a file', async () => {
   let printed = ''
   watching.stdout.on('data', (text: Buffer) => (printed += text))
   try {
-    await vi.waitFor(() => expect(printed).toContain('No differences'), 60_000)
+    await expect.poll(() => printed).toContain('No differences')
     await writeFile(path.join(folder, 'lamp.json'), lamp.replace('press', 'pull'))
-    await vi.waitFor(() => expect(printed).toContain('| + | `off` | pull | `on` |'), 60_000)
+    await expect.poll(() => printed).toContain('| + | `off` | pull | `on` |')
     await writeFile(path.join(folder, 'lamp.json'), '{')
-    await vi.waitFor(() => expect(printed).toContain('lamp.json is not a machine'), 60_000)
+    await expect.poll(() => printed).toContain('lamp.json is not a machine')
   } finally {
     watching.kill()
     await rm(folder, { recursive: true, force: true })

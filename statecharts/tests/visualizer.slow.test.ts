@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { definitionOf } from '../chart/definition.ts'
 import type { ListedChart } from '../drawing/charts.ts'
@@ -48,7 +48,7 @@ describe('the visualizer of another project', () => {
     ])
     const text = await readFile(config, 'utf8')
     await writeFile(config, text.replace('Water is boiled.', 'Water is heated.'))
-    await vi.waitFor(async () => expect((await charts())[0]?.chart.description).toBe('Water is heated.'), 30_000)
+    await expect.poll(async () => (await charts())[0]?.chart.description).toBe('Water is heated.')
   }, 60_000)
 
   it('serves its page with the configuration', async () => {
@@ -115,9 +115,9 @@ describe('the visualizer of another project', () => {
     watcher?.on('message', (data) => heard.push(JSON.parse(String(data))))
     const source = await connect('live', 'http://localhost:5000')
     source?.send(JSON.stringify({ type: '@xstate.actor' }))
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'stream.opened' }, { type: '@xstate.actor' }]))
+    await expect.poll(() => heard).toEqual([{ type: 'stream.opened' }, { type: '@xstate.actor' }])
     source?.close()
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'stream.closed' }))
+    await expect.poll(() => heard.at(-1)).toEqual({ type: 'stream.closed' })
     watcher?.close()
   })
 

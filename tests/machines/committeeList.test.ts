@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { DESK_PATH } from '../../domain/routes.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
@@ -41,8 +41,9 @@ function start(location: string = DESK_PATH, isCut = false) {
     committee.stop()
   })
   const state = () => listState(committee.getSnapshot().children.list!.getSnapshot())
-  const until = (check: () => unknown, expected: unknown) =>
-    vi.waitFor(() => expect(check()).toEqual(expected), { interval: 1 })
+  const until = async (check: () => unknown, expected: unknown) => {
+    await expect.poll(check).toEqual(expected)
+  }
   return {
     committee,
     clock,

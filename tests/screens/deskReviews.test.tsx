@@ -138,9 +138,9 @@ describe('reviews in the list', () => {
     screen.getByText(/You see the scores of an application after you have scored it yourself\.$/)
     expect(scores).toEqual(['To review', '3.5 (2 reviews, spread 1.0)', '1 review'])
     await user.click(screen.getByRole('radio', { name: 'To review 12' }))
-    await vi.waitFor(() => expect(asked.at(-1)?.filter.review).toBe('toReview'))
+    await expect.poll(() => asked.at(-1)?.filter.review).toBe('toReview')
     await user.click(screen.getByRole('button', { name: /^Score/ }))
-    await vi.waitFor(() => expect(asked.at(-1)?.filter.sort).toBe('score'))
+    await expect.poll(() => asked.at(-1)?.filter.sort).toBe('score')
   })
 
   it('follow a review at once when the user returns to the list', async () => {

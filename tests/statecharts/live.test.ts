@@ -3,7 +3,7 @@ import { chartOf } from 'xstate-charts/chart'
 import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from 'xstate-charts/live'
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { describe, expect, it, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { EarlierDrafts } from '../../machines/draft/contracts.ts'
@@ -38,7 +38,7 @@ async function streamed(): Promise<StatelyInspectionEvent[]> {
     },
   })
   actor.start()
-  await vi.waitFor(() => expect(actor.getSnapshot().matches('working')).toBe(true))
+  await waitFor(actor, (snapshot) => snapshot.matches('working'))
   actor.send({ type: 'personalDetails.save', fields: PERSONAL_VALUES })
   await new Promise((resolve) => setImmediate(resolve))
   actor.stop()

@@ -212,7 +212,7 @@ async function manageAccount(browser: Visitor) {
   const { path: form } = await wrong.arrive({ login_hint: EMAIL })
   expect((await wrong.submit(form, { email: EMAIL, password: OTHER_PASSWORD })).status).toBe(422)
   expect((await wrong.submit(`${form}?screen=reset`, { email: EMAIL })).status).toBe(200)
-  await vi.waitFor(() => expect(printed.join('\n')).toContain('/account/new-password/'), { timeout: 10_000 })
+  await expect.poll(() => printed.join('\n')).toContain('/account/new-password/')
   secrets.push(/\/account\/new-password\/([\w-]+)/.exec(printed.join('\n'))?.[1] ?? 'no link')
   const fields = { password: PASSWORD, 'new-password': OTHER_PASSWORD }
   expect(keepSecrets(await browser.submit('/account/password', fields)).status).toBe(303)

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { takeTurns } from '../../../server/features/identity/crowd.ts'
 import { passwordsBy } from '../../../server/features/identity/passwords.ts'
 
@@ -26,7 +26,7 @@ test('serves a crowd a few at a time, until all are served', async () => {
   const { app, address, inside } = await openDoor()
   const visits = Array.from({ length: 5 }, () => fetch(address).then((answer) => answer.text()))
   for (const served of [2, 3, 4, 5]) {
-    await vi.waitFor(() => expect(inside).toHaveLength(served))
+    await expect.poll(() => inside).toHaveLength(served)
     inside[served - 2]?.leave()
   }
   inside.at(-1)?.leave()
@@ -38,16 +38,16 @@ test('frees the place of a visitor who leaves while waiting or being served, and
   const { app, address, inside, gone } = await openDoor()
   const impatient = () => request(address).on('error', () => undefined)
   const visits = [impatient().end(), impatient().end()]
-  await vi.waitFor(() => expect(inside).toHaveLength(2))
+  await expect.poll(() => inside).toHaveLength(2)
 
   const waiting = [impatient().end(), impatient().end()]
   await Promise.all(waiting.map((each) => once(each, 'finish')))
   expect(await (await fetch(address, { method: 'POST' })).text()).toBe('taken')
   const patient = fetch(address)
   for (const each of waiting) each.destroy()
-  await vi.waitFor(() => expect(gone.count).toBe(3))
+  await expect.poll(() => gone.count).toBe(3)
   for (const each of visits) each.destroy()
-  await vi.waitFor(() => expect(inside.length).toBeGreaterThan(2))
+  await expect.poll(() => inside.length).toBeGreaterThan(2)
   inside.forEach(({ leave }) => leave())
   expect((await patient).status).toBe(200)
   await app.close()

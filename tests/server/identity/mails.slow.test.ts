@@ -151,7 +151,7 @@ describe('§6 a forgotten password', () => {
     expect(known.body.replaceAll('ida@', '')).toBe(unknown.body.replaceAll('idb@', ''))
     expect(known.status).toBe(unknown.status)
     await smtp.mailTo('ida@example.org', 'Choose a new password')
-    await expect.poll(() => site.db.select().from(outbox), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => site.db.select().from(outbox)).toEqual([])
     expect(smtp.received.filter(({ recipient }) => recipient === 'idb@example.org')).toEqual([])
   })
 

@@ -67,7 +67,7 @@ const subjectsTo = (email: string) =>
 
 /** A mail leaves the outbox once it is sent or no longer needed. */
 async function everythingSent({ db }: Site) {
-  await expect.poll(() => db.select().from(queue), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => db.select().from(queue)).toEqual([])
 }
 
 test('reminders are not sent while turned off, and are sent once they are on again', async () => {

@@ -247,7 +247,7 @@ describe("the server's state", () => {
       return withKey([])
     })
     const found = run(loadTheirs, { step: 'motivation', owner: OWNER })
-    await vi.waitFor(() => expect(fellowship.versions().motivation).toBe(9))
+    await expect.poll(() => fellowship.versions().motivation).toBe(9)
     recordCalls(() => withVersions(4))
     await fellowship.read(APPLICANT_ID)
     isRead()
@@ -303,7 +303,7 @@ describe("the browser's other tabs", () => {
   it('are notified at once of a save of the same step only', async () => {
     const [saver, other, elsewhere] = [watch('motivation'), watch('motivation'), watch('courseDetails')]
     saver.tell({ type: 'tab.notify', step: 'motivation', what: 'record' })
-    await vi.waitFor(() => expect(other.events).toEqual([{ type: 'draft.changedElsewhere' }]))
+    await expect.poll(() => other.events).toEqual([{ type: 'draft.changedElsewhere' }])
     expect([saver.events, elsewhere.events]).toEqual([[], []])
   })
 
@@ -312,11 +312,11 @@ describe("the browser's other tabs", () => {
     see('hidden')
     for (const what of ['draft', 'draft', 'record'] as const)
       writer.tell({ type: 'tab.notify', step: 'motivation', what })
-    await vi.waitFor(() => expect(other.events.slice(1)).toEqual([{ type: 'draft.changedElsewhere' }]))
+    await expect.poll(() => other.events.slice(1)).toEqual([{ type: 'draft.changedElsewhere' }])
     see('visible')
     expect(other.events.slice(2)).toEqual([{ type: 'draft.changedElsewhere' }])
     writer.tell({ type: 'tab.notify', step: 'motivation', what: 'draft' })
-    await vi.waitFor(() => expect(other.events.slice(3)).toEqual([{ type: 'draft.changedElsewhere' }]))
+    await expect.poll(() => other.events.slice(3)).toEqual([{ type: 'draft.changedElsewhere' }])
     see('visible')
     expect(other.events.slice(4)).toEqual([{ type: 'draft.look' }])
   })

@@ -119,10 +119,10 @@ describe("the tab's copies", () => {
     load.mockRejectedValueOnce(new Error('cut')).mockRejectedValueOnce(new Error('cut'))
     const tab = await openTab({ load })
     tab.type({ ...COPY, version: 1 })
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    await expect.poll(() => load).toHaveBeenCalledTimes(2)
     expect(keptText()).toBeNull()
     tab.type(COPY)
-    await vi.waitFor(() => expect(keptText()).not.toBeNull())
+    await expect.poll(() => keptText()).not.toBeNull()
     expect((await openTab()).found).toEqual({ motivation: COPY })
   })
 

@@ -167,7 +167,7 @@ describe("the applicant's other tabs", () => {
     const [here, there] = [watch(watchActivity), watch(watchActivity)]
     report.mockClear()
     here.send({ type: 'activity.share', at: 61_000 } as EventObject)
-    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'activity.shared', at: 61_000 }]))
+    await expect.poll(() => there.heard).toEqual([{ type: 'activity.shared', at: 61_000 }])
     // The tab with the activity reports it to the server.
     expect(report).toHaveBeenCalledTimes(1)
     expect(here.heard).toEqual([])
@@ -179,7 +179,7 @@ describe("the applicant's other tabs", () => {
   ] as const)('§4.8 end their session on a sign-out by %s, with the reason %s', async (told, reason) => {
     const tabs = [watch(watchActivity), watch(watchActivity)]
     announceSignedOut(told)
-    for (const { heard } of tabs) await vi.waitFor(() => expect(heard).toEqual([{ type: 'session.end', reason }]))
+    for (const { heard } of tabs) await expect.poll(() => heard).toEqual([{ type: 'session.end', reason }])
   })
 
   it('receive nothing after their own session has ended', async () => {
@@ -205,7 +205,7 @@ describe('§2.1 the location', () => {
     navigate('/application/motivation?from=mail')
     navigate('/application/summary', { replace: true })
     window.history.back()
-    await vi.waitFor(() => expect(heard).toHaveLength(4))
+    await expect.poll(() => heard).toHaveLength(4)
     expect(heard.slice(1)).toEqual([
       { type: 'location.changed', location: '/application/motivation?from=mail' },
       { type: 'location.changed', location: '/application/summary' },

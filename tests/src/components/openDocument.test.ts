@@ -36,7 +36,7 @@ describe('§7.12 a stored document', () => {
     openDocument('id', 's1.pdf')
     reject(new Error('Not found.'))
     const said = 'We could not open the document. Close this window and try again.'
-    await vi.waitFor(() => expect(shown()).toEqual([said, said]), { interval: 1 })
+    await expect.poll(() => shown()).toEqual([said, said])
     expect(opened.location.replace).not.toHaveBeenCalled()
   })
 
@@ -47,7 +47,7 @@ describe('§7.12 a stored document', () => {
     open.mockReturnValue(null)
     openDocument('id', 's1.pdf')
     resolve('https://bursary.example/ticket/1')
-    await vi.waitFor(() => expect(assign.mock.calls).toEqual([['https://bursary.example/ticket/1']]), { interval: 1 })
+    await expect.poll(() => assign.mock.calls).toEqual([['https://bursary.example/ticket/1']])
   })
 
   it('reports a failure if the browser opens no window', async () => {
@@ -58,6 +58,6 @@ describe('§7.12 a stored document', () => {
     openDocument('id', 's1.pdf')
     reject(new Error('Not found.'))
     const said = 'We could not open the document. Please try again.'
-    await vi.waitFor(() => expect(alert.mock.calls).toEqual([[said]]), { interval: 1 })
+    await expect.poll(() => alert.mock.calls).toEqual([[said]])
   })
 })

@@ -80,7 +80,7 @@ describe('hydrating the home page', () => {
     press(login())
     expect(clicked).not.toHaveBeenCalled()
     resolve()
-    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    await expect.poll(() => clicked).toHaveBeenCalledTimes(1)
     press(login())
     expect(clicked).toHaveBeenCalledTimes(2)
   })
@@ -93,7 +93,7 @@ describe('hydrating the home page', () => {
     twin.addEventListener('click', clicked)
     login().replaceWith(twin)
     resolve()
-    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    await expect.poll(() => clicked).toHaveBeenCalledTimes(1)
   })
 
   it.each([
@@ -112,7 +112,7 @@ describe('hydrating the home page', () => {
       login().replaceWith(twin)
     }
     resolve()
-    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    await expect.poll(() => clicked).toHaveBeenCalledTimes(1)
     expect(first).not.toHaveBeenCalled()
   })
 
@@ -189,12 +189,12 @@ describe('hydrating the home page', () => {
     const shown = () => document.querySelector('#start-problem')?.textContent
     hydrateOnIntent(start)
     press(login())
-    await vi.waitFor(() => expect(said.mock.calls).toEqual([['The application could not be started', failure]]))
+    await expect.poll(() => said.mock.calls).toEqual([['The application could not be started', failure]])
     expect(clicked).not.toHaveBeenCalled()
     expect(shown()).toBe('Try again.')
     press(login())
     expect(shown()).toBe('')
-    await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
+    await expect.poll(() => clicked).toHaveBeenCalledTimes(1)
     said.mockRestore()
   })
 })
