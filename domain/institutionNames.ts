@@ -1,6 +1,7 @@
 /**
- * Names missing from the list of institutions (npm's `universities`): renamings by act or charter, and names that institutions use
- * themselves. Only verified names are included. A test checks that every entry exists in the list or in RENAMED.
+ * Names missing from the list of institutions (server/features/reference/worldUniversities.csv): renamings by act or
+ * charter, and names that institutions use themselves. Only verified names are included. A test checks that every entry
+ * exists in the list or in RENAMED.
  */
 
 /** Current names by country and listed name, with a new website if it changed. */

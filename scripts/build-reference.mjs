@@ -4,21 +4,14 @@ import { root } from './support/run.mjs'
 import { hashOf } from './support/sources.mjs'
 
 /**
- * Writes the server's reference data: the universities of the `universities` package, and an empty embedded database
- * that speeds up the first start. The argument is the folder (default dist/reference). With --if-needed, skips an up-to-
- * date folder.
+ * Writes the server's reference data: the world's universities, and an empty embedded database that speeds up the first
+ * start. The argument is the folder (default dist/reference). With --if-needed, skips an up-to-date folder.
  */
 const [named] = process.argv.slice(2).filter((argument) => argument !== '--if-needed')
 const folder = path.resolve(named ?? path.join(root, 'dist', 'reference'))
 const HASH_FILE = '.reference-hash'
-
-/** The package still lists these under the Netherlands Antilles, which ISO 3166-1 has replaced. */
-const SUCCESSORS = [
-  ['Sint Maarten', 'SX'],
-  ['Curacao', 'CW'],
-]
-const countryOf = (code, name) =>
-  code === 'AN' ? (SUCCESSORS.find(([island]) => name.includes(island))?.[1] ?? 'BQ') : code
+/** From npm's `universities` 0.0.3, which would install 45 packages, such as TypeScript and axios. */
+const LIST = 'server/features/reference/worldUniversities.csv'
 
 /** Parses one line of CSV; a name with a comma is in double quotes. */
 function fieldsOf(line) {
@@ -27,9 +20,8 @@ function fieldsOf(line) {
 }
 
 async function universities() {
-  const csv = await readFile(path.join(root, 'node_modules', 'universities', 'world-universities.csv'), 'utf8')
-  const rows = csv.split(/\r?\n/).filter(Boolean).map(fieldsOf)
-  return rows.map(([code, name, website]) => ({ name, country_code: countryOf(code, name), website }))
+  const rows = (await readFile(path.join(root, LIST), 'utf8')).split('\n').filter(Boolean).map(fieldsOf)
+  return rows.map(([country_code, name, website]) => ({ name, country_code, website }))
 }
 
 async function emptyDatabase() {
@@ -51,7 +43,8 @@ async function write(name, content) {
   await rename(`${file}.part`, file)
 }
 
-const hash = await hashOf(['server/platform/database/migrations', 'scripts/build-reference.mjs', 'package-lock.json'])
+const sources = ['server/platform/database/migrations', 'scripts/build-reference.mjs', LIST, 'package-lock.json']
+const hash = await hashOf(sources)
 const made = await readFile(path.join(folder, HASH_FILE), 'utf8').catch(() => undefined)
 if (process.argv.includes('--if-needed') && made === hash) process.exit(0)
 await mkdir(folder, { recursive: true })

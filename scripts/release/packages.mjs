@@ -59,7 +59,7 @@ async function textsOfServer() {
 }
 
 /** Packages that build the product or serve it in development. They are dependencies, so that `npm start` installs them. */
-const BUILD_TOOLS = ['@vitejs/plugin-react', 'pino-pretty', 'universities', 'vite']
+const BUILD_TOOLS = ['@vitejs/plugin-react', 'pino-pretty', 'vite']
 
 /** The folders of packages and of everything they need, sorted. Optional packages may be missing. */
 function withTheirPackages(roots, wanted, installed) {
