@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { ensureBuilt } from './support/ready.mjs'
+import { readOptions } from './support/readOptions.mjs'
 import { root, run, runNpm } from './support/run.mjs'
 
-/**
- * `npm run test:nodes` runs the unit tests on every supported Node, which npm downloads. `-- --node 24` chooses
- * versions; other arguments go to vitest.
- */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { node: { type: 'string', multiple: true, default: ['20.19', '22', '24'] } },
-})
+/** Runs the unit tests on every supported Node, which npm downloads. */
+
+const USAGE = `npm run test:nodes -- [options] [FILE…]
+  --node VERSION  one version, can be repeated (20.19, 22, 24)`
+
+const { values, positionals } = readOptions(
+  USAGE,
+  { node: { type: 'string', multiple: true, default: ['20.19', '22', '24'] } },
+  { allowPositionals: true },
+)
 const isWindows = process.platform === 'win32'
 const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
 

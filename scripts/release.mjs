@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { contentsOfRelease } from './release/contents.mjs'
 import { pack } from './release/pack.mjs'
 import { tryRelease } from './release/trial.mjs'
+import { readOptions } from './support/readOptions.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
 
-/**
- * `npm run release` packs the built product into an archive that needs only Node. `--try` unpacks and starts it as an
- * operator would.
- */
+/** Packs the built product into an archive that needs only Node. */
 
-const { values } = parseArgs({
-  options: { try: { type: 'boolean', default: false }, to: { type: 'string', default: 'release' } },
+const USAGE = `npm run release -- [options]
+  --try        unpacks and starts the archive, as an operator would
+  --to FOLDER  where the archive is written (release)`
+
+const { values } = readOptions(USAGE, {
+  try: { type: 'boolean', default: false },
+  to: { type: 'string', default: 'release' },
 })
 
 await ensureBuilt()

@@ -1,8 +1,9 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureDependencies } from './support/install.mjs'
+import { readOptions } from './support/readOptions.mjs'
 import { root, run, runNpm, runPackage } from './support/run.mjs'
 
 const USAGE = `npm test                           the everyday tier
@@ -13,10 +14,7 @@ npm run test:e2e -- [FILE…]        Playwright alone
 
 tests/README.md explains the tiers.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { shard: { type: 'string' }, help: { type: 'boolean' } },
-})
+const { values, positionals } = readOptions(USAGE, { shard: { type: 'string' } }, { allowPositionals: true })
 const [given, ...files] = positionals
 const tier = given ?? 'everyday'
 const results = path.join(root, 'test-results')
@@ -107,9 +105,9 @@ const PHASES = {
   e2e: { ...BUILD, chromium, playwright },
 }[tier]
 
-if (values.help || !PHASES) {
-  console.log(USAGE)
-  process.exit(values.help ? 0 : 2)
+if (!PHASES) {
+  console.error(USAGE)
+  process.exit(2)
 }
 
 async function timed(name, options) {

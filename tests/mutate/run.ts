@@ -1,18 +1,22 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/support/readOptions.mjs'
 import { MACHINE_NAMES } from '../model/machines.ts'
 import { mutateCharts } from './charts.ts'
 import { mutateDomain } from './domain.ts'
 import type { Outcome } from './outcome.ts'
 
-/** `npm run mutate`: mutates the charts, or the domain with --domain, and prints the score and the mutants that survived. */
+/** Mutates the charts or the domain, and prints the score and the mutants that survived. */
 
-const { values } = parseArgs({
-  options: {
-    machine: { type: 'string' },
-    match: { type: 'string', default: '' },
-    domain: { type: 'boolean', default: false },
-    least: { type: 'string', default: '90' },
-  },
+const USAGE = `npm run mutate -- [options]
+  --machine NAME   one chart
+  --domain         the rules in domain/ instead of the charts
+  --match REGEXP   only these mutants, or files of the domain
+  --least PERCENT  the score required (90)`
+
+const { values } = readOptions(USAGE, {
+  machine: { type: 'string' },
+  match: { type: 'string', default: '' },
+  domain: { type: 'boolean', default: false },
+  least: { type: 'string', default: '90' },
 })
 const names = MACHINE_NAMES.filter((name) => values.machine === undefined || name === values.machine)
 if (names.length === 0) {

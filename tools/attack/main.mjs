@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { chooseClasses } from '../support/classes.mjs'
 import { classes } from './classes.mjs'
 import { startAttacked } from './server.mjs'
 import { visitorsOf } from './visitors.mjs'
+import { readOptions, wholeNumber } from '../../scripts/support/readOptions.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 
 /** Runs classes of attacks against a fresh server. See README.md. */
@@ -14,22 +14,15 @@ const USAGE = `npm run attack -- [options]
   --routes REGEXP  only these routes (freeze, isolation)
   --program FILE   attacks another server than dist/server/main.js`
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
-    class: { type: 'string' },
-    program: { type: 'string' },
-    routes: { type: 'string', default: '' },
-    runs: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(Date.now() % 1e6) },
-  },
+const { values } = readOptions(USAGE, {
+  class: { type: 'string' },
+  program: { type: 'string' },
+  routes: { type: 'string', default: '' },
+  runs: { type: 'string', default: '100' },
+  seed: { type: 'string', default: String(Date.now() % 1e6) },
 })
-if (values.help) {
-  console.log(USAGE)
-  process.exit()
-}
-const runs = Number(values.runs)
-const seed = Number(values.seed)
+const runs = wholeNumber(USAGE, 'runs', values.runs)
+const seed = wholeNumber(USAGE, 'seed', values.seed)
 const { program } = values
 const targets = new RegExp(values.routes)
 const isTarget = ({ url }) => targets.test(url)

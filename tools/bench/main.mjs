@@ -1,4 +1,5 @@
 import { ensureChromium } from '../../scripts/chromium.mjs'
+import { readOptions, wholeNumber } from '../../scripts/support/readOptions.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 import { runCharts } from './charts.ts'
 import { measureCost } from './cost.mjs'
@@ -19,24 +20,28 @@ const USAGE = `npm run bench -- [mode]
   --stores   backup and restore of many applicants (--applicants N, default 1,000)
   --export   the desk's list and exports with 10,000 applications`
 
-const MODES = {
-  '--night': runNight,
-  '--export': runExport,
-  '--stores': runStores,
-  '--cost': measureCost,
-  '--journey': runJourney,
-}
+const mode = /** @type {const} */ ({ type: 'boolean', default: false })
+const { values } = readOptions(USAGE, {
+  journey: mode,
+  night: mode,
+  cost: mode,
+  charts: mode,
+  stores: mode,
+  export: mode,
+  applicants: { type: 'string', default: '1000' },
+})
+const applicants = wholeNumber(USAGE, 'applicants', values.applicants)
 
-if (process.argv.includes('--help')) {
-  console.log(USAGE)
-  process.exit()
-}
-if (process.argv.includes('--charts')) {
+if (values.charts) {
   if (!(await ensureChromium())) process.exit(1)
   await runCharts()
   process.exit()
 }
 await ensureBuilt()
-const [, run = runOverview] = Object.entries(MODES).find(([option]) => process.argv.includes(option)) ?? []
-await run()
+if (values.journey) await runJourney()
+else if (values.night) await runNight()
+else if (values.cost) await measureCost()
+else if (values.stores) await runStores({ applicants })
+else if (values.export) await runExport()
+else await runOverview()
 process.exit()

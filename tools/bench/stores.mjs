@@ -4,7 +4,6 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { root } from '../../scripts/support/run.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 import { readPortal, signUp } from '../support/applicant.mjs'
@@ -108,10 +107,8 @@ async function longestWaitDuring(url, work) {
 
 const withoutTold = (tables) => Object.fromEntries(Object.entries(tables).filter(([name]) => !TOLD.includes(name)))
 
-export async function runStores() {
-  const { values } = parseArgs({
-    options: { stores: { type: 'boolean' }, applicants: { type: 'string', default: '1000' } },
-  })
+/** @param {{ applicants: number }} options */
+export async function runStores({ applicants }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-stores-'))
   const from = { DATA_DIR: path.join(folder, 'from') }
   const to = { DATA_DIR: path.join(folder, 'to') }
@@ -128,7 +125,7 @@ export async function runStores() {
   try {
     await applyAll(await readPortal(server.url))
     await server.stop()
-    await multiply(from.DATA_DIR, Math.ceil(Number(values.applicants) / WALKING))
+    await multiply(from.DATA_DIR, Math.ceil(applicants / WALKING))
     server = await start()
     const backup = () => portal(['backup', file], from)
     const { result: made, longest } = await longestWaitDuring(server.url, backup)

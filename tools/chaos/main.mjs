@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { chooseClasses } from '../support/classes.mjs'
 import { classes } from './classes.mjs'
 import { mulberry32 } from '../support/random.mjs'
+import { readOptions, wholeNumber } from '../../scripts/support/readOptions.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 
 /** Runs classes of faults while applicants work, and checks that nothing acknowledged is lost. See README.md. */
@@ -11,20 +11,13 @@ const USAGE = `npm run chaos -- [options]
   --tries N     faults of each class (20)
   --seed N      repeats an earlier run`
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
-    class: { type: 'string' },
-    tries: { type: 'string', default: '20' },
-    seed: { type: 'string', default: String(Date.now() % 1e6) },
-  },
+const { values } = readOptions(USAGE, {
+  class: { type: 'string' },
+  tries: { type: 'string', default: '20' },
+  seed: { type: 'string', default: String(Date.now() % 1e6) },
 })
-if (values.help) {
-  console.log(USAGE)
-  process.exit()
-}
-const tries = Number(values.tries)
-const seed = Number(values.seed)
+const tries = wholeNumber(USAGE, 'tries', values.tries)
+const seed = wholeNumber(USAGE, 'seed', values.seed)
 
 await ensureBuilt()
 const chosen = chooseClasses(await classes(), values.class)

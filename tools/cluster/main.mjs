@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { mulberry32 } from '../support/random.mjs'
 import { makeCertificate } from '../support/certificate.mjs'
 import { chooseClasses } from '../support/classes.mjs'
 import { classes } from './classes.mjs'
 import { buildEarlier } from './earlier.mjs'
+import { readOptions, wholeNumber } from '../../scripts/support/readOptions.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 
 /** Runs classes of faults against three nodes behind a TLS proxy. See README.md. */
@@ -16,10 +16,17 @@ const USAGE = `npm run cluster -- [options]
   --seed N         repeats an earlier run
   --from REVISION  starts with nodes of an earlier build and upgrades them`
 
-if (process.argv.includes('--help')) {
-  console.log(USAGE)
-  process.exit()
-}
+const { values } = readOptions(USAGE, {
+  class: { type: 'string' },
+  tries: { type: 'string', default: '3' },
+  applicants: { type: 'string', default: '6' },
+  seed: { type: 'string', default: String(Date.now() % 1e6) },
+  from: { type: 'string' },
+})
+const tries = wholeNumber(USAGE, 'tries', values.tries)
+const seed = wholeNumber(USAGE, 'seed', values.seed)
+const applicants = wholeNumber(USAGE, 'applicants', values.applicants)
+
 if (process.env.CLUSTER_KEY === undefined) {
   // Node reads its trusted certificates at startup, so start again with ours.
   const made = await makeCertificate()
@@ -34,18 +41,6 @@ if (process.env.CLUSTER_KEY === undefined) {
   process.exit(status ?? 1)
 }
 
-const { values } = parseArgs({
-  options: {
-    class: { type: 'string' },
-    tries: { type: 'string', default: '3' },
-    applicants: { type: 'string', default: '6' },
-    seed: { type: 'string', default: String(Date.now() % 1e6) },
-    from: { type: 'string' },
-  },
-})
-const tries = Number(values.tries)
-const seed = Number(values.seed)
-
 await ensureBuilt()
 // Imported late, because it reads the built product's tables.
 const { openCluster } = await import('./cluster.mjs')
@@ -59,8 +54,8 @@ const chosen = [
   ...(earlier !== undefined && values.class === 'upgrade' ? [] : chooseClasses(others, values.class)),
 ]
 const random = mulberry32(seed)
-const cluster = await openCluster({ random, applicants: Number(values.applicants), earlier })
-console.log(`${tries} faults of each class, ${values.applicants} applicants, seed ${seed}: ${cluster.origin}`)
+const cluster = await openCluster({ random, applicants, earlier })
+console.log(`${tries} faults of each class, ${applicants} applicants, seed ${seed}: ${cluster.origin}`)
 let failed = 0
 try {
   for (const { name, run } of chosen) {

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+test.each([
+  ['scripts/test.mjs', '--shart', "Unknown option '--shart'."],
+  ['scripts/release.mjs', '--to', "Option '--to <value>' argument missing."],
+  ['tools/attack/main.mjs', '--runs=few', "--runs needs a whole number, not 'few'."],
+])('%s %s says what is wrong and how to use it', (command, option, problem) => {
+  const { status, stderr } = spawnSync(process.execPath, [command, option], { encoding: 'utf8' })
+  const [first, blank, usage] = stderr.split('\n')
+  expect([status, first, blank]).toEqual([2, problem, ''])
+  expect(usage).toMatch(/^npm /)
+})
+
+test('--help prints how to use a command, whatever else is given', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['tools/attack/main.mjs', '--x', '--help'], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout.split('\n')[0]]).toEqual([0, 'npm run attack -- [options]'])
+})
