@@ -236,12 +236,12 @@ function LetterForm({ letters }: LettersProps) {
   if (outcome === null || typed === null) return null
   const problems = letterProblems(typed)
   const insert = (placeholder: string) => {
-    const { selectionStart: start = typed.text.length, selectionEnd: end = start } = field.current ?? {}
-    letters.send({
-      type: 'letter.type',
-      texts: { text: typed.text.slice(0, start) + placeholder + typed.text.slice(end) },
-    })
-    field.current?.focus()
+    const area = field.current
+    if (area === null) return
+    // Changed in place, because the caret moves to the end when React sets the text.
+    area.setRangeText(placeholder, area.selectionStart, area.selectionEnd, 'end')
+    letters.send({ type: 'letter.type', texts: { text: area.value } })
+    area.focus()
   }
   return (
     <Section heading={`Letter for ‘${OUTCOME_LABELS[outcome]}’`}>

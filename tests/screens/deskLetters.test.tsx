@@ -44,7 +44,7 @@ describe('the letters at the desk', () => {
     expect(screen.queryByRole('button', { name: 'Letters' })).toBeNull()
   })
 
-  it('can be changed, with placeholders that are inserted at the caret', async () => {
+  it('can be changed, with placeholders that are inserted at the caret, which stays behind them', async () => {
     const saveLetter = vi.fn<DeskWorld['saveLetter']>().mockResolvedValue()
     const { user } = await openLetters({ saveLetter })
     await user.click(await screen.findByRole('button', { name: EDIT }))
@@ -52,9 +52,16 @@ describe('the letters at the desk', () => {
     textbox('Text').setSelectionRange(5, 5)
     await user.click(button('First name {name}'))
     expect(textbox('Text').value).toBe('Dear {name}.')
+    await user.keyboard(', hello')
+    expect(textbox('Text').value).toBe('Dear {name}, hello.')
     await user.click(button('Save the letter'))
     const { subject } = DEFAULT_LETTERS.shortlisted
-    expect(saveLetter).toHaveBeenCalledWith({ outcome: 'shortlisted', version: 0, subject, text: 'Dear {name}.' })
+    expect(saveLetter).toHaveBeenCalledWith({
+      outcome: 'shortlisted',
+      version: 0,
+      subject,
+      text: 'Dear {name}, hello.',
+    })
     await screen.findByText('The letter for ‘Shortlisted’ is saved.')
   })
 
