@@ -3,6 +3,7 @@ import { isDay, isInFuture, isoDay, midnightOf } from './calendar.ts'
 import { documentsOf, type DocumentStep } from './documents.ts'
 import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
 import { isModestlyFormatted, TOO_MUCH_FORMATTING } from './formatting.ts'
+import { LONGEST_TEXT } from './limits.ts'
 import { fromEntries } from './objects.ts'
 import { normalised, normalisedLine } from './text.ts'
 
@@ -19,7 +20,6 @@ declare module 'yup' {
 }
 
 const LONGEST_LINE = 200
-const LONGEST_TEXT = 2_000
 const LONGEST_RICH_TEXT = 200_000
 const EARLIEST_DAY = '1000-01-01'
 

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { DecisionRefusal, ListedSubmission } from '../../domain/desk.ts'
+import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
@@ -128,7 +129,7 @@ function Summary({ selection }: SelectionProps) {
         <Textarea
           label="Reason (optional)"
           rows={2}
-          maxLength={2_000}
+          maxLength={LONGEST_TEXT}
           value={reason}
           onChange={(event) => selection.send({ type: 'bulk.type', reason: event.currentTarget.value })}
         />

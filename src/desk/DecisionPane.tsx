@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision, DeskSubmission } from '../../domain/desk.ts'
+import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES } from '../../domain/outcomes.ts'
 import type { DecisionActor } from '../../machines/decision/decision.ts'
 import { decisionState, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
@@ -156,7 +157,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
       <Textarea
         label={`Reason for '${OUTCOME_LABELS[chosen]}' (optional)`}
         rows={2}
-        maxLength={2_000}
+        maxLength={LONGEST_TEXT}
         value={reason}
         onChange={(event) => deciding.send({ type: 'decision.type', reason: event.currentTarget.value })}
       />
