@@ -1,3 +1,4 @@
+import { Blob as NodeBlob } from 'node:buffer'
 import { vi } from 'vitest'
 import { createApi, type Api } from '../../../src/api/client.ts'
 
@@ -22,6 +23,8 @@ export const json = (body: unknown, status = 200) =>
 /** Replaces the server: records the requests to the global fetch, and answers them. */
 export function recordCalls(answer: (call: RecordedCall) => Response | Promise<Response>): RecordedCall[] {
   const calls: RecordedCall[] = []
+  // Node 24 reads an answer's file into the global Blob, and jsdom's has no text().
+  vi.stubGlobal('Blob', NodeBlob)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = {
       method: init.method ?? 'GET',
