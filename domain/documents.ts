@@ -1,7 +1,7 @@
 import { fromEntries } from './objects.ts'
 import type { StepName } from './steps.ts'
 
-/** The seven supporting documents of section 1, with their record fields and upload paths. */
+/** The supporting documents of section 1, with their record fields and upload paths. */
 
 export interface DocumentType {
   readonly kind: string

@@ -127,7 +127,7 @@ test('§4.2 simulates a save, shows why it is refused, replays it, and shares it
   await expect(panel.getByRole('region', { name: 'Refused' })).toContainText(
     'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every field must be valid and every document uploaded',
   )
-  await choose('All seven documents are uploaded')
+  await choose('All documents are uploaded')
   await page
     .locator('.chart .transition')
     .filter({ hasText: /^personalDetails\.save/ })

@@ -95,7 +95,7 @@ const submissions: Choice = {
 const uploads: Choice[] = [
   {
     id: 'uploads',
-    label: 'All seven documents are uploaded',
+    label: 'All documents are uploaded',
     events: () => DOCUMENTS.map(({ kind }) => uploadedSnapshot(kind)),
   },
   ...DOCUMENTS.map(({ kind, label }): Choice => ({

@@ -5,7 +5,7 @@ import { saveFile } from './saveFile.ts'
 /** Additional calls for all stored data of the applicant. */
 
 const PATH = '/api/owndata'
-/** Enough for seven documents of 2 MB and replaced ones on a slow connection. */
+/** Enough for every document at 2 MB and replaced ones on a slow connection. */
 const LONGEST_DOWNLOAD_MS = 600_000
 
 export function createOwnData(api: Api) {

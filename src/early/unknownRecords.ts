@@ -1,34 +1,26 @@
+import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { documentFields } from '../../domain/documents.ts'
+import { emptyForm } from '../../domain/forms.ts'
+import { motivationSchema } from '../../domain/motivation.ts'
+import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import type { Records } from '../../domain/records.ts'
 
 /** The saved records of an early Review, which shows their labels and no values. */
 export const UNKNOWN_RECORDS = {
   personalDetails: {
     id: '',
-    name: '',
-    lastName: '',
+    ...emptyForm(personalDetailsSchema),
     sex: 'Female',
     maritalStatus: 'Single',
     idType: 'Namibian ID',
-    idNumber: '',
-    regionId: '',
-    dateOfBirth: '',
     disabled: false,
-    disabilityDetails: '',
-    cellPhoneNumber: '',
-    telephoneNumber: '',
-    email: '',
-    postalAddress: '',
-    physicalAddress: '',
     ...documentFields('personalDetails', {}),
   },
   courseDetails: {
     id: '',
-    firstChoiceCourse: '',
-    secondChoiceCourse: '',
+    ...emptyForm(courseDetailsSchema),
     countryId: 0,
-    institutionId: '',
     ...documentFields('courseDetails', {}),
   },
-  motivation: { id: '', motivation: '' },
+  motivation: { id: '', ...emptyForm(motivationSchema) },
 } satisfies Records

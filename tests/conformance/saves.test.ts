@@ -12,6 +12,8 @@ import { ChildSnapshot } from 'xstate-paths'
 import { journey } from '../model/journey.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
+import { documentFields, documentsOf } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
 
 /** Sections 4.1 to 4.4: the requests of a save and their order. */
 
@@ -62,24 +64,14 @@ describe('§4.1 the order of a save', () => {
 })
 
 describe('§4.3 course details', () => {
-  const names = ['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing'] as const
-  const original = (name: string) => `original${name.charAt(0).toUpperCase()}${name.slice(1)}DocName`
-  const old = Object.fromEntries(
-    names.flatMap((name) => [
-      [name, `old-${name}.pdf`],
-      [original(name), `Old_${name}.pdf`],
-    ]),
-  )
-  const saved = at(6, {
-    courseDetailId: 'c1',
-    courseDetails: { id: 'c1', ...COURSE_VALUES, ...old } as Fellowship['courseDetails'],
+  const kinds = documentsOf('courseDetails').map(({ kind }) => kind)
+  const storedOf = (kind: string) => ({ fileName: `old-${kind}.pdf`, originalFilename: `Old_${kind}.pdf` })
+  const old = documentFields('courseDetails', fromEntries(kinds.map((kind) => [kind, storedOf(kind)])))
+  const saved = at(6, { courseDetailId: 'c1', courseDetails: { id: 'c1', ...COURSE_VALUES, ...old } })
+  const unchanged = kinds.map((kind) => {
+    const { type, snapshot } = uploadSnapshot(kind, 'uploaded')
+    return { type, snapshot: new ChildSnapshot({ ...snapshot, context: { stored: storedOf(kind) } }) }
   })
-  const unchanged = names
-    .map((name) => uploadSnapshot(name, 'uploaded'))
-    .map(({ type, snapshot }, index) => {
-      const stored = { fileName: `old-${names[index]}.pdf`, originalFilename: `Old_${names[index]}.pdf` }
-      return { type, snapshot: new ChildSnapshot({ ...snapshot, context: { stored } }) }
-    })
 
   it('§4.3 updates the record by courseDetailId, and documents without a new file keep both names', async () => {
     const events = [

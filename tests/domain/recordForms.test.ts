@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, unsavedContent } from '../../domain/recordForms.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES } from '../support/applicant.ts'
+import { documentsOf } from '../../domain/documents.ts'
 
 const NONE = { personalDetails: null, courseDetails: null, motivation: null }
 const stored = (kind: string) => ({ fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` })
@@ -21,7 +22,7 @@ describe('a step as its form shows it', () => {
   it('§2.10 shows the record as text, with its documents', () => {
     const { form, documents } = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
     expect(form).toEqual({ ...COURSE_VALUES, countryId: '516' })
-    const kinds = ['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing']
+    const kinds = documentsOf('courseDetails').map(({ kind }) => kind)
     expect(documents).toEqual(Object.fromEntries(kinds.map((kind) => [kind, stored(kind)])))
   })
 

@@ -50,11 +50,9 @@ describe('§2.12 Review', () => {
     const personalDetails = { ...PERSONAL_DETAILS, disabled: false, disabilityDetails: '' }
     renderPortal(PATH, { fellowship: { ...fellowshipAt(5), personalDetails } })
     await screen.findByText('Fullname')
-    expect(detailsOf('Personal Details').slice(6, 9)).toEqual([
-      ['Gender', 'Female'],
-      ['Disability', 'No'],
-      ['Marital Status', 'Single'],
-    ])
+    const shown = detailsOf('Personal Details')
+    expect(shown).toContainEqual(['Disability', 'No'])
+    expect(shown.map(([label]) => label)).not.toContain('Details of Disability')
   })
 
   it('§2.12 shows that a document is missing, and leaves a removed country or institution empty', async () => {
@@ -71,7 +69,7 @@ describe('§2.12 Review', () => {
       ['Institution Country', ''],
       ['Institution applied to', ''],
     ])
-    expect(detailsOf('Course Details').at(-1)).toEqual(['Cost Estimate', 'No File Uploaded'])
+    expect(detailsOf('Course Details')).toContainEqual(['Cost Estimate', 'No File Uploaded'])
   })
 
   it('§2.6 shows the existing records of an application whose steps are all open', async () => {

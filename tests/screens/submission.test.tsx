@@ -352,7 +352,7 @@ describe('§4.7 after applications have closed', () => {
     unmount()
     openAt(STEP.courseDetails.route, AS_SUBMITTED, CLOSED)
     await screen.findByText('University of Namibia')
-    expect(documentsOf()).toHaveLength(5)
+    expect(documentsOf()).toHaveLength(DOCUMENTS.filter(({ step }) => step === 'courseDetails').length)
     expect(screen.queryByText('Khomas')).toBeNull()
   })
 

@@ -12,6 +12,7 @@ import { countsOf, erasePerson, findPersons } from '../../server/features/ownDat
 import { entryBy, tell } from './audit/trail.ts'
 import { TENANT, startServer, type TestServer } from './fixture.ts'
 import { advanceTo } from './advance.ts'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 
 /** Erasure on request deletes what applicants cannot delete themselves. */
 
@@ -32,7 +33,7 @@ test("an erasure deletes everything about one person, with submissions and files
   await applicant.put('/api/drafts/motivation', draft)
   const [{ reference } = { reference: '' }] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   const files = () => readdir(path.join(server.folder, 'documents'))
-  expect(await files()).toHaveLength(14)
+  expect(await files()).toHaveLength(2 * DOCUMENT_KINDS.length)
 
   for (const known of [{ applicant: 'one' }, { reference }]) {
     expect((await findPersons(server.db, TENANT, known)).map(({ owner }) => owner)).toEqual([`${TENANT}|auth0|one`])

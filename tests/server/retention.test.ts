@@ -15,6 +15,7 @@ import { expireApplications, type Retention } from '../../server/features/ownDat
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
 import { update, advanceTo, outcome } from './advance.ts'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 
 /** Retention deletes only what is past its settings, with its documents. */
 
@@ -56,7 +57,7 @@ test('§4.7 deletes unsubmitted and submitted applications after their retention
   })
   expect((await update(late, fellowship, outcome(6))).json()).toMatchObject(outcome(6))
   server.clock.now = TODAY
-  expect(await readdir(folder())).toHaveLength(21)
+  expect(await readdir(folder())).toHaveLength(3 * DOCUMENT_KINDS.length)
 
   // Without settings nothing is deleted, however old.
   expect(await expire({}, CLOSED + 9_999 * DAY_MS)).toBe(0)

@@ -11,6 +11,7 @@ import { masked, messageOf } from '../../src/inspect.ts'
 import project from '../../statecharts.config.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 
 const MOTIVATION = 'Because I come from Oshakati'
 const personal: Fellowship = {
@@ -84,7 +85,7 @@ describe("the portal's stream", async () => {
     const hear = (before: LiveState, message: { type: string }) => receive(before, message, machineNames(project))
     const state = messages.reduce(hear, hear(NOTHING_LIVE, { type: 'stream.opened' }))
     const application = [...state.actors.values()].find(({ machine }) => machine === 'application')
-    expect([...state.actors.values()].filter(({ machine }) => machine === 'upload')).toHaveLength(7)
+    expect([...state.actors.values()].filter(({ machine }) => machine === 'upload')).toHaveLength(DOCUMENT_KINDS.length)
     expect(application?.context).toMatchObject({ profile: { sub: '‹text, 9 long›' }, fellowship: { highestStep: 1 } })
     expect(state.events.map(({ source, target, type }) => [source, target, type])).toContainEqual([
       'loadFellowship',

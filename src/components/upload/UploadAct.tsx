@@ -11,7 +11,7 @@ export interface UploadActProps extends Pick<ButtonProps, 'variant' | 'color' | 
 }
 
 /**
- * A button of an upload widget. All seven widgets have the same button texts, so the accessible name includes the
+ * A button of an upload widget. All widgets have the same button texts, so the accessible name includes the
  * document.
  */
 export function UploadAct({ children, document, variant = 'filled', ...rest }: UploadActProps) {

@@ -12,6 +12,7 @@ import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { multipart, register, startServer, TENANT, type Caller, type TestServer } from '../fixture.ts'
 import { closeWindowFor, advanceTo } from '../advance.ts'
+import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 
 const ID = '/api/iddocuploads'
 const DAY_MS = 86_400_000
@@ -111,7 +112,7 @@ describe('a document that nothing names', () => {
       await advanceTo(submitter, 6)
       await advanceTo(saver, 2)
       const kept = await names()
-      expect(kept.size).toBe(14)
+      expect(kept.size).toBe(2 * DOCUMENT_KINDS.length)
       const drafted = nameIn(await upload(drafter, pdfOf('drafted')))
       const stored = { fileName: drafted, originalFilename: 'a.pdf' }
       const draft = { basedOn: 0, device: 'a-tab', form: null, documents: { id: stored } }

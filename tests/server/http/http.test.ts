@@ -15,6 +15,7 @@ import {
   type TestServer,
 } from '../fixture.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
+import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -204,7 +205,7 @@ describe('§7.11 static assets', () => {
       expect.arrayContaining(['title', 'intro', 'eligibility', 'documents', 'closing', 'important']),
     )
     expect(content.closing.closingDate).toBe('2030-09-30')
-    expect(content.documents.items).toHaveLength(7)
+    expect(content.documents.items).toHaveLength(DOCUMENT_KINDS.length)
   })
 })
 
