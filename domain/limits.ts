@@ -9,6 +9,7 @@ export const UPLOADING_INDICATOR_MS = 1_000
 
 /** Characters of a text with several lines, such as an address or the reason for a decision. */
 export const LONGEST_TEXT = 2_000
+
 export const MOTIVATION_ENABLING_WORDS = 480
 export const MOTIVATION_STATED_WORDS = 500
 

@@ -26,7 +26,7 @@ export function readOptions(usage, options, { allowPositionals = false } = {}) {
   try {
     return parseArgs({ options, allowPositionals })
   } catch (error) {
-    // Node goes on with how to pass a file whose name looks like an option.
+    // The rest of Node's message is about file names that look like options.
     const [problem] = /** @type {Error} */ (error).message.split('. ')
     return refuse(`${problem}.`, usage)
   }

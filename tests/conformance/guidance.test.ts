@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { readHomeContent } from '../../server/features/pages/homeContent.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
-import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 
 const shipped = await readHomeContent(readSettings({}).homeContentPath)
 

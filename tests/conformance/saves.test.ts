@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fromEntries } from '../../domain/objects.ts'
+import { documentFields, documentsOf } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import {
@@ -12,8 +14,6 @@ import { ChildSnapshot } from 'xstate-paths'
 import { journey } from '../model/journey.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
-import { documentFields, documentsOf } from '../../domain/documents.ts'
-import { fromEntries } from '../../domain/objects.ts'
 
 /** Sections 4.1 to 4.4: the requests of a save and their order. */
 

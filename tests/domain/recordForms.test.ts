@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { documentsOf } from '../../domain/documents.ts'
 import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, unsavedContent } from '../../domain/recordForms.ts'
 import { COMPLETE_RECORDS, COURSE_VALUES } from '../support/applicant.ts'
-import { documentsOf } from '../../domain/documents.ts'
 
 const NONE = { personalDetails: null, courseDetails: null, motivation: null }
 const stored = (kind: string) => ({ fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { documentsOf } from '../../domain/documents.ts'
 import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
@@ -29,7 +30,6 @@ import {
   toProgress,
   working,
 } from './applicationJourney.ts'
-import { documentsOf } from '../../domain/documents.ts'
 
 /** Leaves out ownData, which is a machine and not a call. */
 async function journey(...steps: Parameters<typeof anyJourney>) {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { EVERY_SUBMISSION, NO_COUNTS, type CountedPage, type ListedSubmission } from '../../domain/desk.ts'
 import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
 import { forEver, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
-import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 
 withDocument()
 

@@ -76,7 +76,7 @@ function hintAt(name: string): string {
 }
 
 describe('one key press', () => {
-  it('renders only the edited field, of all on the screen', async () => {
+  it('renders only the edited field', async () => {
     const { user } = openPage()
     expect(new Set(drawn)).toEqual(new Set(FIELDS))
     // Loaded after the form.

@@ -23,7 +23,7 @@ describe('§2.11 text pasted into the motivation', () => {
   )
 })
 
-it('cleans a paragraph of 30,000 runs before the test times out', () => {
+it('cleans a paragraph of 30,000 runs before the test times out', { timeout: 30_000 }, () => {
   const runs = '<b>bold</b> and plain '.repeat(30_000)
-  expect(cleanPastedHtml(`<p>${runs}</p>`)).toHaveLength(`<p>${runs.replaceAll('b>', 'strong>')}</p>`.length)
+  expect(cleanPastedHtml(`<p>${runs}</p>`)).toBe(`<p>${runs.replaceAll('b>', 'strong>')}</p>`)
 })

@@ -13,8 +13,7 @@ withDocument()
 const PATH = STEP.personalDetails.route
 const SAVE = 'Save and Continue to Next Step'
 const saveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: SAVE })
-const labelled = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>((text) => text.replace(/ \*$/, '') === label)
+const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`)
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
 async function openEmpty() {

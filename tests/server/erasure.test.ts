@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { callerId } from '../../server/platform/audit/caller.ts'
 import { operatorEntry } from '../../server/platform/audit/entries.ts'
@@ -12,7 +13,6 @@ import { countsOf, erasePerson, findPersons } from '../../server/features/ownDat
 import { entryBy, tell } from './audit/trail.ts'
 import { TENANT, startServer, type TestServer } from './fixture.ts'
 import { advanceTo } from './advance.ts'
-import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 
 /** Erasure on request deletes what applicants cannot delete themselves. */
 

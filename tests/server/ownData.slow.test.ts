@@ -70,7 +70,7 @@ describe('downloading everything', () => {
     await own.close()
   })
 
-  test("§6 includes only what is the applicant's own", async () => {
+  test('§6 includes everything of the applicant, and nothing of others', async () => {
     const other = await server.applicant()
     await advanceTo(other, 6)
     const applicant = await server.applicant()

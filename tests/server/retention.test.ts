@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { closingInstant } from '../../domain/calendar.ts'
 import { callerId } from '../../server/platform/audit/caller.ts'
@@ -15,7 +16,6 @@ import { expireApplications, type Retention } from '../../server/features/ownDat
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
 import { update, advanceTo, outcome } from './advance.ts'
-import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 
 /** Retention deletes only what is past its settings, with its documents. */
 

@@ -4,6 +4,7 @@ import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from 'xstate-ch
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
+import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { EarlierDrafts } from '../../machines/draft/contracts.ts'
@@ -11,7 +12,6 @@ import { masked, messageOf } from '../../src/inspect.ts'
 import project from '../../statecharts.config.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 
 const MOTIVATION = 'Because I come from Oshakati'
 const personal: Fellowship = {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEEPEST_TAG, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
 import { formattingOf } from '../../../server/features/applications/motivationFormatting.ts'
 import { cleanMotivation } from '../../../server/features/applications/motivationHtml.ts'
 import { validMotivation } from '../../../server/features/applications/validation.ts'
+import { recordingThreads } from '../../support/threads.ts'
 import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
 
 let server: TestServer
@@ -17,10 +18,9 @@ const save = (applicant: Caller, html: string) => applicant.post(PATH, { motivat
 /** Repeats this up to the 200,000 characters that a motivation may have. */
 const filledWith = (html: string, characters = 193_000) => html.repeat(Math.floor(characters / html.length))
 
-/** The server's check, with threads that run their work here and show that they did. */
+/** The server's check of a motivation, and the calls of its threads. */
 function checking() {
-  const inThread = vi.fn<(file: string, html: string) => Promise<string>>(async (_, html) => cleanMotivation(html))
-  const threads = { run: inThread, inTurn: (_: string, work: () => unknown) => work(), close: async () => {} }
+  const { threads, run: inThread } = recordingThreads(async (_, html: string) => cleanMotivation(html))
   const check = (html: string) =>
     validMotivation({ threads } as never, { owner: 'one' } as never, { motivation: motivationOf(480) + html })
   return { check, inThread }

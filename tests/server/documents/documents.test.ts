@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
@@ -101,8 +102,13 @@ describe('uploading', () => {
     const { body, headers } = multipart('a.pdf', PDF)
     const boundary = headers['content-type'].split('boundary=')[1] ?? ''
     const sent = Buffer.concat([Buffer.from(partsOf(boundary)), body])
-    const answer = await (await server.applicant()).call(ID, { method: 'POST', body: sent, headers })
+    const applicant = await server.applicant()
+    const unpipe = vi.spyOn(Readable.prototype, 'unpipe')
+    const answer = await applicant.call(ID, { method: 'POST', body: sent, headers })
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'reach parts limit'])
+    // Without arguments only when the server takes the body from the parser.
+    expect(unpipe.mock.calls).toContainEqual([])
+    unpipe.mockRestore()
   })
 
   test('refuses a form without a file, and a body that is no form', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type TestServer,
 } from '../fixture.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
-import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 
 let server: TestServer
 beforeAll(async () => {

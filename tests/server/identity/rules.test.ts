@@ -25,7 +25,7 @@ test.each(['seven quiet rivers', 'correct horse battery staple', 'omuti gwoshiwa
   },
 )
 
-test('judges the first 32 characters of a password, because judging more would block the server', async () => {
+test('judges only the first 32 characters of a password, because more would block the server', async () => {
   const common = 'password'.repeat(4)
   expect(await isCommonPassword(`${common}seven quiet rivers`, EMAIL)).toBe(true)
   expect(await isCommonPassword(`${common.slice(0, 24)}seven quiet rivers`, EMAIL)).toBe(false)

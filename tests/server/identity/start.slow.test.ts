@@ -164,19 +164,19 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('an unknown email address costs the same check of a password as a known one', async () => {
+test('an unknown email address takes the same password check as a known one', async () => {
   const { db } = await emptyDatabase()
   const accountsOfTest = await openAccounts(db)
   await accountsOfTest.create({ email: 'anna@example.org', password: PASSWORD }, MADE_BY_TEST)
   const verify = vi.spyOn(passwords, 'verify')
-  const costOf = async (email: string) => {
+  const checksFor = async (email: string) => {
     verify.mockClear()
     expect(await accountsOfTest.verify(email, 'not the password')).toBeNull()
     return verify.mock.calls.map(([hash]) => hash.split('$').slice(0, 4))
   }
-  const known = await costOf('anna@example.org')
+  const known = await checksFor('anna@example.org')
   expect(known).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']])
-  expect(await costOf('nobody@example.org')).toEqual(known)
+  expect(await checksFor('unknown@example.org')).toEqual(known)
 })
 
 test('logs a failed statement without its values', () => {

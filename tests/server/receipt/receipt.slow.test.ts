@@ -3,11 +3,13 @@ import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { textOf } from '../../../domain/words.ts'
 import { PORTAL_BRAND } from '../../../domain/brand.ts'
+import { openReceiptPrinter } from '../../../server/features/receipt/receiptPrinter.ts'
 import { receiptPdf } from '../../../server/features/receipt/receiptPdf.ts'
 import { blocksOf } from '../../../server/features/receipt/richText.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { submissionOf } from '../../support/submission.ts'
+import { recordingThreads } from '../../support/threads.ts'
 import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
 import { outcome, update, advanceTo } from '../advance.ts'
 
@@ -121,6 +123,17 @@ describe('GET /api/submissions/{id}/receipt', () => {
     const made = order.filter((each) => each.endsWith('200'))
     expect(made.indexOf('other: 200')).toBeLessThan(3)
   })
+})
+
+test('is made in a thread, because making it would block the server', async () => {
+  const made = new Uint8Array([1])
+  const { threads, run } = recordingThreads(async () => made)
+  const submission = submissionOf({})
+  const look = { providerName: 'The Bank', brand: PORTAL_BRAND, contact: {} }
+  expect(await openReceiptPrinter(threads, look).print('one', submission)).toBe(made)
+  expect(run.mock.calls).toEqual([
+    [expect.stringContaining('receiptWorker'), { submission, dossier: undefined, ...look }],
+  ])
 })
 
 describe('its text', () => {

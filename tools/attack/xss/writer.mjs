@@ -98,7 +98,6 @@ export async function openWriter(portal) {
         sex: '',
         maritalStatus: '',
         idType: '',
-        regionId: '',
         dateOfBirth: text,
         disabled: 'true',
         email,
