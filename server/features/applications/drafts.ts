@@ -1,4 +1,4 @@
-import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../../domain/drafts.ts'
 import { recordStepOf, REGISTERED, type RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSION } from '../../../domain/versions.ts'
@@ -74,19 +74,20 @@ export interface NewDraft extends DraftContent, Pick<StoredDraft, 'before'> {
 }
 
 /**
- * The version of the record that a draft would change; NO_VERSION if there is no record. Refused with 404 if the owner
- * has no application in the current intake: a page left open from a past intake must not add to a new, empty
- * application.
+ * Refuses a draft with 412 if it is not based on the current record, and with 404 if the owner has no application in the
+ * current intake: a page left open from a past intake must not add to a new, empty application.
  */
-async function versionBelow(db: Database, owner: string, step: RecordStep): Promise<number> {
+async function needCurrent(db: Database, owner: string, step: RecordStep, basedOn: number): Promise<void> {
   const record = RECORD_TABLES[step]
   const [row] = await db
     .select({ version: record.version })
     .from(fellowships)
     .leftJoin(record, isCurrentOf(record, owner))
     .where(isCurrentOf(fellowships, owner))
+    // Waits for a running deletion.
+    .for('key share', { of: fellowships })
   if (row === undefined) throw notFound()
-  return row.version ?? NO_VERSION
+  if (basedOn !== (row.version ?? NO_VERSION)) throw stale()
 }
 
 /** Stores an owner's draft of a step. Refused with 412 if the caller has not read the stored draft or record. */
@@ -97,7 +98,7 @@ export async function storeDraft(
   saving: Pick<Saving, 'expected' | 'key'>,
   now: number,
 ): Promise<StoredDraft> {
-  if (basedOn !== (await versionBelow(db, owner, step))) throw stale()
+  await needCurrent(db, owner, step, basedOn)
   const values = { basedOn, device, content: { form, documents, before }, savedAt: new Date(now), saveKey: saving.key }
   const [stored] = await db
     .insert(drafts)
@@ -108,23 +109,31 @@ export async function storeDraft(
       setWhere: mayReplace(drafts, saving),
     })
     .returning()
-  if (stored) return toDraft(step, stored)
+  if (stored) {
+    try {
+      // A save or a deletion in the meantime has dropped only what it found.
+      await needCurrent(db, owner, step, basedOn)
+    } catch (refusal) {
+      await db.delete(drafts).where(and(draftOf(owner, step), eq(drafts.version, stored.version)))
+      throw refusal
+    }
+    return toDraft(step, stored)
+  }
   const [present] = await db.select().from(drafts).where(draftOf(owner, step))
   if (present && isRepeated(present, saving)) return toDraft(step, present)
   throw stale()
 }
 
-const meantBy = (owner: string, step: RecordStep, draft: Saving['draft']) =>
-  and(
-    draftOf(owner, step),
-    draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device)),
-  )
-
-/** SQL that deletes the draft included in a save, if the save wrote something. */
-export function dropped(db: Database, saved: WithSubquery, owner: string, step: RecordStep, { draft }: Saving) {
-  const isSaved = exists(db.select({ one: sql`1` }).from(saved))
-  const gone = db.delete(drafts).where(and(meantBy(owner, step, draft), isSaved))
-  return db.$with('dropped').as(gone.returning({ step: drafts.step }))
+/** Deletes the draft that a save of its record included. `version` is the record's new version. */
+export async function dropIncluded(
+  db: Database,
+  owner: string,
+  step: RecordStep,
+  draft: Saving['draft'],
+  version: number,
+): Promise<void> {
+  const included = draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device))
+  await db.delete(drafts).where(and(draftOf(owner, step), lt(drafts.basedOn, version), included))
 }
 
 /** Deletes a step's draft. */

@@ -11,7 +11,7 @@ import { courseDetails, motivations, personalDetails } from '../../platform/data
 import { countries, institutions } from '../../platform/database/schema/reference.ts'
 import { notFound } from '../../platform/errors.ts'
 import { stale, type Saving } from '../../platform/http/preconditions.ts'
-import { dropped } from './drafts.ts'
+import { dropIncluded } from './drafts.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { findSave } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
@@ -65,11 +65,6 @@ interface RecordReads<Entity, Values, Row> {
   entitiesOf: (db: Database, owner: string, rows: Row[]) => Promise<Versioned<Entity>[]> | Versioned<Entity>[]
 }
 
-/** Side effects of a save, in the same statement: deletes the included draft and writes the audit entry. */
-function withEffects(db: Database, saved: WithSubquery, owner: string, step: RecordStep, saving: RecordSaving) {
-  return db.with(saved, dropped(db, saved, owner, step, saving), entryWritten(db, saved, saving.entry))
-}
-
 function storeOf<Entity extends { id: string }, Values extends object, Row>(
   step: RecordStep,
   { table: typedTable, columnsOf, find, entitiesOf }: RecordReads<Entity, Values, Row>,
@@ -77,6 +72,15 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
   const table: RecordTable = typedTable
   const ownedBy = (owner: string) => isCurrentOf(table, owner)
   const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
+
+  /** Runs a save, which writes its audit entry in the same statement. */
+  async function execute(db: Database, owner: string, saved: WithSubquery, entry: Entry) {
+    const rows = await db
+      .with(saved, entryWritten(db, saved, entry))
+      .select()
+      .from(saved)
+    return entitiesOf(db, owner, rows as Row[])
+  }
 
   async function insert(db: Database, owner: string, id: string, values: Values, saving: RecordSaving) {
     const columns = columnsOf(values)
@@ -91,8 +95,7 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
         })
         .returning(),
     )
-    const rows = await withEffects(db, saved, owner, step, saving).select().from(saved)
-    return entitiesOf(db, owner, rows as Row[])
+    return execute(db, owner, saved, saving.entry)
   }
 
   async function update(db: Database, owner: string, where: SQL | undefined, values: Values, saving: RecordSaving) {
@@ -103,8 +106,7 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
         .where(and(where, mayReplace(table, saving)))
         .returning(),
     )
-    const rows = await withEffects(db, saved, owner, step, saving).select().from(saved)
-    return entitiesOf(db, owner, rows as Row[])
+    return execute(db, owner, saved, saving.entry)
   }
 
   /**
@@ -127,6 +129,13 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
     return found
   }
 
+  async function finished(...saved: Parameters<typeof written>) {
+    const row = await written(...saved)
+    const [db, owner, { draft }] = saved
+    await dropIncluded(db, owner, step, draft, row.version)
+    return row
+  }
+
   return {
     find,
     async save(db, owner, values, saving) {
@@ -135,12 +144,12 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
       const rows = isKnown
         ? await update(db, owner, ownedBy(owner), values, saving)
         : await insert(db, owner, id, values, saving)
-      const saved = await written(db, owner, saving, rows, stale)
+      const saved = await finished(db, owner, saving, rows, stale)
       return { ...saved, created: saved.record.id === id }
     },
     async change(db, owner, id, values, saving) {
       const rows = await update(db, owner, ownedById(owner, id), values, saving)
-      return written(db, owner, saving, rows, notFound)
+      return finished(db, owner, saving, rows, notFound)
     },
     async remove(db, owner, id) {
       const removed = await db.delete(table).where(ownedById(owner, id)).returning({ id: table.id })

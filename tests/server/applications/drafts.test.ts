@@ -3,8 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { versionOfEtag } from '../../../domain/versions.ts'
-import { dropOldDrafts } from '../../../server/features/applications/drafts.ts'
-import { motivationOf, register, startServer, TODAY, type Call, type Caller, type TestServer } from '../fixture.ts'
+import { dropOldDrafts, storeDraft } from '../../../server/features/applications/drafts.ts'
+import { motivationStore } from '../../../server/features/applications/records.ts'
+import type { Entry } from '../../../server/platform/audit/entries.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
+import {
+  motivationOf,
+  register,
+  startServer,
+  TENANT,
+  TODAY,
+  type Call,
+  type Caller,
+  type TestServer,
+} from '../fixture.ts'
 
 /** Drafts: unsaved form values that the server stores for the applicant. An addition to the specified calls. */
 
@@ -21,6 +33,18 @@ async function registered(): Promise<Caller> {
 }
 
 const draft = { basedOn: 0, before: null, device: 'tab-1', form: { motivation: '<p>Beca' }, documents: {} }
+
+const ENTRY: Entry = {
+  subject: null,
+  address: null,
+  token: null,
+  request: null,
+  action: 'motivation.save',
+  object: null,
+  outcome: 'done',
+  reason: null,
+  times: 1,
+}
 
 const store = (applicant: Caller, body: object = draft, headers: Call['headers'] = {}, step = 'motivation') =>
   applicant.call(`/api/drafts/${step}`, { method: 'PUT', body, headers })
@@ -164,6 +188,28 @@ describe('deleting a draft', () => {
     await save(applicant, { 'draft-version': '0', 'draft-device': 'tab-2' })
     expect(await stored(applicant)).toHaveLength(1)
     await save(applicant, { 'draft-version': '0', 'draft-device': draft.device })
+    expect(await stored(applicant)).toEqual([])
+  })
+
+  test('leaves none behind if its tab saves in the middle of storing it', async () => {
+    const sub = `auth0|${randomUUID()}`
+    const applicant = await server.applicant({ sub })
+    await register(applicant)
+    const owner = ownerOf(TENANT, sub)
+    const content = { ...draft, documents: {} }
+    const storing = storeDraft(
+      server.db,
+      { owner, step: 'motivation' },
+      content,
+      { expected: 'none', key: null },
+      TODAY,
+    )
+    const saving = { expected: 'none', key: null, draft: { version: 0, device: draft.device }, entry: ENTRY } as const
+    await Promise.allSettled([
+      storing,
+      motivationStore.save(server.db, owner, { motivation: motivationOf(490) }, saving),
+    ])
+    expect((await applicant.get('/api/motivations')).json()).toHaveLength(1)
     expect(await stored(applicant)).toEqual([])
   })
 

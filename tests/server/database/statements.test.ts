@@ -91,8 +91,8 @@ describe('statements per call', () => {
   })
 
   test.each([
-    { path: '/api/personaldetails', values: PERSONAL_VALUES, step: 'personalDetails', created: 2, changed: 3 },
-    { path: '/api/coursedetails', values: COURSE_VALUES, step: 'courseDetails', created: 3, changed: 4 },
+    { path: '/api/personaldetails', values: PERSONAL_VALUES, step: 'personalDetails', created: 3, changed: 4 },
+    { path: '/api/coursedetails', values: COURSE_VALUES, step: 'courseDetails', created: 4, changed: 5 },
   ] as const)('POST $path takes $created, PUT $changed', async ({ path, values, step, created, changed }) => {
     const applicant = await server.applicant()
     const record = { ...values, ...(await uploaded(applicant, step)) }
@@ -101,11 +101,11 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.put(`${path}/${id}`, record))).toBe(changed)
   })
 
-  test('POST /api/motivations takes one, PUT two', async () => {
+  test('POST /api/motivations takes two, PUT three', async () => {
     const applicant = await server.applicant()
-    expect(await statementsOf(applicant.post('/api/motivations', { motivation: motivationOf(480) }))).toBe(1)
+    expect(await statementsOf(applicant.post('/api/motivations', { motivation: motivationOf(480) }))).toBe(2)
     const [{ id }] = (await applicant.get('/api/motivations')).json<[{ id: string }]>()
-    expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(2)
+    expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(3)
   })
 
   test('at the desk, a page takes four, an application nine, and a decision ten with its transaction', async () => {
