@@ -6,7 +6,7 @@ import type { StepName } from './steps.ts'
 export interface DocumentType {
   readonly kind: string
   /** The step whose record contains the document. */
-  readonly step: StepName
+  readonly step: 'personalDetails' | 'courseDetails'
   /** The upload widget's label, section 2.9. */
   readonly label: string
   /** The label on Review, section 2.12. */

@@ -59,8 +59,8 @@ test("an erasure deletes everything about one person, with submissions and files
   expect(report).toMatchObject({
     fellowships: { before: 1, after: 0 },
     submissions: { before: 1, after: 0 },
-    documents: { before: 7, after: 0 },
-    files: { before: 7, after: 0 },
+    documents: { before: DOCUMENT_KINDS.length, after: 0 },
+    files: { before: DOCUMENT_KINDS.length, after: 0 },
     networkAddresses: { before: expect.any(Number) as number, after: 0 },
   })
   expect(Object.values(report).filter(({ after }) => after !== 0)).toEqual([])
@@ -72,7 +72,7 @@ test("an erasure deletes everything about one person, with submissions and files
   expect(await addresses(former)).toEqual([null])
   expect(await addresses('https://former.test/|auth0|other')).toEqual(['203.0.113.7'])
   await verifyTrail(server.db)
-  expect(await files()).toHaveLength(7)
+  expect(await files()).toHaveLength(DOCUMENT_KINDS.length)
   expect(await ofOthers()).toEqual(before)
   expect((await applicant.get('/api/fellowships')).json()).toEqual([])
   expect((await other.get('/api/submissions')).json()).toHaveLength(1)

@@ -66,8 +66,7 @@ const REMOVING: readonly Edit[] = [
 ]
 
 const ADDING: readonly Edit[] = [
-  ['domain/personalDetails.ts', `  optionalText,\n`, `  optionalLine,\n  optionalText,\n`],
-  ['domain/personalDetails.ts', `  postalAddress:`, `  passportNumber: optionalLine(),\n  postalAddress:`],
+  ['domain/personalDetails.ts', `  postalAddress:`, `  passportNumber: optionalText(),\n  postalAddress:`],
   [
     COLUMNS,
     `    postalAddress:`,

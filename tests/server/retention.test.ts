@@ -66,7 +66,7 @@ test('§4.7 deletes unsubmitted and submitted applications after their retention
   expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 10 * DAY_MS)).toBe(1)
   expect([await has(idle), await has(early), await has(late)]).toEqual([false, true, true])
   expect(await server.db.select().from(drafts)).toEqual([])
-  expect(await readdir(folder())).toHaveLength(14)
+  expect(await readdir(folder())).toHaveLength(2 * DOCUMENT_KINDS.length)
   expect(await expired()).toEqual([told('auth0|idle')])
 
   // The last version counts, not the first.
@@ -78,7 +78,7 @@ test('§4.7 deletes unsubmitted and submitted applications after their retention
     { owner: `${TENANT}|auth0|late` },
     { owner: `${TENANT}|auth0|late` },
   ])
-  expect(await readdir(folder())).toHaveLength(7)
+  expect(await readdir(folder())).toHaveLength(DOCUMENT_KINDS.length)
   expect(await expire({ keepSubmittedDays: 40 }, TODAY + 70 * DAY_MS + 1)).toBe(1)
   expect(await readdir(folder())).toEqual([])
   expect((await expired()).toSorted((one, other) => (one.object ?? '').localeCompare(other.object ?? ''))).toEqual(

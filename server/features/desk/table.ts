@@ -19,16 +19,13 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 type Personal = Submission['application']['personalDetails']
 type PersonalText = { [Field in keyof Personal]: Personal[Field] extends string ? Field : never }[keyof Personal]
 
-const IDENTITY = {
+const PERSONAL = {
   Surname: 'lastName',
   Name: 'name',
   'ID No': 'idNumber',
   'ID Type': 'idType',
   Gender: 'sex',
   'Marital Status': 'maritalStatus',
-} as const satisfies Partial<Record<ExportColumn, PersonalText>>
-
-const CONTACT = {
   'Details of Disability': 'disabilityDetails',
   Cell: 'cellPhoneNumber',
   Tel: 'telephoneNumber',
@@ -38,12 +35,7 @@ const CONTACT = {
 } as const satisfies Partial<Record<ExportColumn, PersonalText>>
 
 type Exported = {
-  personalDetails:
-    | 'dateOfBirth'
-    | 'regionId'
-    | 'disabled'
-    | (typeof IDENTITY)[keyof typeof IDENTITY]
-    | (typeof CONTACT)[keyof typeof CONTACT]
+  personalDetails: 'dateOfBirth' | 'regionId' | 'disabled' | (typeof PERSONAL)[keyof typeof PERSONAL]
   courseDetails: 'countryId' | 'institutionId' | 'firstChoiceCourse' | 'secondChoiceCourse'
   motivation: 'motivation'
 }
@@ -70,11 +62,10 @@ const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
   // Empty while the exporting user may not see the scores.
   'Average score': ({ reviews }) => reviews?.average ?? '',
   'Spread of scores': ({ reviews }) => reviews?.spread ?? '',
-  ...personal(IDENTITY),
+  ...personal(PERSONAL),
   Birthdate: ({ submission }) => ({ day: submission.application.personalDetails.dateOfBirth }),
   Region: ({ region }) => region,
   Disability: ({ submission }) => yesOrNo(submission.application.personalDetails.disabled),
-  ...personal(CONTACT),
   'Institution Country': ({ country }) => country,
   'Institution applied to': ({ institution }) => institution,
   '1st Choice': ({ firstChoiceCourse }) => firstChoiceCourse,

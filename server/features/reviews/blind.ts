@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DeskSubmission } from '../../../domain/desk.ts'
-import { documentsOf, submittedFileLabel, submittedType } from '../../../domain/documents.ts'
+import { documentsOf, submittedFileLabel, type DocumentKind } from '../../../domain/documents.ts'
+import { isDocument } from '../../../domain/recordForms.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { mayDo, rolesOf } from '../../../domain/roles.ts'
@@ -33,8 +34,18 @@ type Personal = Submission['application']['personalDetails']
 /** All others are left out, so that a new field is hidden until someone decides otherwise. */
 const SHOWN: readonly (keyof Personal)[] = ['regionId', 'region', 'disabled', 'disabilityDetails']
 
-/** Only the course's documents are shown: those of the personal details identify the applicant, and a new one might. */
-export const isHiddenDocument = (kind: string) => submittedType(kind)?.step !== 'courseDetails'
+/** A new document does not compile until someone decides whether it identifies the applicant. */
+const SHOWN_DOCUMENTS: Readonly<Record<DocumentKind, boolean>> = {
+  id: false,
+  cv: false,
+  transcript: true,
+  acceptanceLetter: true,
+  qualification: true,
+  programme: true,
+  costing: true,
+}
+
+export const isHiddenDocument = (kind: string) => !(isDocument(kind) && SHOWN_DOCUMENTS[kind])
 
 /** A name without the applicant's own words. */
 export const blindName = ({ kind, originalFilename }: Pick<SubmittedDocument, 'kind' | 'originalFilename'>) =>
@@ -43,9 +54,10 @@ export const blindName = ({ kind, originalFilename }: Pick<SubmittedDocument, 'k
 function withoutIdentity(submission: Submission): Submission {
   const { application, documents } = submission
   const hidden = keysOf(application.personalDetails).filter((field) => !SHOWN.includes(field))
-  const fileNames = documentsOf('courseDetails').flatMap(({ kind, originalField }) => {
+  const fileNames = documentsOf('courseDetails').map(({ kind, originalField }) => {
     const originalFilename = application.courseDetails[originalField]
-    return originalFilename === '' ? [] : [[originalField, blindName({ kind, originalFilename })] as const]
+    const shown = originalFilename === '' || isHiddenDocument(kind) ? '' : blindName({ kind, originalFilename })
+    return [originalField, shown] as const
   })
   return {
     ...submission,
