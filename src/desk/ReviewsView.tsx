@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import {
   CRITERIA_MAX,
   CRITERION_NAME_MAX,
@@ -235,6 +236,7 @@ function RubricForm({ reviews }: ReviewsProps) {
   const isScored = useSelector(reviews, ({ context }) => context.loaded?.isScored)
   const reason = useSelector(reviews, ({ context }) => context.reason)
   const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.save' }))
+  const addButton = useRef<HTMLButtonElement>(null)
   if (typed === null) return null
   const { criteria } = typed
   const change = (changed: Partial<Rubric>) => reviews.send({ type: 'rubric.type', rubric: { ...typed, ...changed } })
@@ -282,7 +284,11 @@ function RubricForm({ reviews }: ReviewsProps) {
               {!isScored && (
                 <Button
                   variant="subtle"
-                  onClick={() => change({ criteria: criteria.filter((each) => each.id !== id) })}
+                  onClick={() => {
+                    // The pressed button disappears with its criterion.
+                    addButton.current?.focus()
+                    change({ criteria: criteria.filter((each) => each.id !== id) })
+                  }}
                 >
                   Remove<span className="spoken-only"> criterion {index + 1}</span>
                 </Button>
@@ -292,7 +298,11 @@ function RubricForm({ reviews }: ReviewsProps) {
         </div>
         {!isScored && criteria.length < CRITERIA_MAX && (
           <p>
-            <Button variant="default" onClick={() => change({ criteria: [...criteria, newCriterion()] })}>
+            <Button
+              ref={addButton}
+              variant="default"
+              onClick={() => change({ criteria: [...criteria, newCriterion()] })}
+            >
               Add a criterion
             </Button>
           </p>
