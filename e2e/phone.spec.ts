@@ -70,6 +70,30 @@ for (const height of [740, 420]) {
   })
 }
 
+for (const height of [740, 420]) {
+  test(`§2.11 the line being typed stays above the word count at 360 x ${height}`, async ({ page, sharedServer }) => {
+    await page.setViewportSize({ width: 360, height })
+    const token = watchToken(page)
+    const account = newAccount()
+    await signUp(page, account)
+    await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.courseDetails.highestStep, account.email)
+    await page.goto(STEP.motivation.route)
+    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await page.keyboard.type('Because ')
+    await expect(draftStatus(page)).toContainText('Press Save to make it part of your application.')
+    const room = () =>
+      page.evaluate(() => {
+        const line = document.getSelection()?.getRangeAt(0).getBoundingClientRect()
+        const counter = document.querySelector('#motivation-words')?.parentElement?.getBoundingClientRect()
+        return (counter?.top ?? 0) - (line?.bottom ?? 0)
+      })
+    for (let lines = 0; lines < height / 20; lines += 1) {
+      await page.keyboard.type('something longer than a line ')
+      await expect.poll(room).toBeGreaterThanOrEqual(0)
+    }
+  })
+}
+
 for (const width of [320, 360]) {
   test(`§2.3 the header of the public page is a single row at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
