@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../../domain/drafts.ts'
 import { recordStepOf, REGISTERED, type RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSION } from '../../../domain/versions.ts'
@@ -114,8 +114,9 @@ export async function storeDraft(
       // A save or a deletion in the meantime has dropped only what it found.
       await needCurrent(db, owner, step, basedOn)
     } catch (refusal) {
-      await db.delete(drafts).where(and(draftOf(owner, step), eq(drafts.version, stored.version)))
-      throw refusal
+      const left = db.delete(drafts).where(and(draftOf(owner, step), eq(drafts.version, stored.version)))
+      // If it found the draft, the draft was stored before.
+      if ((await left.returning({ step: drafts.step })).length > 0) throw refusal
     }
     return toDraft(step, stored)
   }
@@ -124,16 +125,28 @@ export async function storeDraft(
   throw stale()
 }
 
-/** Deletes the draft that a save of its record included. `version` is the record's new version. */
-export async function dropIncluded(
+const includedIn = (owner: string, step: RecordStep, { draft }: Saving) =>
+  and(
+    draftOf(owner, step),
+    draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device)),
+  )
+
+/** SQL that deletes the draft included in a save, if the save wrote something. */
+export function dropped(db: Database, saved: WithSubquery, owner: string, step: RecordStep, saving: Saving) {
+  const isSaved = exists(db.select({ one: sql`1` }).from(saved))
+  const gone = db.delete(drafts).where(and(includedIn(owner, step, saving), isSaved))
+  return db.$with('dropped').as(gone.returning({ step: drafts.step }))
+}
+
+/** Deletes the included draft if it was stored while the save ran. `version` is the record's new version. */
+export async function dropLate(
   db: Database,
   owner: string,
   step: RecordStep,
-  draft: Saving['draft'],
+  saving: Saving,
   version: number,
 ): Promise<void> {
-  const included = draft === 'any' ? undefined : or(eq(drafts.version, draft.version), eq(drafts.device, draft.device))
-  await db.delete(drafts).where(and(draftOf(owner, step), lt(drafts.basedOn, version), included))
+  await db.delete(drafts).where(and(includedIn(owner, step, saving), lt(drafts.basedOn, version)))
 }
 
 /** Deletes a step's draft. */

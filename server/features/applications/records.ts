@@ -11,7 +11,7 @@ import { courseDetails, motivations, personalDetails } from '../../platform/data
 import { countries, institutions } from '../../platform/database/schema/reference.ts'
 import { notFound } from '../../platform/errors.ts'
 import { stale, type Saving } from '../../platform/http/preconditions.ts'
-import { dropIncluded } from './drafts.ts'
+import { dropLate, dropped } from './drafts.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { findSave } from './recordSaves.ts'
 import { isRepeated, mayReplace, savedBy } from './saves.ts'
@@ -73,10 +73,10 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
   const ownedBy = (owner: string) => isCurrentOf(table, owner)
   const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
 
-  /** Runs a save, which writes its audit entry in the same statement. */
-  async function execute(db: Database, owner: string, saved: WithSubquery, entry: Entry) {
+  /** Runs a save, which deletes the included draft and writes its audit entry in the same statement. */
+  async function execute(db: Database, owner: string, saved: WithSubquery, saving: RecordSaving) {
     const rows = await db
-      .with(saved, entryWritten(db, saved, entry))
+      .with(saved, dropped(db, saved, owner, step, saving), entryWritten(db, saved, saving.entry))
       .select()
       .from(saved)
     return entitiesOf(db, owner, rows as Row[])
@@ -95,7 +95,7 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
         })
         .returning(),
     )
-    return execute(db, owner, saved, saving.entry)
+    return execute(db, owner, saved, saving)
   }
 
   async function update(db: Database, owner: string, where: SQL | undefined, values: Values, saving: RecordSaving) {
@@ -106,7 +106,7 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
         .where(and(where, mayReplace(table, saving)))
         .returning(),
     )
-    return execute(db, owner, saved, saving.entry)
+    return execute(db, owner, saved, saving)
   }
 
   /**
@@ -131,8 +131,8 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
 
   async function finished(...saved: Parameters<typeof written>) {
     const row = await written(...saved)
-    const [db, owner, { draft }] = saved
-    await dropIncluded(db, owner, step, draft, row.version)
+    const [db, owner, saving] = saved
+    await dropLate(db, owner, step, saving, row.version)
     return row
   }
 
