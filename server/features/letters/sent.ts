@@ -6,11 +6,9 @@ import { letters } from '../../platform/database/schema/letters.ts'
 /** Letters and messages as they were sent. */
 
 const { id, outcome, recipient, subject, text, writtenBy, writtenAt, mail } = letters
-const SENT = { id, outcome, recipient, subject, text, writtenBy, writtenAt, mail }
+const SENT = { id, outcome, recipient, subject, text, writtenAt, mail }
 
-type Row = Omit<SentLetter, 'writtenAt'> & { writtenAt: Date }
-
-const toSent = <Letter extends Row>({ writtenAt: at, ...letter }: Letter) => ({
+const toSent = <Letter extends { writtenAt: Date }>({ writtenAt: at, ...letter }: Letter) => ({
   ...letter,
   writtenAt: at.toISOString(),
 })
@@ -18,15 +16,15 @@ const toSent = <Letter extends Row>({ writtenAt: at, ...letter }: Letter) => ({
 /** Those of an application, oldest first. */
 export async function listSentFor(db: Database, fellowshipId: string): Promise<SentLetter[]> {
   const rows = await db
-    .select(SENT)
+    .select({ ...SENT, writtenBy })
     .from(letters)
     .where(eq(letters.fellowshipId, fellowshipId))
     .orderBy(asc(writtenAt), asc(id))
   return rows.map(toSent)
 }
 
-/** Those to an owner, oldest first. */
-export async function listSentToOwner(db: Database, owner: string): Promise<SentLetter[]> {
+/** Those to an owner, oldest first, without the names of staff. */
+export async function listSentToOwner(db: Database, owner: string): Promise<Omit<SentLetter, 'writtenBy'>[]> {
   const rows = await db.select(SENT).from(letters).where(eq(letters.owner, owner)).orderBy(asc(writtenAt), asc(id))
   return rows.map(toSent)
 }

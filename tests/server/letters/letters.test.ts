@@ -14,12 +14,13 @@ import {
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
+import { listSentToOwner } from '../../../server/features/letters/sent.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { createDelivery } from '../../../server/platform/mail/delivery.ts'
 import type { OutgoingMail } from '../../../server/platform/mail/transport.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
-import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
 
@@ -310,6 +311,12 @@ describe('a message to an applicant', () => {
     const { id: _, ...texts } = message
     expect(await sentTo('JOE')).toMatchObject([{ ...texts, outcome: null, mail: 'sent', writtenBy: CHAIR }])
     expect(await publishedTo('JOE')).toBeNull()
+  })
+
+  test('does not name its writer in the applicant’s own data', async () => {
+    const sent = await listSentToOwner(server.db, ownerOf('JOE'))
+    expect(sent).toMatchObject([{ subject: 'Your transcript', text: 'Please call us.' }])
+    expect(JSON.stringify(sent)).not.toContain(CHAIR)
   })
 
   test.each([
