@@ -1,4 +1,5 @@
 import type { InformationRequest } from '../../domain/informationRequests.ts'
+import type { PublishedDecision } from '../../domain/letters.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import type { Submitted } from './contracts.ts'
 import { knownReceipt } from '../receiptDownload.ts'
@@ -34,6 +35,10 @@ export const isAmendedIn = (snapshot: SubmissionsSnapshot) =>
 /** The submitted versions; null until they are loaded. */
 export const submittedIn = (snapshot: SubmissionsSnapshot): Submitted | null =>
   snapshot.matches({ versions: 'known' }) ? knownSubmitted(snapshot.context) : null
+
+/** The published decision on the last version, or null. */
+export const decisionIn = (snapshot: SubmissionsSnapshot): PublishedDecision | null =>
+  submittedIn(snapshot)?.last.decision ?? null
 
 /** The provider's open request for more information, or null. */
 export function openRequestIn(snapshot: SubmissionsSnapshot): InformationRequest | null {

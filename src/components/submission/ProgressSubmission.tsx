@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { openRequestIn, submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
+import { decisionIn, openRequestIn, submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
@@ -22,9 +22,9 @@ export function ProgressRequest() {
   )
 }
 
-/** The published decision, which the applicant must see before the thanks for the submission. */
+/** The published decision. It replaces the thanks for the submission. */
 export function ProgressDecision() {
-  const decision = useSelector(useSubmissions(), (snapshot) => submittedIn(snapshot)?.last.decision ?? null)
+  const decision = useSelector(useSubmissions(), decisionIn)
   if (decision === null) return null
   return (
     <ChunkBoundary>

@@ -13,17 +13,20 @@ export interface ProgressPageProps {
   submission?: ReactNode
   /** True if the provider lacks new answers, so that the page does not look finished. */
   isUnsent?: boolean
+  /** True once the provider has published its decision: 'Congratulations' would mislead those who are rejected. */
+  isDecided?: boolean
   progress: ProgressName | null
   /** The steps with unsaved input. */
   unsaved: readonly StepName[]
   answered: Readonly<Partial<Record<StepName, Completion>>>
 }
 
-export function ProgressPage({ progress, submission, isUnsent = false, unsaved, answered }: ProgressPageProps) {
+export function ProgressPage(props: ProgressPageProps) {
+  const { progress, submission, isUnsent = false, isDecided = false, unsaved, answered } = props
   const isFinal = useIsFinal()
   return (
     <>
-      {progress === 'submitted' && (
+      {progress === 'submitted' && !isDecided && (
         <div role="status" className={classes.submitted} data-unsent={isUnsent || undefined}>
           <span className={classes.mark}>{isUnsent ? <InfoIcon /> : <CheckIcon />}</span>
           <p>

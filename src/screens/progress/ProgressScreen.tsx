@@ -9,6 +9,7 @@ import {
   progressOf,
   unsavedSteps,
 } from '../../../machines/application/selectors.ts'
+import { decisionIn } from '../../../machines/submissions/selectors.ts'
 import { Message } from '../../components/messages/Message.tsx'
 import { later } from '../../components/layout/later.tsx'
 import {
@@ -16,7 +17,7 @@ import {
   ProgressRequest,
   ProgressSubmission,
 } from '../../components/submission/ProgressSubmission.tsx'
-import { useApplication, usePortal } from '../../PortalContext.tsx'
+import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
 
@@ -28,6 +29,7 @@ export default function ProgressScreen() {
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, isSameJson)
   const isUnsent = useSelector(application, isUnsentOn('progress'))
+  const isDecided = useSelector(useSubmissions(), (snapshot) => decisionIn(snapshot) !== null)
   const isEarlier = useSelector(application, hasEarlier)
   const isUnsubmitted = useSelector(application, hasUnsubmitted)
   const completions = useSelector(application, stepCompletions, isSameJson)
@@ -58,6 +60,7 @@ export default function ProgressScreen() {
         progress={progress}
         submission={<ProgressSubmission />}
         isUnsent={isUnsent}
+        isDecided={isDecided}
         unsaved={unsaved}
         answered={answered}
       />
