@@ -111,11 +111,11 @@ export async function storeDraft(
     .returning()
   if (stored) {
     try {
-      // A save or a deletion in the meantime has dropped only what it found.
+      // A save or deletion that ran meanwhile may have missed this draft.
       await needCurrent(db, owner, step, basedOn)
     } catch (refusal) {
       const left = db.delete(drafts).where(and(draftOf(owner, step), eq(drafts.version, stored.version)))
-      // If it found the draft, the draft was stored before.
+      // If that has dropped this draft already, the draft counts as stored before it.
       if ((await left.returning({ step: drafts.step })).length > 0) throw refusal
     }
     return toDraft(step, stored)
