@@ -140,7 +140,7 @@ function Confirmation({ administration }: PaneProps) {
     <Message tone="news" title={`Start intake ${intake.name}?`} answer={answer}>
       <p>
         The current intake closes for good. Its unsubmitted applications can no longer be submitted. Its submissions,
-        decisions and documents are kept. You cannot undo this.
+        decisions and documents are kept, and you can still publish its decisions. You cannot undo this.
       </p>
       <p>{windowOf(intake)}</p>
     </Message>

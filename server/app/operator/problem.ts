@@ -1,4 +1,5 @@
 import { isDiskFull } from '../../platform/diskFull.ts'
+import { Refusal } from '../../platform/errors.ts'
 
 /** A command cannot be carried out; the message helps an operator. */
 export class OperatorProblem extends Error {
@@ -9,6 +10,6 @@ const DISK_FULL = 'The disk is full. Free some space, then run the command again
 
 /** The problem in words for the operator; null for unexpected errors. */
 export function problemIn(error: unknown): string | null {
-  if (error instanceof OperatorProblem) return error.message
+  if (error instanceof OperatorProblem || error instanceof Refusal) return error.message
   return isDiskFull(error) ? DISK_FULL : null
 }

@@ -59,7 +59,7 @@ export async function newIntake({ db }: Pick<Operating, 'db'>, intake: NewIntake
       )
     }
     if (await isNameTaken(tx, intake.name)) throw new OperatorProblem(`Intake ${intake.name} already exists.`)
-    const started = await beginIntake(tx, intake)
+    const started = await beginIntake(tx, intake, Date.now())
     if (!started) throw new OperatorProblem('Another intake has just started.')
     await writeEntry(tx, commandEntry('intake.begin', started.id, 'intake new'))
     return shown(started)

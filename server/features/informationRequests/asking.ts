@@ -20,7 +20,7 @@ interface Acting {
   entry: Entry
 }
 
-/** The application of a submission, locked: a submission, another request or a withdrawal waits. */
+/** The application of a submission, locked: a submission, another request, a withdrawal or a new intake waits. */
 async function lockedApplication(tx: Database, submissionId: string) {
   const { id, fellowshipId, version, reference, intakeId } = submissions
   const [row] = await tx
@@ -35,6 +35,7 @@ async function lockedApplication(tx: Database, submissionId: string) {
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, intakeId))
     .where(eq(id, submissionId))
+    .for('share', { of: intakes })
   const application = found(row ?? null)
   await tx
     .select({ id: fellowships.id })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
 import { providerDay } from '../../../domain/calendar.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import {
@@ -28,13 +28,8 @@ const toRequest = ({ withdrawnAt: withdrawn, answeredAt: answered, ...row }: Row
   state: requestState({ until: row.until, answeredAt: answered, withdrawnAt: withdrawn }, now),
 })
 
-const isOpen = (now: number) =>
-  and(
-    isNull(withdrawnAt),
-    isNull(answeredAt),
-    gte(until, providerDay(now)),
-    eq(informationRequests.intakeId, CURRENT_INTAKE),
-  )
+const isOpen = (now: number, intake: string | SQL = CURRENT_INTAKE) =>
+  and(isNull(withdrawnAt), isNull(answeredAt), gte(until, providerDay(now)), eq(informationRequests.intakeId, intake))
 
 /** All requests on an application, oldest first. */
 export async function listRequestsOn(db: Database, fellowship: string, now: number): Promise<DeskRequest[]> {
@@ -84,6 +79,10 @@ export async function findAskedParts(db: Database, whose: string, now: number): 
 export async function isRequestOpen(db: Database, request: string, now: number): Promise<boolean> {
   return (await db.$count(informationRequests, and(eq(id, request), isOpen(now)))) > 0
 }
+
+/** The number of applicants of an intake who can still answer a request. */
+export const countOpenRequests = (db: Database, intake: string, now: number): Promise<number> =>
+  db.$count(informationRequests, isOpen(now, intake))
 
 /** The state of the latest request that was not withdrawn, in statements about submissions; null if there is none. */
 export const requestStateIn = (now: number) => sql<RequestState | null>`(

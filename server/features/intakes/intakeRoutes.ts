@@ -44,7 +44,7 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
           201: one(INTAKE, 'The new intake.'),
           409: one(
             REFUSAL,
-            'Another intake has this name (`intakeNameTaken`), or was started at the same time (`intakeTaken`).',
+            'Another intake has this name (`intakeNameTaken`) or was started at the same time (`intakeTaken`), or requests for more information are open (`requestsOpen`).',
           ),
         },
       },
@@ -57,7 +57,7 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         if (await isNameTaken(tx, name)) {
           throw new Refusal(409, nameTaken(name), { code: 'intakeNameTaken' })
         }
-        const started = await beginIntake(tx, request.body)
+        const started = await beginIntake(tx, request.body, now())
         if (started === null) {
           throw new Refusal(409, 'Someone else has just started an intake. Reload to see it.', { code: 'intakeTaken' })
         }

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
-import { newIntakeProblems, openingProblem, statusOf, type Intake, type NewIntake } from '../../../domain/intakes.ts'
+import {
+  newIntakeProblems,
+  openingProblem,
+  requestsOpen,
+  statusOf,
+  type Intake,
+  type NewIntake,
+} from '../../../domain/intakes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { countOpenRequests } from '../informationRequests/requests.ts'
 
 /** Intakes. Every application belongs to one; the specified calls use the current one. */
 
@@ -69,10 +77,23 @@ function changed(before: Intake, { open, closingDate, openingDate }: WindowChang
 
 /**
  * Starts a new current intake, whose window opens on its opening date. Closes the previous one for good and keeps its
- * submissions. Null if the name is taken or another intake was started at the same time.
+ * submissions. Null if the name is taken or another intake was started at the same time. Refused while applicants of
+ * the previous intake can answer requests for more information.
  */
-export async function beginIntake(tx: Database, { name, openingDate, closingDate }: NewIntake): Promise<Intake | null> {
-  await tx.update(intakes).set({ isCurrent: false, open: false }).where(eq(intakes.isCurrent, true))
+export async function beginIntake(
+  tx: Database,
+  { name, openingDate, closingDate }: NewIntake,
+  now: number,
+): Promise<Intake | null> {
+  const closed = await tx
+    .update(intakes)
+    .set({ isCurrent: false, open: false })
+    .where(eq(intakes.isCurrent, true))
+    .returning({ id: intakes.id })
+  for (const { id } of closed) {
+    const waiting = await countOpenRequests(tx, id, now)
+    if (waiting > 0) throw new Refusal(409, requestsOpen(waiting), { code: 'requestsOpen' })
+  }
   const [row] = await tx
     .insert(intakes)
     .values({ id: randomUUID(), name, openingDate, open: true, closingDate, isCurrent: true })

@@ -54,7 +54,7 @@ const NOW = Date.now()
 async function fill(db: Database): Promise<void> {
   await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: NOW })
   const first = await findCurrentIntake(db)
-  await beginIntake(db, { name: '2091', openingDate: null, closingDate: '2091-09-30' })
+  await beginIntake(db, { name: '2091', openingDate: null, closingDate: '2091-09-30' }, Date.now())
   await seed(db, [
     { key: 'OLD', lastName: 'Former', intakeId: first?.id, submittedAt: '2024-03-01T08:00:00.000Z' },
     { key: 'AAA', lastName: 'Amupolo', course: 'Economics', submittedAt: '2025-03-01T08:00:00.000Z', idNumber: '7' },
