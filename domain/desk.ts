@@ -108,8 +108,8 @@ export const progressOf = (counts: OutcomeCounts) => ({
 
 export interface Counted {
   counts: OutcomeCounts
-  /** The number of the latest decision on them; 0 if there is none. */
-  latest: number
+  /** The server's time before it read them, ISO 8601. */
+  readAt: string
   /** The applications of the intake that wait for the reader's review. */
   toReview: number
 }
@@ -117,10 +117,15 @@ export interface Counted {
 /** A page of the list with the counts of the whole list. */
 export interface CountedPage extends SubmissionPage, Counted {}
 
-/** Decisions that were made after another one. They contain no personal data. */
-export interface NewDecisions extends Counted {
-  /** By the id of the newest version. */
-  decided: { id: string; outcome: DecisionOutcome; number: number }[]
+/** The fields of a list entry that staff and new versions change; without personal data. */
+export type ListedState = Omit<
+  ListedSubmission,
+  'applicant' | 'firstChoiceCourse' | 'institution' | 'country' | 'region' | 'sameIdNumber'
+>
+
+/** The applications of an intake on which anything was submitted, reviewed, asked or decided since a time. */
+export interface ListChanges extends Counted {
+  changed: ListedState[]
 }
 
 /** A decision of the provider; the latest one counts. */

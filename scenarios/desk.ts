@@ -145,7 +145,7 @@ export const desk: Scenario = {
 
 const item = (id: string): ListedSubmission => ({
   id,
-  reference: FIRST.reference,
+  reference: id === 's1' ? FIRST.reference : `${FIRST.reference}-${id}`,
   version: 1,
   submittedAt: FIRST.submittedAt,
   applicant: 'Shikongo, Ndapewa',
@@ -250,7 +250,7 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   items,
   next,
   counts: { ...NO_COUNTS, undecided: total },
-  latest: 0,
+  readAt: submittedAt,
   toReview: 0,
 })
 
@@ -341,8 +341,6 @@ export const submissionList: Scenario = {
         sends('list.open', 'Go forward to an application of this list', { filter: {} }, 'same'),
         sends('list.open', 'Go back to another list', { filter: { order: 'desc' } }, 'other'),
       ],
-      'list.pause': [sends('list.pause', 'An application is opened')],
-      'list.resume': [sends('list.resume', 'The application is closed')],
       'entry.change': [
         sends('entry.change', 'The first application is shortlisted', {
           id: 's1',
@@ -363,13 +361,13 @@ export const submissionList: Scenario = {
     fails('loadPage', 'The list cannot be fetched'),
     answers('withdrawConflict', 'The application is listed again', undefined),
     fails('withdrawConflict', 'The conflict cannot be withdrawn'),
-    answers('loadNewDecisions', 'A colleague has shortlisted the first application', {
-      decided: [{ id: 's1', outcome: 'shortlisted', number: 5 }],
+    answers('loadChanges', 'A colleague has shortlisted the first application', {
+      changed: [{ ...item('s1'), outcome: 'shortlisted', decided: 5 }],
       counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },
-      latest: 5,
+      readAt: submittedAt,
       toReview: 0,
     }),
-    fails('loadNewDecisions', 'The decisions cannot be fetched'),
+    fails('loadChanges', 'The changes cannot be fetched'),
     answers('loadIntakes', 'There is one past intake', INTAKES),
     fails('loadIntakes', 'The intakes cannot be fetched'),
     fails('restored', 'The watcher of the connection crashes'),
@@ -377,7 +375,7 @@ export const submissionList: Scenario = {
     answers('selection', 'The sign-in has expired', undefined),
     fails('selection', 'The actor for selected applications crashes'),
     fails('exports', 'The actor for downloads crashes'),
-    ...expires('loadPage', 'withdrawConflict', 'loadNewDecisions'),
+    ...expires('loadPage', 'withdrawConflict', 'loadChanges'),
   ],
 }
 

@@ -53,7 +53,7 @@ const CALLS: Record<string, string> = {
   saveDecision: 'the decision is saved',
   saveDecisions: 'the decisions on the selected applications are saved',
   loadChanged: 'the changed application is fetched',
-  loadNewDecisions: "colleagues' decisions are fetched",
+  loadChanges: 'the changes of others are fetched',
   saveReview: 'the review is saved',
   declareConflict: 'the conflict of interest is stored',
   withdrawConflict: 'the conflict of interest is withdrawn',

@@ -200,8 +200,6 @@ export const EVENT_WORDS = {
     'list.more': "Press 'Show more'",
     'list.refresh': 'Save a decision on selected applications',
     'list.open': "Press the browser's back or forward button",
-    'list.pause': 'Open an application of the list',
-    'list.resume': "Press 'Back to the list'",
     'entry.change': 'Save a decision on the open application',
     'conflict.declared': "Press 'I have a conflict of interest' and confirm it",
     'conflict.undo': "Press 'Undo' in the message about the conflict of interest",

@@ -39,17 +39,22 @@ const LISTED: Record<keyof UnsavedWork, (read: DeskSubmission) => Partial<Listed
   requests: ({ requests }) => ({ request: listedRequestOf(requests) }),
 }
 
-/** Index of the open submission in the list; -1 if it is not on the loaded pages, as after following a link. */
-export const positionOf = ({ list, id }: Pick<CommitteeContext, 'list' | 'id'>): number =>
-  list.items.findIndex((item) => item.id === id)
+type Placed = Pick<CommitteeContext, 'list' | 'id' | 'read'>
+
+/**
+ * Index of the open submission in the list, where a newer version may have replaced it; -1 if it is not on the loaded
+ * pages, as after following a link.
+ */
+export const positionOf = ({ list, id, read }: Placed): number =>
+  list.items.findIndex((item) => item.id === id || item.reference === read?.submission.reference)
 
 /** The entry `by` places after the open one; undefined outside the loaded pages. */
-function neighbour(context: Pick<CommitteeContext, 'list' | 'id'>, by: number): ListedSubmission | undefined {
+function neighbour(context: Placed, by: number): ListedSubmission | undefined {
   const position = positionOf(context)
   return position < 0 ? undefined : context.list.items[position + by]
 }
 
-const nextOf = (context: Pick<CommitteeContext, 'list' | 'id'>) => neighbour(context, 1)
+const nextOf = (context: Placed) => neighbour(context, 1)
 const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
 /** A list entry. Throws on undefined, which a guard has excluded. */
@@ -160,7 +165,7 @@ export const committeeSetup = setup({
     hasNext: ({ context }) => nextOf(context) !== undefined,
     hasPrevious: ({ context }) => previousOf(context) !== undefined,
     hasPageAfterItem: ({ context }) => positionOf(context) >= 0 && context.list.next !== null,
-    hasNextIn: ({ context: { id } }, { list }: { list: LoadedList }) => nextOf({ list, id }) !== undefined,
+    hasNextIn: ({ context }, { list }: { list: LoadedList }) => nextOf({ ...context, list }) !== undefined,
     hasSaved: ({ context }, { open }: { open: OpenSubmissionContext }) => savedKinds(context, open).length > 0,
     isNamed: ({ context }) => context.id !== null,
     leadsElsewhere: ({ context }, params: AtLocation) =>
@@ -178,8 +183,7 @@ export const committeeSetup = setup({
       type: 'list.open',
       filter: placeAt(location).filter,
     })),
-    pauseList: sendTo('list', { type: 'list.pause' }),
-    resumeList: sendTo('list', { type: 'list.resume' }),
+    refreshList: sendTo('list', { type: 'list.refresh' }),
     loadMore: sendTo('list', { type: 'list.more' }),
     rememberList: assign((_, params: { list: LoadedList }) => params),
     openVersion: assign(({ context }, params: { id: string }) => ({

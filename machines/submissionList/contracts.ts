@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { CountedPage, ListedSubmission, NewDecisions, OutcomeCounts, SubmissionFilter } from '../../domain/desk.ts'
+import type { CountedPage, ListChanges, ListedSubmission, OutcomeCounts, SubmissionFilter } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
@@ -39,8 +39,8 @@ export interface Conflict {
 
 export interface SubmissionListContext extends SubmissionListInput, LoadedList {
   counts: OutcomeCounts
-  /** The number of the latest known decision; 0 if there is none. */
-  latest: number
+  /** The server's time at the last load or refresh, ISO 8601; empty before. */
+  readAt: string
   /** The conflict of interest that was declared last; null if there is none to undo. */
   conflict: Conflict | null
   /** Applications that wait for the user's review. */
@@ -52,12 +52,10 @@ export type SubmissionListEvent =
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'conflict.undo' }
-  /** Sent by the selection: decisions were saved. */
+  /** Decisions were saved, or the user returns to the list. */
   | { type: 'list.refresh' }
   /** Sent by the committee, as are all below. The filter is that of an address, without a search text. */
   | { type: 'list.open'; filter: Partial<SubmissionFilter> }
-  | { type: 'list.pause' }
-  | { type: 'list.resume' }
   | { type: 'entry.change'; id: string; changes: Partial<ListedSubmission> }
   | { type: 'conflict.declared'; conflict: Conflict }
   | ConnectionRestored
@@ -66,7 +64,7 @@ export const actorContracts = {
   watchRestored,
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
   loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
-  /** The decisions that colleagues have made since, with the counts. */
-  loadNewDecisions: notProvided<NewDecisions, { filter: SubmissionFilter; after: number }>('loadNewDecisions'),
+  /** The applications that applicants or colleagues have changed since, with the counts. */
+  loadChanges: notProvided<ListChanges, { filter: SubmissionFilter; since: string }>('loadChanges'),
   withdrawConflict: notProvided<void, { id: string }>('withdrawConflict'),
 }

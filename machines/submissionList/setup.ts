@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import type { CountedPage, ListedSubmission, NewDecisions, SubmissionFilter } from '../../domain/desk.ts'
+import type { CountedPage, ListChanges, ListedSubmission, SubmissionFilter } from '../../domain/desk.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
@@ -16,12 +16,10 @@ import {
   type SubmissionListInput,
 } from './contracts.ts'
 
-/** The list with the decisions that were made since. */
-function refreshed({ items }: SubmissionListContext, { decided, ...counted }: NewDecisions) {
-  const fresh = new Map(
-    decided.map(({ id, outcome, number }) => [id, { outcome, decided: number, isAmendedSince: false }]),
-  )
-  return { ...counted, items: items.map((item) => ({ ...item, ...fresh.get(item.id) })) }
+/** The list with the changes that were made since. All versions of an application have the same reference. */
+function refreshed({ items }: SubmissionListContext, { changed, ...counted }: ListChanges) {
+  const fresh = new Map(changed.map((state) => [state.reference, state]))
+  return { ...counted, items: items.map((item) => ({ ...item, ...fresh.get(item.reference) })) }
 }
 
 /** The id of the application whose conflict is withdrawn. Throws if there is none. */
@@ -55,7 +53,7 @@ export const submissionListSetup = setup({
       ...page,
       items: [...context.items, ...page.items],
     })),
-    rememberNewDecisions: assign(({ context }, { made }: { made: NewDecisions }) => refreshed(context, made)),
+    rememberChanges: assign(({ context }, { changes }: { changes: ListChanges }) => refreshed(context, changes)),
     changeEntry: assign({
       items: ({ context }, { id, changes }: { id: string; changes: Partial<ListedSubmission> }) =>
         context.items.map((item) => (item.id === id ? { ...item, ...changes } : item)),

@@ -7,21 +7,22 @@ import { knownConflict, submissionListSetup } from './setup.ts'
 
 const EXPIRED = '#submissionList.expired'
 
-const MORE = { guard: 'hasNextPage', target: '#submissionList.loaded.loadingMore' } as const
-
 const loaded = submissionListSetup.createStateConfig({
   description: 'The first page has loaded.',
-  on: {
-    'list.pause': { target: '.paused', description: 'An application is opened.' },
-    'list.resume': { target: '.shown.refreshing', description: 'The user returns to the list.' },
-  },
   initial: 'shown',
   states: {
     shown: {
-      description: 'The list is shown, or a message that nothing matches.',
+      description: 'The list is shown, alone or beside an open application, or a message that nothing matches.',
       on: {
-        'list.more': { ...MORE, description: "'Show more'." },
-        'list.refresh': { target: '.refreshing', description: 'Decisions were saved.' },
+        'list.more': {
+          guard: 'hasNextPage',
+          target: 'loadingMore',
+          description: "'Show more', or 'Next' after the last loaded entry.",
+        },
+        'list.refresh': {
+          target: '.refreshing',
+          description: 'Decisions were saved, or the user returns to the list.',
+        },
         'list.open': {
           guard: { type: 'isSameList', params: ({ event }) => ({ filter: event.filter }) },
           actions: 'reportReady',
@@ -40,19 +41,19 @@ const loaded = submissionListSetup.createStateConfig({
           after: {
             refreshPause: {
               target: 'refreshing',
-              description: "The list shows colleagues' decisions after at most half a minute.",
+              description: 'The list shows what others have changed after at most half a minute.',
             },
           },
         },
         refreshing: {
-          description: "Colleagues' decisions are loading, while the list can be used.",
+          description: 'The changes of applicants and colleagues are loading, while the list can be used.',
           invoke: {
-            id: 'loadNewDecisions',
-            src: 'loadNewDecisions',
-            input: ({ context: { filter, latest } }) => ({ filter, after: latest }),
+            id: 'loadChanges',
+            src: 'loadChanges',
+            input: ({ context: { filter, readAt } }) => ({ filter, since: readAt }),
             onDone: {
               target: 'resting',
-              actions: { type: 'rememberNewDecisions', params: ({ event }) => ({ made: event.output }) },
+              actions: { type: 'rememberChanges', params: ({ event }) => ({ changes: event.output }) },
             },
             onError: [
               expiredTo(EXPIRED),
@@ -61,10 +62,6 @@ const loaded = submissionListSetup.createStateConfig({
           },
         },
       },
-    },
-    paused: {
-      description: 'An application is open. The list beside it does not refresh.',
-      on: { 'list.more': { ...MORE, description: "'Next' after the last loaded entry." } },
     },
     loadingMore: {
       description: 'The next page is loading below the current ones.',
@@ -99,7 +96,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
     items: [],
     next: null,
     counts: NO_COUNTS,
-    latest: 0,
+    readAt: '',
     conflict: null,
     toReview: 0,
   }),

@@ -6,7 +6,7 @@ import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { scoreText, type ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { allows } from '../../machines/committee/selectors.ts'
+import { allows, positionOf } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import classes from './desk.module.css'
@@ -35,7 +35,7 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
   const items = useSelector(list, ({ context }) => context.items)
   const selection = useSelector(list, ({ children }) => children.selection)
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
-  const open = useSelector(committee, ({ context }) => context.id)
+  const open = useSelector(committee, ({ context }) => positionOf(context))
   const selects = useSelector(committee, allows('decide'))
   // Not while a decision or assignment is made for the selection.
   const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
@@ -71,13 +71,13 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {items.map((item, index) => (
             <Row
               key={item.id}
               committee={committee}
               selection={selection}
               item={item}
-              isOpen={item.id === open}
+              isOpen={index === open}
               isSelected={selects ? chosen.has(item.id) : null}
               canSelect={canSelect}
             />

@@ -49,7 +49,7 @@ export function createCommitteeActors(api: Api) {
     ...callActors<CommitteeCalls>({
       loadIntakes: desk.intakes,
       loadPage: ({ filter, after }) => desk.page(filter, after),
-      loadNewDecisions: ({ filter, after }) => desk.newDecisions(filter, after),
+      loadChanges: ({ filter, since }) => desk.changes(filter, since),
       loadSubmission: ({ id }) => desk.submission(id),
       prefetchSubmission: async ({ id }) => (id === null ? null : desk.submission(id)),
       loadHistory: ({ id }) => desk.history(id),

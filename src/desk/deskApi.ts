@@ -6,8 +6,8 @@ import {
   type DeskSubmission,
   type ExportRequest,
   type HistoryEntry,
+  type ListChanges,
   type NewDecision,
-  type NewDecisions,
   type SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
@@ -47,8 +47,8 @@ export function createDeskApi(api: Api) {
     intakes: (): Promise<Intake[]> => api.call<Intake[]>('/api/intakes'),
     page: (filter: SubmissionFilter, after: string | null): Promise<CountedPage> =>
       api.call<CountedPage>(PATH, { query: { ...filter, after: after ?? undefined, limit: PAGE } }),
-    newDecisions: (filter: SubmissionFilter, after: number): Promise<NewDecisions> =>
-      api.call<NewDecisions>('/api/desk/decisions', { query: { ...filter, after } }),
+    changes: (filter: SubmissionFilter, since: string): Promise<ListChanges> =>
+      api.call<ListChanges>('/api/desk/changes', { query: { ...filter, since } }),
     submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),
     history: (id: string): Promise<HistoryEntry[]> =>
       api.call<HistoryEntry[]>(`${PATH}/${encodeURIComponent(id)}/history`),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { Work } from '../../machines/openSubmission/contracts.ts'
-import { ALL, ends, keeps, NO_WORK, ready } from '../model/committee.ts'
+import { ALL, ends, FIRST, keeps, lists, NO_WORK, ready } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
 import type { PathEvent } from 'xstate-paths'
 import { DECISION, deskSubmissionOf, NEW_REQUEST, OPEN_REQUEST, reviewsOf, SENT_LETTER } from '../support/desk.ts'
@@ -40,6 +40,19 @@ describe('committee', () => {
       false,
       true,
     ])
+  })
+
+  it('keeps the place of an application whose entry in the list shows a newer version', async () => {
+    const [one, two] = FIRST.items
+    const newer = { ...FIRST, items: [{ ...one!, id: 's1, version 2', version: 2 }, two!] }
+    const { opened, context } = await journey(
+      listed,
+      open,
+      keeps('s1', { read: deskSubmissionOf('s1') }),
+      lists(newer),
+      next,
+    )
+    expect([opened?.id, positionOf(context)]).toEqual(['s2', 1])
   })
 
   it('reads an earlier version, and the newest one again', async () => {

@@ -60,7 +60,7 @@ describe('committee, by its address', () => {
     const there = [listed, open, first, wentTo('/desk')]
     const back = await journey(...there)
     expect([placeOf(back.snapshot), back.context.id]).toEqual(['listing', null])
-    expect(back.received).toEqual([{ type: 'list.pause' }, { type: 'list.resume' }])
+    expect(back.received).toEqual([{ type: 'list.refresh' }])
     const forward = await journey(...there, wentTo('/desk?application=s1'), ready(FIRST))
     expect([placeOf(forward.snapshot), forward.context.id, forward.emitted.length]).toEqual(['reading', 's1', 1])
   })

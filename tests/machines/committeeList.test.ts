@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { ListedState } from '../../domain/desk.ts'
 import { DESK_PATH } from '../../domain/routes.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
@@ -13,7 +14,7 @@ import { FIRST_PAGE, LAST_PAGE } from '../model/submissionList.ts'
 /** The committee with its real list. While the server is cut, no page can be loaded. */
 function start(location: string = DESK_PATH, isCut = false) {
   const clock = new SimulatedClock()
-  const server = { pages: [] as (string | null)[], refreshes: 0, isCut }
+  const server = { pages: [] as (string | null)[], refreshes: 0, changed: [] as ListedState[], isCut }
   const list = submissionListMachine.provide({
     actors: {
       watchRestored: stub,
@@ -26,9 +27,9 @@ function start(location: string = DESK_PATH, isCut = false) {
         if (server.isCut) throw new Error('cut')
         return after === null ? FIRST_PAGE : LAST_PAGE
       }),
-      loadNewDecisions: fromPromise(async () => {
+      loadChanges: fromPromise(async () => {
         server.refreshes += 1
-        return { decided: [], counts: FIRST_PAGE.counts, latest: 0, toReview: 0 }
+        return { changed: server.changed, counts: FIRST_PAGE.counts, readAt: '', toReview: 0 }
       }),
     } as never,
   })
@@ -79,8 +80,6 @@ describe('the committee and its list', () => {
     list().send({ type: 'list.retry' })
     await until(opened, ['s3', null])
     expect(server.pages).toEqual([null, 'behind s2', 'behind s2'])
-    // It does not refresh beside the application.
-    expect(list().getSnapshot().value).toEqual({ loaded: 'paused' })
   })
 
   it('stops loading the next page if the user goes elsewhere', async () => {
@@ -89,17 +88,19 @@ describe('the committee and its list', () => {
     committee.send({ type: 'submission.next' })
     committee.send({ type: 'submission.previous' })
     expect(opened()).toEqual(['s1', 's2'])
-    expect(list().getSnapshot().value).toEqual({ loaded: 'paused' })
+    expect(listState(list().getSnapshot())).toBe('loadingMore')
   })
 
-  it('refreshes the list while it is shown, not while an application is open', async () => {
-    const { committee, clock, server, until, isShown } = start()
+  it('refreshes the list beside an open application, and on the way back', async () => {
+    const { committee, clock, server, opened, until, isShown } = start()
     await isShown()
     committee.send({ type: 'submission.open', id: 's1' })
-    clock.increment(60_000)
-    expect(server.refreshes).toBe(0)
+    server.changed = [{ ...FIRST_PAGE.items[0]!, id: 's1, version 2', version: 2 }]
+    clock.increment(30_000)
+    await until(() => committee.getSnapshot().context.list.items.map(({ id }) => id), ['s1, version 2', 's2'])
+    expect([opened()[0], server.refreshes]).toEqual(['s1', 1])
     committee.send({ type: 'submission.close' })
-    await until(() => server.refreshes, 1)
+    await until(() => server.refreshes, 2)
   })
 
   it('opens an application of the same list without loading it again, and of another one after loading it', async () => {

@@ -67,24 +67,19 @@ describe('the list', () => {
     }
   })
 
-  it('shows the decisions of colleagues within half a minute', async () => {
+  it('shows what others have changed within half a minute', async () => {
     const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
     const counts = { ...NO_COUNTS, undecided: 2, awarded: 1 }
-    const made = { decided: [{ id: 's2', outcome: 'awarded', number: 9 }], counts, latest: 9, toReview: 0 }
-    const { context, asked } = await journey(listed, pause, done('loadNewDecisions', made), pause)
-    expect(context.items.map(({ outcome, decided }) => [outcome, decided])).toEqual([
-      ['undecided', null],
-      ['awarded', 9],
+    const [, second] = FIRST_PAGE.items
+    const state = { id: 's2, version 2', version: 2, outcome: 'awarded', decided: 9, request: 'answered' }
+    const readAt = '2030-03-10T08:00:30.000Z'
+    const made = { changed: [{ ...second, ...state }], counts, readAt, toReview: 0 }
+    const { context, asked } = await journey(listed, pause, done('loadChanges', made), pause)
+    expect(context.items).toEqual([FIRST_PAGE.items[0], { ...second, ...state }])
+    expect([context.counts, asked('loadChanges')]).toMatchObject([
+      counts,
+      [{ since: FIRST_PAGE.readAt }, { since: readAt }],
     ])
-    expect([context.counts, asked('loadNewDecisions').at(-1)]).toMatchObject([counts, { after: 9 }])
-  })
-
-  it('does not refresh beside an open application, and refreshes afterwards', async () => {
-    const open: PathEvent[] = [listed, { type: 'list.pause' }, { type: 'list.refresh' }]
-    const paused = await journey(...open)
-    expect([paused.snapshot.value, paused.asked('loadNewDecisions')]).toEqual([{ loaded: 'paused' }, []])
-    const { asked } = await journey(...open, { type: 'list.resume' })
-    expect(asked('loadNewDecisions')).toMatchObject([{ after: 0 }])
   })
 
   it('changes the entry of an application on which something was saved', async () => {
@@ -144,7 +139,7 @@ describe('the list', () => {
   it.each<[string, PathEvent[]]>([
     ['the first page', [failed('loadPage', 'signInExpired')]],
     ['the next page', [listed, more, failed('loadPage', 'signInExpired')]],
-    ['a refresh', [listed, { type: 'list.refresh' }, failed('loadNewDecisions', 'signInExpired')]],
+    ['a refresh', [listed, { type: 'list.refresh' }, failed('loadChanges', 'signInExpired')]],
     ['the selection', [done('selection')]],
   ])('§4.8 ends with an expired sign-in: %s', async (_, events) => {
     const { state, emitted } = await journey(...events)

@@ -46,7 +46,13 @@ export function listedOf(id: string): ListedSubmission {
 export const pageOf = (
   items: readonly ListedSubmission[],
   { next = null, total = items.length }: { next?: string | null; total?: number } = {},
-): CountedPage => ({ items: [...items], next, counts: { ...NO_COUNTS, undecided: total }, latest: 0, toReview: 0 })
+): CountedPage => ({
+  items: [...items],
+  next,
+  counts: { ...NO_COUNTS, undecided: total },
+  readAt: SUBMISSION.submittedAt,
+  toReview: 0,
+})
 
 export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {
   const { version, submittedAt } = SUBMISSION

@@ -43,7 +43,7 @@ export const reading = committeeSetup.createStateConfig({
     },
     'submission.close': {
       target: 'listing',
-      actions: ['closeSubmission', 'pushAddress', 'resumeList'],
+      actions: ['closeSubmission', 'pushAddress', 'refreshList'],
       description: "'Back to the list'.",
     },
     'location.changed': [
@@ -59,7 +59,7 @@ export const reading = committeeSetup.createStateConfig({
       {
         guard: { type: 'leadsToTheList', params: ({ event }) => ({ location: event.location }) },
         target: 'listing',
-        actions: ['closeSubmission', 'resumeList'],
+        actions: ['closeSubmission', 'refreshList'],
         description: "The browser's back button leads to the list (decision 80).",
       },
       {
@@ -72,8 +72,7 @@ export const reading = committeeSetup.createStateConfig({
   },
   states: {
     open: {
-      description: 'The submission is loading or shown. The list does not refresh.',
-      entry: 'pauseList',
+      description: 'The submission is loading or shown.',
       invoke: {
         id: 'openSubmission',
         src: 'openSubmission',

@@ -14,8 +14,8 @@ import {
   DECISIONS,
   DESK_SUBMISSION,
   HISTORY_ENTRY,
+  LIST_CHANGES,
   listOf,
-  NEW_DECISIONS,
   one,
   REFUSAL,
   SUBMISSION_PAGE,
@@ -25,8 +25,8 @@ import { needVisible } from '../reviews/visible.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
 import { dossierOf } from './dossier.ts'
 import { readHistory } from './history.ts'
-import { BY_KIND, decisionBody, decisionsBody, newDecisionsQuery, pageQuery, refuseUnknown } from './query.ts'
-import { countOutcomes, listNewDecisions, listSubmissionPage } from './submissionList.ts'
+import { BY_KIND, changesQuery, decisionBody, decisionsBody, pageQuery, refuseUnknown } from './query.ts'
+import { countOutcomes, listChanges, listSubmissionPage } from './submissionList.ts'
 
 /**
  * Calls for the provider's staff. Permissions follow from the role's duties (domain/roles.ts), and every access to an
@@ -65,22 +65,22 @@ export function deskRoutes(app: Api, context: Context): void {
   )
 
   app.get(
-    '/api/desk/decisions',
+    '/api/desk/changes',
     {
       ...access.for('readSubmissions'),
-      preValidation: refuseUnknown(newDecisionsQuery),
+      preValidation: refuseUnknown(changesQuery),
       schema: {
-        operationId: 'listNewDeskDecisions',
-        summary: 'Read the decisions after the one with the given number',
+        operationId: 'listDeskChanges',
+        summary: 'Read the applications of an intake that have changed since a time',
         description: 'The answer contains no personal data, so the audit trail does not record it.',
         tags: TAGS,
-        querystring: newDecisionsQuery,
-        response: { 200: one(NEW_DECISIONS, 'The decisions and the counts.') },
+        querystring: changesQuery,
+        response: { 200: one(LIST_CHANGES, 'The changed applications, and the counts of the filtered list.') },
       },
     },
     async (request) => {
-      const { after, ...filter } = request.query
-      return listNewDecisions(db, { filter, after, ...(await readingOf(request, filter)) })
+      const { since, ...filter } = request.query
+      return listChanges(db, { filter, since, ...(await readingOf(request, filter)) })
     },
   )
 

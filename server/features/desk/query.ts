@@ -1,5 +1,5 @@
 import type { preValidationAsyncHookHandler } from 'fastify'
-import { array, number, object, string } from 'yup'
+import { array, date, number, object, string } from 'yup'
 import {
   EVERY_SUBMISSION,
   EXPORT_NAMES,
@@ -50,8 +50,8 @@ const filter = {
 export const filterQuery = object(filter)
 export const pageQuery = object({ ...filter, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
 
-/** `after` is the number of the latest decision that the caller knows. */
-export const newDecisionsQuery = object({ ...filter, after: number().integer().min(0).default(0) })
+/** `since` is the `readAt` of the page or the changes before. */
+export const changesQuery = object({ ...filter, since: date().required() })
 
 /** The content of a download; see ExportRequest. */
 const content = {

@@ -1,17 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, like, lt, max, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, like, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
+  EVERY_SUBMISSION,
   NO_COUNTS,
   type Decision,
   type ListedSubmission,
   type Counted,
-  type NewDecisions,
+  type ListChanges,
+  type ListedState,
   type Referred,
   type SubmissionFilter,
   type SubmissionPage,
   type SubmissionSort,
 } from '../../../domain/desk.ts'
 import { fromEntries } from '../../../domain/objects.ts'
+import type { Rubric } from '../../../domain/reviews.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { readSubmissions, readSummaries } from '../applications/submissions.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
@@ -164,6 +167,48 @@ function isBehind([, , key, id]: Place, { sort, order }: SubmissionFilter, at: [
   return order === 'asc' ? gt(one, other) : lt(one, other)
 }
 
+interface StateJoins {
+  decision: LastDecision
+  reviewed: ReturnType<typeof reviewsIn>
+  until: Date
+}
+
+const stateColumns = ({ decision, reviewed, until }: StateJoins) => ({
+  id: submissions.id,
+  reference,
+  version: submissions.version,
+  submittedAt: submissions.submittedAt,
+  outcome: outcomeIn(decision).as('outcome'),
+  decided: sql<number | null>`${decision.number}`.mapWith(Number).as('decided'),
+  isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as('amended_since'),
+  request: requestStateIn(until.getTime()).as('request'),
+  count: reviewed.count,
+  average: reviewed.average,
+  spread: reviewed.spread,
+  isMine: reviewed.isMine,
+  isAssigned: reviewed.isAssigned,
+  isOutdated: reviewed.isOutdated,
+})
+
+type StateRow = Omit<ListedState, 'submittedAt' | 'reviews'> & { submittedAt: Date } & Parameters<
+    typeof toListedReviews
+  >[0]
+
+function toState(row: StateRow, rubric: Rubric): ListedState {
+  const { id, version, outcome, decided, isAmendedSince, request } = row
+  return {
+    id,
+    reference: row.reference,
+    version,
+    submittedAt: row.submittedAt.toISOString(),
+    outcome,
+    decided,
+    isAmendedSince,
+    request,
+    reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric.showsScores),
+  }
+}
+
 /** Reads one page in one statement, after the rubric. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
   const { filter, after, limit, entry, isBlind = false } = asked
@@ -194,28 +239,13 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const page = db.$with('page').as(
     db
       .select({
-        id: submissions.id,
-        reference,
-        version: submissions.version,
-        submittedAt: submissions.submittedAt,
+        ...stateColumns({ decision, reviewed, until: asked.until }),
         applicant,
         firstChoice,
         institution,
         country,
         region,
-        outcome: outcomeIn(decision).as('outcome'),
-        decided: sql<number | null>`${decision.number}`.mapWith(Number).as('decided'),
-        isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as(
-          'amended_since',
-        ),
         sameIdNumber,
-        request: requestStateIn(asked.until.getTime()).as('request'),
-        count: reviewed.count,
-        average: reviewed.average,
-        spread: reviewed.spread,
-        isMine: reviewed.isMine,
-        isAssigned: reviewed.isAssigned,
-        isOutdated: reviewed.isOutdated,
         key: wanted.key,
       })
       .from(wanted)
@@ -236,23 +266,14 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   }
 
   function toListed(row: (typeof rows)[number]): ListedSubmission {
-    const { id, version, outcome, decided, isAmendedSince } = row
     return {
-      id,
-      reference: row.reference,
-      version,
-      submittedAt: row.submittedAt.toISOString(),
+      ...toState(row, rubric),
       applicant: isBlind ? '' : (row.applicant ?? ''),
       firstChoiceCourse: row.firstChoice ?? '',
       institution: row.institution ?? '',
       country: row.country ?? '',
       region: row.region ?? '',
-      outcome,
-      decided,
-      isAmendedSince,
       sameIdNumber: row.sameIdNumber,
-      request: row.request,
-      reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric.showsScores),
     }
   }
 }
@@ -267,7 +288,7 @@ export async function countOutcomes(db: Database, { filter, ...reading }: Counti
   const outcome = outcomeIn(decision)
   const [rows, toReview] = await Promise.all([
     db
-      .select({ outcome, count: count(), latest: max(decision.number) })
+      .select({ outcome, count: count() })
       .from(submissions)
       .leftJoinLateral(decision, sql`true`)
       .where(isWanted(filter, reading))
@@ -277,29 +298,44 @@ export async function countOutcomes(db: Database, { filter, ...reading }: Counti
   return {
     toReview,
     counts: { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) },
-    latest: Math.max(0, ...rows.map((row) => Number(row.latest ?? 0))),
+    readAt: reading.until.toISOString(),
   }
 }
 
-/** The decisions after the one with the given number, without personal data. */
-export async function listNewDecisions(
-  db: Database,
-  { after, ...asked }: Counting & { after: number },
-): Promise<NewDecisions> {
+/** A transaction can commit this long after the time that it stores. */
+const LONGEST_TRANSACTION_MS = 60_000
+
+/**
+ * The applications of the filter's intake that changed since a time, whatever else the filter asks for: one that no
+ * longer matches must not stay as it was.
+ */
+export async function listChanges(db: Database, { since, ...asked }: Counting & { since: Date }): Promise<ListChanges> {
+  const { intake } = asked.filter
   const decision = decisionIn(db)
-  const [rows, counted] = await Promise.all([
+  const reviewed = reviewsIn(db, asked.reader)
+  const [rubric, rows, counted] = await Promise.all([
+    readRubric(db, intake),
     db
-      .select({
-        id: submissions.id,
-        outcome: outcomeIn(decision),
-        number: sql<number>`${decision.number}`.mapWith(Number),
-      })
+      .select(stateColumns({ decision, reviewed, until: asked.until }))
       .from(submissions)
-      .innerJoinLateral(decision, sql`true`)
-      .where(and(isWanted(asked.filter, asked), gt(decision.number, after))),
+      .leftJoinLateral(decision, sql`true`)
+      .leftJoinLateral(reviewed, sql`true`)
+      .where(
+        and(isWanted({ ...EVERY_SUBMISSION, intake }, asked), hasChanged(since.getTime() - LONGEST_TRANSACTION_MS)),
+      ),
     countOutcomes(db, asked),
   ])
-  return { ...counted, decided: rows }
+  return { ...counted, changed: rows.map((row) => toState(row, rubric)) }
+}
+
+function hasChanged(time: number): SQL {
+  const since = sql`${new Date(time).toISOString()}::timestamptz`
+  return sql`submissions.fellowship_id in (
+    select fellowship_id from submissions recent where submitted_at >= ${since}
+    union select fellowship_id from shortlistings where decided_at >= ${since}
+    union select fellowship_id from information_requests where greatest(asked_at, withdrawn_at, answered_at) >= ${since}
+    union select fellowship_id from reviews where reviewed_at >= ${since}
+  )`
 }
 
 /** True if any application matches. */

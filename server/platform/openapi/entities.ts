@@ -16,8 +16,9 @@ import {
   type Decision,
   type DeskSubmission,
   type HistoryEntry,
+  type ListChanges,
+  type ListedState,
   type ListedSubmission,
-  type NewDecisions,
   type OutcomeCounts,
   type Referred,
 } from '../../../domain/desk.ts'
@@ -295,26 +296,33 @@ const counts = {
   ...object<OutcomeCounts>(fromEntries(DECISION_OUTCOMES.map((each) => [each, { type: 'integer' }]))),
   description: 'Applications that match all filters except `decision`, by decision.',
 }
-const latest: JsonSchema = { type: 'integer', description: 'The number of the latest decision; 0 if there is none.' }
-const listed = object<ListedSubmission>({
+const counted = {
+  counts,
+  readAt: { ...instant, description: 'When the server began to read the list.' },
+  toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
+} as const
+const listedState = {
   id,
   reference,
   version,
   submittedAt,
-  applicant: { type: 'string', description: 'Surname, name; empty during a blind review.' },
-  firstChoiceCourse: text,
-  institution: text,
-  country: text,
-  region: text,
   outcome,
   decided: { type: ['integer', 'null'], description: 'The number of the latest decision.' },
   isAmendedSince: { type: 'boolean', description: 'True if the latest decision was made on an earlier version.' },
-  sameIdNumber,
   reviews: { ...listedReviews, description: 'Null if the intake has no rubric.' },
   request: {
     ...nullable(requestState),
     description: 'The state of the latest request for more information; null if there is none.',
   },
+} as const
+const listed = object<ListedSubmission>({
+  ...listedState,
+  applicant: { type: 'string', description: 'Surname, name; empty during a blind review.' },
+  firstChoiceCourse: text,
+  institution: text,
+  country: text,
+  region: text,
+  sameIdNumber,
 })
 export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
   items: { type: 'array', items: listed },
@@ -322,19 +330,12 @@ export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
     type: ['string', 'null'],
     description: 'What `after` asks for the next page with; null behind the last one.',
   },
-  counts,
-  latest,
-  toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
+  ...counted,
 })
 
-export const NEW_DECISIONS = entity<NewDecisions>('NewDecisions', {
-  decided: {
-    type: 'array',
-    items: object<NewDecisions['decided'][number]>({ id, outcome, number: { type: 'integer' } }),
-  },
-  counts,
-  latest,
-  toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
+export const LIST_CHANGES = entity<ListChanges>('ListChanges', {
+  changed: { type: 'array', items: object<ListedState>(listedState) },
+  ...counted,
 })
 
 const mailState: JsonSchema = { type: 'string', enum: [...MAIL_STATES] }

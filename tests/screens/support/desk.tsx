@@ -7,10 +7,10 @@ import {
   type ExportName,
   type ExportRequest,
   type HistoryEntry,
+  type ListChanges,
   type CountedPage,
   type Decided,
   type NewDecision,
-  type NewDecisions,
   type SubmissionFilter,
 } from '../../../domain/desk.ts'
 import { DESK_PATH } from '../../../domain/routes.ts'
@@ -97,7 +97,7 @@ interface Contracts {
   checkConnection: () => Promise<void>
   loadIntakes: () => Promise<readonly Intake[]>
   loadPage: (filter: SubmissionFilter, after: string | null) => Promise<CountedPage>
-  loadNewDecisions: () => Promise<NewDecisions>
+  loadChanges: () => Promise<ListChanges>
   loadSubmission: (id: string) => Promise<DeskSubmission>
   loadHistory: () => Promise<HistoryEntry[]>
   saveDecision: (kept: Kept) => Promise<Decision[]>
@@ -161,7 +161,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     checkConnection: async () => {},
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
-    loadNewDecisions: async () => ({ decided: [], counts: THREE.counts, latest: 0, toReview: 0 }),
+    loadChanges: async () => ({ changed: [], counts: THREE.counts, readAt: '', toReview: 0 }),
     loadSubmission: async (id) => deskSubmissionOf(id),
     loadHistory: async () => [HISTORY_ENTRY],
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
@@ -223,7 +223,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         done.asked.push(asked)
         return contracts.loadPage(asked.filter, asked.after)
       },
-      loadNewDecisions: () => contracts.loadNewDecisions(),
+      loadChanges: () => contracts.loadChanges(),
       loadSubmission: ({ id }) => contracts.loadSubmission(id),
       prefetchSubmission: async ({ id }) => (id === null ? null : contracts.loadSubmission(id)),
       loadHistory: () => contracts.loadHistory(),

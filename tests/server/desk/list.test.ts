@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SORT_ORDERS, SUBMISSION_SORTS, totalOf, type CountedPage, type NewDecisions } from '../../../domain/desk.ts'
+import { SORT_ORDERS, SUBMISSION_SORTS, totalOf, type CountedPage, type ListChanges } from '../../../domain/desk.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
@@ -209,22 +209,25 @@ describe('the contents', () => {
   })
 })
 
-test('the decisions after a known one are listed by the newest version, and no reading is recorded', async () => {
-  const newDecisions = async (query: string) => {
-    const answer = await reader.get(`/api/desk/decisions?${query}`)
+test('the changes since a time are listed by the newest version, whatever the filter, and no reading is recorded', async () => {
+  const changes = async (query: string) => {
+    const answer = await reader.get(`/api/desk/changes?${query}`)
     expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toEqual([])
-    return answer.json<NewDecisions>()
+    return answer.json<ListChanges>()
   }
-  const { decided, counts, latest } = await newDecisions('after=0')
-  expect(decided.map(({ id, outcome }) => [id, outcome]).toSorted()).toEqual([
-    [idOf('AAA'), 'shortlisted'],
-    [idOf('BBB'), 'notShortlisted'],
-    [idOf('DDD', 2), 'reserve'],
+  const { changed, counts, readAt } = await changes('since=2030-03-02T08:00:00Z&region=2')
+  expect(changed.map(({ id, outcome, version }) => [id, outcome, version]).toSorted()).toEqual([
+    [idOf('AAA'), 'shortlisted', 1],
+    [idOf('BBB'), 'notShortlisted', 1],
+    [idOf('DDD', 2), 'reserve', 2],
   ])
-  expect([counts.undecided, latest]).toEqual([2, Math.max(...decided.map(({ number }) => number))])
-  expect((await newDecisions(`after=${latest}`)).decided).toEqual([])
-  expect((await newDecisions(`after=${latest - 1}`)).decided).toHaveLength(1)
-  expect((await newDecisions('after=0&region=2')).decided).toMatchObject([{ id: idOf('BBB') }])
+  expect([counts.undecided, counts.notShortlisted]).toEqual([0, 1])
+  expect(Object.keys(changed[0] ?? {})).not.toContain('applicant')
+  expect((await changes(`since=${readAt}`)).changed).toEqual([])
+  // A transaction can commit a minute later than the time that it stores.
+  expect((await changes('since=2030-03-02T08:01:00Z')).changed).toHaveLength(3)
+  expect((await changes('since=2030-03-02T08:01:01Z')).changed).toEqual([])
+  expect((await reader.get('/api/desk/changes?since=yesterday')).statusCode).toBe(422)
 })
 
 test('the list records each application on a page in the audit trail, and refusals too', async () => {

@@ -22,10 +22,10 @@ describe('the list of applications', () => {
     expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/submissions?${QUERY}&limit=100` }])
   })
 
-  it('is refreshed with the decisions after the latest known one', async () => {
-    const calls = recordCalls(() => json({ decided: [], counts: {}, latest: 7 }))
-    expect(await desk().newDecisions(FILTER, 7)).toMatchObject({ latest: 7 })
-    expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/decisions?${QUERY}&after=7` }])
+  it('is refreshed with the changes since it was loaded', async () => {
+    const calls = recordCalls(() => json({ changed: [], counts: {}, readAt: '2030-03-10T08:00:01.000Z' }))
+    expect(await desk().changes(FILTER, '2030-03-10T08:00:00.000Z')).toMatchObject({ changed: [] })
+    expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/changes?${QUERY}&since=2030-03-10T08:00:00.000Z` }])
   })
 
   it('lists the intakes', async () => {
