@@ -73,7 +73,7 @@ export const decisionMachine = decisionSetup.createMachine({
         'decision.agree': {
           target: 'idle',
           actions: 'forgetDraft',
-          description: "'Agree': the other decision stays.",
+          description: "'Agree': the other decision stays, and the user's own reason is discarded.",
         },
         'decision.change': { target: 'editing', description: "'Change it'." },
       },

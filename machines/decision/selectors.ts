@@ -1,5 +1,5 @@
 import type { DecisionSnapshot } from './decision.ts'
 
-export { shownOutcome, typedReason } from './setup.ts'
+export { isReasonUnsaved, shownOutcome, typedReason } from './setup.ts'
 
 export const decisionState = ({ value }: DecisionSnapshot) => value

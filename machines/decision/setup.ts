@@ -13,16 +13,26 @@ import {
   type DecisionInput,
 } from './contracts.ts'
 
-const latestOutcome = ({ decisions }: DecisionContext): DecisionOutcome => decisions.at(-1)?.outcome ?? 'undecided'
+/** The current decision, which the form starts from. */
+function latestIn({ decisions }: DecisionContext): Pick<Decision, 'outcome' | 'reason'> {
+  return decisions.at(-1) ?? { outcome: 'undecided', reason: '' }
+}
 
 const knownDraft = ({ draft }: DecisionContext): DecisionDraft => known(draft, 'decision')
 
 /** The outcome that the form shows: the chosen one, or the latest decision. */
-export const shownOutcome = (context: DecisionContext) => context.draft?.outcome ?? latestOutcome(context)
+export const shownOutcome = (context: DecisionContext) => context.draft?.outcome ?? latestIn(context).outcome
 
 /** The unsaved reason for the chosen outcome. */
 export const typedReason = ({ draft }: DecisionContext): string =>
   draft === null ? '' : (draft.reasons[draft.outcome] ?? '')
+
+/** True if the user has typed a reason, or changed the one of the current decision. */
+export function isReasonUnsaved(context: DecisionContext): boolean {
+  const latest = latestIn(context)
+  const saved = shownOutcome(context) === latest.outcome ? latest.reason : ''
+  return context.draft !== null && typedReason(context).trim() !== saved
+}
 
 /** The decision to save. Throws if there is none, which a guard has excluded. */
 export const newDecision = (context: DecisionContext) => ({
@@ -45,11 +55,16 @@ export const decisionSetup = setup({
   guards: {
     ...failureGuards,
     mayDecide: ({ context }) => context.mayDecide,
-    isDecisive: ({ context }) => shownOutcome(context) !== latestOutcome(context) || typedReason(context).trim() !== '',
+    isDecisive: ({ context }) => shownOutcome(context) !== latestIn(context).outcome || isReasonUnsaved(context),
     isSuperseded: (_, { read }: { read: DeskSubmission }) => newerVersionOf(read) !== undefined,
   },
   actions: {
-    beginDraft: assign({ draft: ({ context }) => context.draft ?? { outcome: latestOutcome(context), reasons: {} } }),
+    beginDraft: assign({
+      draft: ({ context }) => {
+        const { outcome, reason } = latestIn(context)
+        return context.draft ?? { outcome, reasons: { [outcome]: reason } }
+      },
+    }),
     chooseOutcome: assign({
       draft: ({ context }, params: { outcome: DecisionOutcome }) => ({ ...knownDraft(context), ...params }),
     }),

@@ -5,7 +5,7 @@ import type { Decision, DeskSubmission } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES } from '../../domain/outcomes.ts'
 import type { DecisionActor } from '../../machines/decision/decision.ts'
-import { decisionState, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
+import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -26,7 +26,7 @@ interface DecidingProps {
 function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
   const state = useSelector(deciding, decisionState)
   const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
-  const hasReason = useSelector(deciding, ({ context }) => typedReason(context) !== '')
+  const isUnsaved = useSelector(deciding, ({ context }) => isReasonUnsaved(context))
   const last = read.decisions.at(-1)
   return (
     <Section heading="Decision">
@@ -50,7 +50,7 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
           <Button aria-keyshortcuts="F2" onClick={() => deciding.send({ type: 'decision.begin' })}>
             {last === undefined || last.outcome === 'undecided' ? 'Decide' : 'Change the decision'}
           </Button>
-          <DraftMark isUnsaved={hasReason} />
+          <DraftMark isUnsaved={isUnsaved} />
         </div>
       )}
       {(state === 'editing' || state === 'failed') && (
@@ -90,6 +90,7 @@ function Made({ decision, version }: { decision: Decision; version: number }) {
 /** Another member decided first. The user's own decision stays until they agree. */
 function Contested({ deciding, last }: DecidingProps & { last: Decision }) {
   const own = useSelector(deciding, ({ context }) => shownOutcome(context))
+  const reason = useSelector(deciding, ({ context }) => typedReason(context).trim())
   return (
     <Message
       tone="note"
@@ -109,7 +110,9 @@ function Contested({ deciding, last }: DecidingProps & { last: Decision }) {
       </p>
       <p>
         You chose: <strong>{OUTCOME_LABELS[own]}</strong>
+        {withReason(reason)}
       </p>
+      {reason !== '' && <p>If you agree, your reason is discarded. ‘Change it’ saves it with your decision.</p>}
     </Message>
   )
 }
@@ -120,6 +123,7 @@ const focusChosen = (fields: HTMLFieldSetElement | null) => fields?.querySelecto
 function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: boolean }) {
   const chosen = useSelector(deciding, ({ context }) => shownOutcome(context))
   const reason = useSelector(deciding, ({ context }) => typedReason(context))
+  const isUnsaved = useSelector(deciding, ({ context }) => isReasonUnsaved(context))
   const canSave = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.save' }))
   const save = () => deciding.send({ type: 'decision.save' })
   return (
@@ -131,7 +135,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
       }}
       onKeyDown={(event) => {
         // Only 'Cancel' discards a typed reason.
-        if (event.key === 'Escape' && reason === '') deciding.send({ type: 'decision.cancel' })
+        if (event.key === 'Escape' && !isUnsaved) deciding.send({ type: 'decision.cancel' })
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
       }}
     >
@@ -168,7 +172,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
         <Button variant="default" onClick={() => deciding.send({ type: 'decision.cancel' })}>
           Cancel
         </Button>
-        <DraftMark isUnsaved={reason !== ''} />
+        <DraftMark isUnsaved={isUnsaved} />
       </div>
     </form>
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../domain/desk.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import type { DecisionSnapshot } from '../../machines/decision/decision.ts'
-import { decisionState, typedReason } from '../../machines/decision/selectors.ts'
+import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { decisionModel, supersededOf } from '../model/decision.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
@@ -39,6 +39,16 @@ describe('a decision', () => {
     expect([context.decisions, context.draft]).toEqual([[DECISION], null])
   })
 
+  it('starts from the current decision and its reason', async () => {
+    const { context } = await deciding([DECISION], { type: 'decision.begin' })
+    expect([shownOutcome(context), typedReason(context), isReasonUnsaved(context)]).toEqual([
+      'shortlisted',
+      'Strong results.',
+      false,
+    ])
+    expect(typedReason((await deciding([DECISION], { type: 'decision.begin' }, choose('reserve'))).context)).toBe('')
+  })
+
   it('never carries a typed reason into another outcome', async () => {
     const chosen = async (outcome: DecisionOutcome) =>
       typedReason((await deciding([], ...decide(), choose(outcome))).context)
@@ -49,7 +59,8 @@ describe('a decision', () => {
     const can = async (...events: PathEvent[]) =>
       (await deciding([DECISION], ...events)).snapshot.can({ type: 'decision.save' })
     expect(await can({ type: 'decision.begin' })).toBe(false)
-    expect(await can(...decide('shortlisted', ' '))).toBe(false)
+    expect(await can(...decide('shortlisted', ' Strong results. '))).toBe(false)
+    expect(await can(...decide('shortlisted', ''))).toBe(true)
     expect(await can(...decide('shortlisted', 'Again.'))).toBe(true)
     expect(await can(...decide('awarded', ''))).toBe(true)
   })

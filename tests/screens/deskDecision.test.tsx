@@ -142,7 +142,7 @@ describe('a decision on the desk', () => {
     const { user, note, decided: sent } = await contested()
     expect(note.textContent).toContain('Your decision was not saved')
     expect(note.textContent).toContain(
-      'other@bank decided in the meantime: Not shortlisted: Incomplete.You chose: Reserve',
+      'other@bank decided in the meantime: Not shortlisted: Incomplete.You chose: Reserve: One of two.If you agree, your reason is discarded.',
     )
     await user.click(button('Agree'))
     expect(screen.queryByRole('note')).toBeNull()
