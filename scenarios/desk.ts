@@ -740,13 +740,21 @@ export const reviews: Scenario = {
   starts: [
     {
       label: 'A bursary admin who administers too opens the reviews',
-      input: () => ({ assigns: true, administers: true }),
+      input: () => ({ user: 'auth0|admin', assigns: true, administers: true }),
     },
-    { label: 'A bursary admin opens the reviews', input: () => ({ assigns: true, administers: false }) },
+    {
+      label: 'A bursary admin opens the reviews',
+      input: () => ({ user: 'auth0|admin', assigns: true, administers: false }),
+    },
   ],
   choices: [
     ...listed<ReviewsEvent['type']>({
       'reviews.retry': [sends('reviews.retry', "'Try again'")],
+      'rubric.restored': [
+        sends('rubric.restored', 'An unsaved rubric is back', {
+          unsaved: { rubric: { ...RUBRIC, scale: 10 }, seen: RUBRIC },
+        }),
+      ],
       'rubric.edit': [sends('rubric.edit', "'Change the rubric'")],
       'rubric.type': [
         sends('rubric.type', 'Add a criterion without a name', {
@@ -766,6 +774,7 @@ export const reviews: Scenario = {
     }),
     answers('loadReviews', 'A rubric and one member', { rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
     fails('loadReviews', 'They cannot be fetched'),
+    fails('keepRubric', 'The unsaved rubric cannot be kept'),
     answers('saveRubric', 'The rubric is saved', undefined),
     fails('saveRubric', 'Scores have been given', 'refused', 'refused'),
     answers('assign', 'Twelve assignments', 12),

@@ -278,6 +278,7 @@ export const EVENT_WORDS = {
   },
   reviews: {
     'reviews.retry': "Press 'Try again'",
+    'rubric.restored': 'Nothing: an unsaved rubric of this tab is back',
     'rubric.edit': "Press 'Change the rubric'",
     'rubric.type': ({ rubric }) => `Enter a rubric with ${rubric.criteria.length} criteria`,
     'rubric.save': "Press 'Save the rubric'",

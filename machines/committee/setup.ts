@@ -230,10 +230,7 @@ export const committeeSetup = setup({
       type: 'conflict.declared',
       conflict: { id: knownId(context), applicant: fullTitleOf(knownSubmission(context)) },
     })),
-    forgetReview: assign(({ context }) => ({
-      reviews: without(context.reviews, knownId(context)),
-      prefetched: null,
-    })),
+    forgetPrefetched: assign({ prefetched: null }),
     rememberWork: assign(({ context: { drafts, messages, reviews, requests } }, { work }: { work: UnsavedWork }) => ({
       drafts: { ...work.drafts, ...drafts },
       messages: { ...work.messages, ...messages },

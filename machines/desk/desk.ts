@@ -297,6 +297,7 @@ export const deskMachine = deskSetup.createMachine({
             id: 'reviews',
             src: 'reviews',
             input: ({ context }) => ({
+              user: known(context.profile, 'profile').sub,
               assigns: flagsAllow(context.flags, 'assign'),
               administers: flagsAllow(context.flags, 'administer'),
             }),

@@ -1,8 +1,11 @@
+import type { AnyActorRef, EventObject } from 'xstate'
 import type { Assignment, Reviewer, Rubric } from '../../domain/reviews.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
-import { notProvided } from '../notProvided.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 export interface ReviewsInput {
+  /** The signed-in user's subject. */
+  user: string
   /** True if the user may assign reviewers. */
   assigns: boolean
   /** True if the user may change the rubric. */
@@ -25,10 +28,16 @@ export type CompletedReviews =
 
 export type NewAssignment = Omit<Assignment, 'intake'>
 
+/** A rubric as typed, and the stored one that it changes. */
+export interface UnsavedRubric {
+  rubric: Rubric
+  seen: Rubric
+}
+
 export interface ReviewsContext extends ReviewsInput {
   loaded: LoadedReviews | null
-  /** The rubric as typed. */
-  typed: Rubric | null
+  /** Null until the user changes the rubric. */
+  typed: UnsavedRubric | null
   /** The last assignment that was asked for; null before the first. */
   assignment: NewAssignment | null
   /** The account whose assignments are removed. */
@@ -40,6 +49,8 @@ export interface ReviewsContext extends ReviewsInput {
 
 export type ReviewsEvent =
   | { type: 'reviews.retry' }
+  /** Sent by keepRubric: the rubric was typed in this tab before. */
+  | { type: 'rubric.restored'; unsaved: UnsavedRubric }
   | { type: 'rubric.edit' }
   | { type: 'rubric.type'; rubric: Rubric }
   | { type: 'rubric.save' }
@@ -52,9 +63,11 @@ export type ReviewsEvent =
 
 export const actorContracts = {
   watchRestored,
+  /** Restores the user's unsaved rubric of this tab as rubric.restored, and stores every change of it. */
+  keepRubric: notProvidedCallback<EventObject, { user: string; reviews: () => AnyActorRef }>('keepRubric'),
   loadReviews: notProvided<LoadedReviews, { assigns: boolean }>('loadReviews'),
   /** `seen` is the rubric before the change. Fails with 'refused' and the reason, for example if it has changed since. */
-  saveRubric: notProvided<void, { rubric: Rubric; seen: Rubric }>('saveRubric'),
+  saveRubric: notProvided<void, UnsavedRubric>('saveRubric'),
   /** Returns the number of new assignments. */
   assign: notProvided<number, NewAssignment>('assign'),
   /** Returns the number of removed assignments. */

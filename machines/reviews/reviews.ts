@@ -1,7 +1,7 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo } from '../failure.ts'
-import { knownAssignment, knownLoaded, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
+import { knownAssignment, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
 
 const EXPIRED = '#reviews.expired'
 
@@ -63,7 +63,21 @@ export const reviewsMachine = reviewsSetup.createMachine({
     reason: null,
     done: null,
   }),
-  invoke: invokeRestored,
+  invoke: [
+    invokeRestored,
+    {
+      id: 'keepRubric',
+      src: 'keepRubric',
+      input: ({ context, self }) => ({ user: context.user, reviews: (): AnyActorRef => self }),
+      onError: { actions: 'logError', description: 'An unsaved rubric is then lost when the user leaves the page.' },
+    },
+  ],
+  on: {
+    'rubric.restored': {
+      actions: { type: 'restoreTyped', params: ({ event }) => ({ unsaved: event.unsaved }) },
+      description: 'An unsaved rubric from before, in this tab, is back.',
+    },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -95,7 +109,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'saveRubric',
         src: 'saveRubric',
-        input: ({ context }) => ({ rubric: knownRubric(context), seen: knownLoaded(context).rubric }),
+        input: ({ context }) => knownRubric(context),
         onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'saved' } } } },
         onError: [
           expiredTo(EXPIRED),

@@ -11,13 +11,14 @@ import {
   type ReviewsContext,
   type ReviewsEvent,
   type ReviewsInput,
+  type UnsavedRubric,
 } from './contracts.ts'
 
 /** The typed rubric. Throws if there is none. */
-export const knownRubric = ({ typed }: ReviewsContext): Rubric => known(typed, 'rubric')
+export const knownRubric = ({ typed }: ReviewsContext): UnsavedRubric => known(typed, 'rubric')
 
 /** The rubric and the reviewers as loaded. Throws if they are not. */
-export const knownLoaded = ({ loaded }: ReviewsContext): LoadedReviews => known(loaded, 'reviews')
+const knownLoaded = ({ loaded }: ReviewsContext): LoadedReviews => known(loaded, 'reviews')
 
 /** The assignment to make. Throws if there is none. */
 export const knownAssignment = ({ assignment }: ReviewsContext): NewAssignment => known(assignment, 'assignment')
@@ -37,19 +38,22 @@ export const reviewsSetup = setup({
   guards: {
     ...failureGuards,
     administers: ({ context }) => context.administers,
-    isRubric: ({ context }) => context.typed !== null && rubricProblem(context.typed) === null,
+    isRubric: ({ context }) => context.typed !== null && rubricProblem(context.typed.rubric) === null,
     isAssignment: ({ context }, { assignment }: { assignment: NewAssignment }) =>
       context.assigns && assignment.reviewers.length >= assignment.each,
     assigns: ({ context }) => context.assigns,
   },
   actions: {
     rememberLoaded: assign((_, params: { loaded: LoadedReviews }) => params),
-    beginTyping: assign(({ context }) => ({
-      typed: knownLoaded(context).rubric,
+    restoreTyped: assign((_, { unsaved }: { unsaved: UnsavedRubric }) => ({ typed: unsaved })),
+    beginTyping: assign(({ context }) => {
+      const { rubric } = knownLoaded(context)
+      return { typed: context.typed ?? { rubric, seen: rubric }, reason: null, done: null }
+    }),
+    rememberTyped: assign(({ context }, { rubric }: { rubric: Rubric }) => ({
+      typed: { ...knownRubric(context), rubric },
       reason: null,
-      done: null,
     })),
-    rememberTyped: assign((_, { rubric }: { rubric: Rubric }) => ({ typed: rubric, reason: null })),
     forgetTyped: assign({ typed: null, reason: null }),
     rememberAssignment: assign((_, params: { assignment: NewAssignment }) => ({
       ...params,

@@ -12,10 +12,11 @@ import {
   type Rubric,
 } from '../../domain/reviews.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
-import { reviewsState } from '../../machines/reviews/selectors.ts'
+import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -92,6 +93,7 @@ function Overview({ reviews }: ReviewsProps) {
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const assigns = useSelector(reviews, ({ context }) => context.assigns)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.edit' }))
+  const isUnsaved = useSelector(reviews, isRubricUnsaved)
   if (loaded === null) return null
   const { rubric, reviewers } = loaded
   return (
@@ -132,11 +134,12 @@ function Overview({ reviews }: ReviewsProps) {
           </>
         )}
         {canEdit && (
-          <p>
+          <div className={classes.answers}>
             <Button variant="default" onClick={() => reviews.send({ type: 'rubric.edit' })}>
               {rubric.criteria.length === 0 ? 'Define the rubric' : 'Change the rubric'}
             </Button>
-          </p>
+            <DraftMark isUnsaved={isUnsaved} />
+          </div>
         )}
       </Section>
       {assigns && <Reviewers reviews={reviews} reviewers={reviewers} />}
@@ -232,12 +235,13 @@ const newCriterion = (): Criterion => ({ id: crypto.randomUUID(), name: '', weig
 
 function RubricForm({ reviews }: ReviewsProps) {
   const state = useSelector(reviews, reviewsState)
-  const typed = useSelector(reviews, ({ context }) => context.typed)
+  const typed = useSelector(reviews, ({ context }) => context.typed?.rubric)
+  const isUnsaved = useSelector(reviews, isRubricUnsaved)
   const isScored = useSelector(reviews, ({ context }) => context.loaded?.isScored)
   const reason = useSelector(reviews, ({ context }) => context.reason)
   const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.save' }))
   const addButton = useRef<HTMLButtonElement>(null)
-  if (typed === null) return null
+  if (typed === undefined) return null
   const { criteria } = typed
   const change = (changed: Partial<Rubric>) => reviews.send({ type: 'rubric.type', rubric: { ...typed, ...changed } })
   const changeOne = (id: string, changed: Partial<Criterion>) =>
@@ -273,7 +277,11 @@ function RubricForm({ reviews }: ReviewsProps) {
                 onChange={(event) => changeOne(id, { name: event.currentTarget.value })}
               />
               <TextInput
-                label="Weight"
+                label={
+                  <>
+                    Weight<span className="spoken-only"> of criterion {index + 1}</span>
+                  </>
+                }
                 disabled={isScored}
                 type="number"
                 min={1}
@@ -285,9 +293,9 @@ function RubricForm({ reviews }: ReviewsProps) {
                 <Button
                   variant="subtle"
                   onClick={() => {
+                    change({ criteria: criteria.filter((each) => each.id !== id) })
                     // The pressed button disappears with its criterion.
                     addButton.current?.focus()
-                    change({ criteria: criteria.filter((each) => each.id !== id) })
                   }}
                 >
                   Remove<span className="spoken-only"> criterion {index + 1}</span>
@@ -296,11 +304,12 @@ function RubricForm({ reviews }: ReviewsProps) {
             </div>
           ))}
         </div>
-        {!isScored && criteria.length < CRITERIA_MAX && (
+        {!isScored && (
           <p>
             <Button
               ref={addButton}
               variant="default"
+              disabled={criteria.length >= CRITERIA_MAX}
               onClick={() => change({ criteria: [...criteria, newCriterion()] })}
             >
               Add a criterion
@@ -339,6 +348,7 @@ function RubricForm({ reviews }: ReviewsProps) {
           <Button variant="default" onClick={() => reviews.send({ type: 'rubric.cancel' })}>
             Cancel
           </Button>
+          <DraftMark isUnsaved={isUnsaved} />
         </div>
       </form>
     </Section>

@@ -26,7 +26,7 @@ import { createFiguresActors } from './figuresActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
-import { keepLetters, keepSelection, keepWork } from './keepWork.ts'
+import { keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
 
@@ -77,7 +77,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
         watchLocation,
         listing,
       }),
-      reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored } }),
+      reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored, keepRubric } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored, keepLetters } }),
       figures: figuresMachine.provide({ actors: { ...createFiguresActors(api), watchRestored } }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),

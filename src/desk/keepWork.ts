@@ -5,6 +5,9 @@ import type { SelectionEvent, UnsavedBulk } from '../../machines/selection/contr
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
 import type { LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LetterDrafts, LettersEvent } from '../../machines/letters/contracts.ts'
+import type { ReviewsEvent, UnsavedRubric } from '../../machines/reviews/contracts.ts'
+import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
+import { isRubricUnsaved } from '../../machines/reviews/selectors.ts'
 
 /** Unsaved work at the desk stays in the tab for its user, so that it survives a log-out. Another user's log-in removes it. */
 
@@ -77,6 +80,16 @@ export const keepSelection = fromCallback<EventObject, { user: string; selection
       workOf: ({ context: { selected, outcome, reason } }: SelectionSnapshot) =>
         reason === '' ? null : { selected, outcome, reason },
       onRestored: (unsaved) => sendBack({ type: 'bulk.restored', unsaved } satisfies SelectionEvent),
+    }),
+)
+
+export const keepRubric = fromCallback<EventObject, { user: string; reviews: () => AnyActorRef }>(
+  ({ sendBack, input: { user, reviews } }) =>
+    keepUnder<UnsavedRubric>('desk-rubric', {
+      user,
+      actor: reviews(),
+      workOf: (snapshot: ReviewsSnapshot) => (isRubricUnsaved(snapshot) ? snapshot.context.typed : null),
+      onRestored: (unsaved) => sendBack({ type: 'rubric.restored', unsaved } satisfies ReviewsEvent),
     }),
 )
 

@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts'
 import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
 
-export type ReviewsCalls = Omit<typeof actorContracts, 'watchRestored'>
+export type ReviewsCalls = Omit<typeof actorContracts, 'watchRestored' | 'keepRubric'>
 
 export function createReviewsActors(api: Api) {
   const desk = createDeskApi(api)

@@ -128,7 +128,7 @@ describe('committee', () => {
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
   })
 
-  it('returns to the list when a conflict of interest hides the application', async () => {
+  it('returns to the list when a conflict of interest hides the application, and keeps its draft for an undo', async () => {
     const { snapshot, context, received } = await journey(
       listed,
       open,
@@ -136,7 +136,7 @@ describe('committee', () => {
       keeps('s1', { work: WORK }),
       ends('hidden', deskSubmissionOf('s1')),
     )
-    expect([placeOf(snapshot), context.id, context.reviews]).toEqual(['listing', null, {}])
+    expect([placeOf(snapshot), context.id, context.reviews]).toEqual(['listing', null, { s1: WORK.reviews }])
     const conflict = { id: 's1', applicant: 'Ndapewa Shikongo' }
     expect(received.at(-1)).toEqual({ type: 'conflict.declared', conflict })
   })

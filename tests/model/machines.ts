@@ -101,7 +101,7 @@ export const MACHINES = {
       'administration',
     ),
   },
-  reviews: { models: reviewsModels, stubs: still('watchRestored') },
+  reviews: { models: reviewsModels, stubs: still('watchRestored', 'keepRubric') },
   submissionList: { models: { opened: submissionListModel() }, stubs: still('watchRestored', 'listing', 'exports') },
   openSubmission: { models: openSubmissionModels, stubs: still('watchRestored', 'showDocument') },
   decision: { models: decisionModels, stubs: {} },

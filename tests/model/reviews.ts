@@ -6,9 +6,14 @@ import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const events = {
   'reviews.retry': [{ type: 'reviews.retry' }],
+  'rubric.restored': (snapshot) => {
+    const { value, context } = snapshot as ReviewsSnapshot
+    const isFirst = value === 'loading' && context.typed === null && context.done === null
+    return isFirst ? [{ type: 'rubric.restored', unsaved: { rubric: { ...RUBRIC, scale: 10 }, seen: RUBRIC } }] : []
+  },
   'rubric.edit': [{ type: 'rubric.edit' }],
   'rubric.type': (snapshot) =>
-    (snapshot as ReviewsSnapshot).context.typed?.scale === RUBRIC.scale
+    (snapshot as ReviewsSnapshot).context.typed?.rubric.scale === RUBRIC.scale
       ? [
           { type: 'rubric.type', rubric: { ...RUBRIC, scale: 10 } },
           { type: 'rubric.type', rubric: { ...RUBRIC, scale: 3, criteria: [] } },
@@ -30,10 +35,10 @@ const expired = { failure: 'signInExpired' }
 const refused = { failure: 'refused', reason: 'Scores have been given.' }
 const cut = new Error('cut')
 
-const modelOf = (input: ReviewsInput) =>
+const modelOf = (duties: Omit<ReviewsInput, 'user'>) =>
   createModel({
     machine: reviewsMachine,
-    input: () => input,
+    input: () => ({ user: 'example|member', ...duties }),
     events,
     outcomes: {
       loadReviews: { done: [{ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }], error: [cut, expired] },
@@ -41,8 +46,11 @@ const modelOf = (input: ReviewsInput) =>
       assign: { done: [12], error: [cut, expired] },
       unassign: { done: [9], error: [cut, expired] },
     },
-    breakdowns: { restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []) },
-    key: ({ context: { typed, done } }) => [typed?.scale ?? null, done?.change ?? null],
+    breakdowns: {
+      restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
+      keepRubric: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
+    },
+    key: ({ context: { typed, done } }) => [typed?.rubric.scale ?? null, done?.change ?? null],
   })
 
 export const reviewsModels = {

@@ -197,6 +197,23 @@ describe('the reviews page', () => {
     await screen.findByText('The rubric is saved.')
   })
 
+  it('keeps an unsaved rubric in the tab', async () => {
+    const { user } = await openReviews()
+    await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
+    expect(screen.queryByText('Not saved. Kept in this tab.')).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Criterion 1' }), ' x')
+    screen.getByText('Not saved. Kept in this tab.')
+    await user.click(button('Letters'))
+    await heading('Letters')
+    await user.click(button('Reviews'))
+    await screen.findByText('Not saved. Kept in this tab.')
+    await user.click(button('Change the rubric'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Criterion 1' }).value).toBe('Results x')
+    await user.click(button('Cancel'))
+    await screen.findByRole('button', { name: 'Change the rubric' })
+    expect(screen.queryByText('Not saved. Kept in this tab.')).toBeNull()
+  })
+
   it('only offers the switches once scores are given', async () => {
     const { user } = await openReviews({ loadReviews: async () => ({ rubric: RUBRIC, isScored: true, reviewers: [] }) })
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))

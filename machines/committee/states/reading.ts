@@ -99,7 +99,7 @@ export const reading = committeeSetup.createStateConfig({
           {
             guard: { type: 'isHidden', params: ended },
             target: '#committee.listing',
-            actions: ['declareConflict', 'forgetReview', 'closeSubmission', 'pushAddress'],
+            actions: ['declareConflict', 'forgetPrefetched', 'closeSubmission', 'pushAddress'],
             description: 'The user has a conflict of interest (decision 90).',
           },
           {

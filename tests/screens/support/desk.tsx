@@ -42,7 +42,7 @@ import { currentLocation, watchLocation } from '../../../src/actors/watchLocatio
 import { callActors } from '../../../src/desk/callActors.ts'
 import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
 import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
-import { keepLetters, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
+import { keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
 import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
 import type { ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
@@ -260,6 +260,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
   const reviews = reviewsMachine.provide({
     actors: {
       watchRestored,
+      keepRubric,
       ...callActors<ReviewsCalls>({
         loadReviews: () => contracts.loadReviews(),
         saveRubric: ({ rubric, seen }) => contracts.saveRubric(rubric, seen),
