@@ -81,8 +81,11 @@ export const mergedLetter = ({ subject, text }: LetterTexts, values: LetterValue
   text: merged(text, values),
 })
 
-const unknownIn = (text: string) =>
-  [...text.matchAll(PLACEHOLDER)].flatMap(([written, name = '']) => (isPlaceholder(name) ? [] : [written]))
+/** The first unknown placeholder, or a brace without its partner. */
+function unknownIn(text: string): string | undefined {
+  const rest = text.replace(PLACEHOLDER, (written, name: string) => (isPlaceholder(name) ? '' : written))
+  return /\{[^{}\n]*\}?|\}/.exec(rest)?.[0].trim()
+}
 
 export type LetterProblems = Partial<Record<keyof LetterTexts, string>>
 
@@ -92,7 +95,7 @@ function lengthProblem(text: string, { name, max }: { name: string; max: number 
 }
 
 function placeholderProblem(text: string): string | null {
-  const [unknown] = unknownIn(text)
+  const unknown = unknownIn(text)
   if (unknown === undefined) return null
   const known = keysOf(PLACEHOLDERS).map((each) => `{${each}}`)
   return `There is no placeholder ${unknown}. Use ${known.join(', ')}.`
@@ -171,7 +174,11 @@ export interface LetterPreview {
   count: number
   /** The number of the latest decision among them. */
   latest: number
-  /** The first three. */
+  /** Applicants among them who have received another decision before. */
+  corrected: number
+  /** Decisions among them that were made on an earlier version. */
+  outdated: number
+  /** The first three that the reader may see. */
   examples: readonly Example[]
 }
 

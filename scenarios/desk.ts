@@ -687,6 +687,8 @@ const PREVIEW: LetterPreview = {
   version: 0,
   count: 2,
   latest: 1,
+  corrected: 0,
+  outdated: 0,
   examples: [{ reference: FIRST.reference, recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }],
 }
 

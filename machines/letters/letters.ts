@@ -215,8 +215,8 @@ export const lettersMachine = lettersSetup.createMachine({
         id: 'publish',
         src: 'publish',
         input: ({ context }) => {
-          const { examples: _, ...publication } = knownPreview(context)
-          return { intake: context.intake, ...publication }
+          const { id, outcome, version, count, latest } = knownPreview(context)
+          return { intake: context.intake, id, outcome, version, count, latest }
         },
         onDone: {
           target: 'loading',

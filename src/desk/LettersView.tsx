@@ -314,8 +314,12 @@ function Preview({ letters }: LettersProps) {
   )
   const canTest = useSelector(letters, (snapshot) => snapshot.can({ type: 'test.send' }))
   const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.ask' }))
+  const hasDraft = useSelector(
+    letters,
+    ({ context: { drafts } }) => preview !== null && drafts[preview.outcome] !== undefined,
+  )
   if (preview === null) return null
-  const { outcome, examples } = preview
+  const { outcome, examples, corrected, outdated } = preview
   return (
     <Section heading={`Preview for ‘${OUTCOME_LABELS[outcome]}’: ${count(preview.count)}`}>
       {preview.count === 0 && (
@@ -325,6 +329,18 @@ function Preview({ letters }: LettersProps) {
             : 'No application has this decision yet, so there is no letter to preview.'}
           {canTest && ' To read the letter with invented values, send a test to yourself.'}
         </p>
+      )}
+      {(corrected > 0 || outdated > 0 || hasDraft) && (
+        <Message tone="note" title="Check before you publish">
+          {corrected > 0 && <p>{applicants(corrected)} received another decision before. This letter corrects it.</p>}
+          {outdated > 0 && (
+            <p>
+              {applicants(outdated)} submitted a new version after the decision. It is marked ‘changed since’ in the
+              list of applications.
+            </p>
+          )}
+          {hasDraft && <p>Your edit of this letter is not saved. The letter below is the saved one.</p>}
+        </Message>
       )}
       {state === 'confirming' && <Confirmation letters={letters} />}
       {state === 'notPublished' && (
@@ -375,7 +391,13 @@ function Preview({ letters }: LettersProps) {
           ))}
         </ol>
       )}
-      {preview.count > examples.length && <p>These are the first {examples.length}.</p>}
+      {preview.count > examples.length && (
+        <p>
+          {examples.length === 0
+            ? 'No example is shown, because you have a conflict of interest with every applicant.'
+            : `These are the first ${examples.length}.`}
+        </p>
+      )}
     </Section>
   )
 }

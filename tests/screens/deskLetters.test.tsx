@@ -128,9 +128,28 @@ describe('the letters at the desk', () => {
     expect(document.activeElement).toBe(button('Cancel'))
     expect(publish).not.toHaveBeenCalled()
     await user.click(button('Publish now'))
-    const { examples: _, ...publication } = previewOf(2)
+    const { examples: _, corrected: __, outdated: ___, ...publication } = previewOf(2)
     expect(publish).toHaveBeenCalledWith({ intake: '', ...publication })
     await screen.findByText('Published: Shortlisted, 2 applicants')
+  })
+
+  it('show what to check before they are published', async () => {
+    const given = { ...previewOf(3), examples: [], corrected: 1, outdated: 2 }
+    const { user } = await openLetters({ loadPreview: async () => given })
+    await user.click(await screen.findByRole('button', { name: EDIT }))
+    fireEvent.change(textbox('Text'), { target: { value: 'Mine.' } })
+    await user.click(button('Reviews'))
+    await user.click(button('Letters'))
+    await user.click(await screen.findByRole('button', { name: PREVIEW }))
+    const note = await screen.findByRole('note')
+    for (const text of [
+      '1 applicant received another decision before.',
+      '2 applicants submitted a new version after the decision.',
+      'Your edit of this letter is not saved.',
+    ]) {
+      expect(note.textContent).toContain(text)
+    }
+    screen.getByText(/^No example is shown, because you have a conflict of interest/)
   })
 
   it('are not published if the decisions have changed since the preview', async () => {

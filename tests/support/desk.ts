@@ -121,7 +121,16 @@ export const lettersOf = (given: Partial<Letters> = {}): Letters => ({
 /** The preview of the letters to shortlisted applicants. */
 export function previewOf(count: number): LetterPreview {
   const example = { reference: 'PB-2026-s1', recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }
-  return { id: 'p1', outcome: 'shortlisted', version: 0, count, latest: count, examples: count === 0 ? [] : [example] }
+  return {
+    id: 'p1',
+    outcome: 'shortlisted',
+    version: 0,
+    count,
+    latest: count,
+    corrected: 0,
+    outdated: 0,
+    examples: count === 0 ? [] : [example],
+  }
 }
 
 /** The figures of an intake with three submitted applications. */

@@ -64,6 +64,10 @@ interface Addressee {
   fellowshipId: string
   owner: string
   decision: number
+  /** True if the applicant has received another decision before. */
+  isCorrection: boolean
+  /** True if the decision was made on an earlier version. */
+  isOutdated: boolean
   recipient: string
   values: LetterValues
 }
@@ -83,6 +87,8 @@ async function listUnpublished(
       fellowshipId,
       owner,
       decision: sql<number>`${decision.number}`.mapWith(Number),
+      isCorrection: sql<boolean>`${published.published} is not null`,
+      isOutdated: sql<boolean>`${decision.submissionId} <> ${id}`,
       recipient,
       isVisible: sql<boolean>`${isVisible(reader) ?? sql`true`}`,
       values: VALUES,
@@ -179,7 +185,15 @@ export async function previewLetters(
   const examples = shown.map(({ values, recipient: to }): Example => {
     return { reference: values.reference, recipient: to, ...mergedLetter(texts, values) }
   })
-  return { id: randomUUID(), outcome: asked.outcome, version, ...summaryOf(addressees), examples }
+  return {
+    id: randomUUID(),
+    outcome: asked.outcome,
+    version,
+    ...summaryOf(addressees),
+    corrected: addressees.filter(({ isCorrection }) => isCorrection).length,
+    outdated: addressees.filter(({ isOutdated }) => isOutdated).length,
+    examples,
+  }
 }
 
 const summaryOf = (addressees: readonly Addressee[]) => ({
@@ -216,10 +230,14 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
     }
     for (let start = 0; start < addressees.length; start += AT_ONCE) {
       const batch = addressees.slice(start, start + AT_ONCE)
-      const rows = batch.map(({ values, isVisible: _, ...addressee }) => ({
+      const rows = batch.map(({ values, submissionId, fellowshipId, owner, decision, recipient: to }) => ({
         id: randomUUID(),
         publication,
-        ...addressee,
+        submissionId,
+        fellowshipId,
+        owner,
+        decision,
+        recipient: to,
         outcome,
         ...mergedLetter(texts, values),
         writtenBy,

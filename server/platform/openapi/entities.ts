@@ -454,6 +454,8 @@ export const LETTER_PREVIEW = entity<LetterPreview>('LetterPreview', {
   version: letterVersion,
   count: integer,
   latest: { ...integer, description: 'The number of the latest decision among them.' },
+  corrected: { ...integer, description: 'Applicants who have received another decision before.' },
+  outdated: { ...integer, description: 'Decisions that were made on an earlier version.' },
   examples: {
     type: 'array',
     items: object<LetterPreview['examples'][number]>({ reference, recipient: text, ...letterTexts }),

@@ -16,6 +16,7 @@ import { letterMails, rememberMail } from '../../../server/features/letters/lett
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { listSentToOwner } from '../../../server/features/letters/sent.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
+import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { createDelivery } from '../../../server/platform/mail/delivery.ts'
 import type { OutgoingMail } from '../../../server/platform/mail/transport.ts'
@@ -137,6 +138,13 @@ describe('the letters', () => {
         text: 'There is no placeholder {nmae}. Use {name}, {lastName}, {reference}, {course}, {institution}, {intake}.',
       },
     },
+    ...['{name', '}', '{ '].map((written) => ({
+      subject: 'Subject',
+      text: `Dear {name}, ${written}`,
+      errors: {
+        text: `There is no placeholder ${written.trim()}. Use {name}, {lastName}, {reference}, {course}, {institution}, {intake}.`,
+      },
+    })),
   ])('are refused with a message: $errors', async ({ errors, ...texts }) => {
     const answer = await chair.put(`${PATH}/awarded`, { ...texts, version: 0 })
     expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, errors])
@@ -218,15 +226,34 @@ describe('publishing', () => {
   test('repeats no letter for the same decision, and tells another decision', async () => {
     await seed(server.db, [{ key: 'DAN' }])
     const first = await decide('DAN', 'shortlisted')
+    expect(await preview('shortlisted')).toMatchObject({ count: 1, corrected: 0 })
     await publish('shortlisted')
     const again = await decide('DAN', 'shortlisted', first)
     expect(await overviewOf('shortlisted')).toMatchObject({ decided: 1, unpublished: 0 })
     await decide('DAN', 'reserve', again)
     expect(await publishedTo('DAN')).toMatchObject({ outcome: 'shortlisted' })
     server.clock.now += 1_000
+    expect(await preview('reserve')).toMatchObject({ count: 1, corrected: 1, outdated: 0 })
     await publish('reserve')
     expect(await publishedTo('DAN')).toMatchObject({ outcome: 'reserve' })
     expect((await sentTo('DAN')).map(({ outcome }) => outcome)).toEqual(['shortlisted', 'reserve'])
+    await queued()
+  })
+
+  test('counts decisions that were made on an earlier version', async () => {
+    await seed(server.db, [{ key: 'JAN', versions: 2 }])
+    await server.db.insert(shortlistings).values({
+      submissionId: idOf('JAN', 1),
+      fellowshipId: 'JAN-fellowship',
+      owner: ownerOf('JAN'),
+      shortlisted: false,
+      outcome: 'reserve',
+      reason: '',
+      decidedBy: CHAIR,
+      decidedAt: new Date(server.clock.now),
+    })
+    expect(await preview('reserve')).toMatchObject({ count: 1, corrected: 0, outdated: 1 })
+    await publish('reserve')
     await queued()
   })
 
@@ -279,8 +306,8 @@ describe('publishing', () => {
       const other = quiet.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
       await seed(quiet.db, [{ key: 'IDA' }])
       await other.put(`/api/desk/submissions/${idOf('IDA')}/decision`, { outcome: 'awarded', reason: '', seen: null })
-      const { examples: _, outcome, ...shown } = (await other.get(`${PATH}/awarded/preview`)).json<LetterPreview>()
-      await other.post(`${PATH}/${outcome}/publish`, shown)
+      const { id, version, count, latest } = (await other.get(`${PATH}/awarded/preview`)).json<LetterPreview>()
+      await other.post(`${PATH}/awarded/publish`, { id, version, count, latest })
       expect((await other.get(PATH)).json()).toMatchObject({ mail: 'none', mails: { off: 1, waiting: 0 } })
       expect(await quiet.db.select().from(outbox)).toEqual([])
       expect((await other.post(`${PATH}/awarded/test`, {})).statusCode).toBe(409)
