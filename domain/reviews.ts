@@ -77,7 +77,7 @@ export interface ListedReviews {
   spread: number | null
 }
 
-/** Another member's review. */
+/** Another member's review, by their email address or subject. */
 export interface OtherReview extends Review {
   reviewer: string
   average: number
@@ -88,7 +88,7 @@ export interface OtherReview extends Review {
 /** The reviews of an open application. */
 export interface DeskReviews {
   rubric: Rubric
-  mine: (Review & { version: number }) | null
+  mine: Omit<OtherReview, 'average'> | null
   state: ReviewState
   /** Null while the reader may not see them. */
   others: readonly OtherReview[] | null

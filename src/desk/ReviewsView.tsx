@@ -179,7 +179,7 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
               <tr>
                 <th scope="col">Member</th>
                 <th scope="col">Assigned</th>
-                <th scope="col">Open</th>
+                <th scope="col">Not reviewed yet</th>
                 <th scope="col">Reviewed</th>
                 <th scope="col">Conflicts</th>
                 <th scope="col">

@@ -91,7 +91,7 @@ describe('committee', () => {
 
   it('shows in the list what was saved', async () => {
     const REVIEWED = reviewsOf({
-      mine: { scores: { results: 4, motivation: 2 }, note: '', version: 1 },
+      mine: { reviewer: 'member@bank.example', scores: { results: 4, motivation: 2 }, note: '', version: 1 },
       state: 'reviewed',
     })
     const read = {

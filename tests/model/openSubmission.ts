@@ -16,7 +16,10 @@ import { NO_WORK } from './committee.ts'
 import { supersededOf } from './decision.ts'
 import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
-const REVIEWED = reviewsOf({ mine: { scores: { results: 4, motivation: 2 }, note: '', version: 1 }, state: 'reviewed' })
+const REVIEWED = reviewsOf({
+  mine: { reviewer: 'member@bank.example', scores: { results: 4, motivation: 2 }, note: '', version: 1 },
+  state: 'reviewed',
+})
 
 /** Regions change one at a time, to limit the graph. */
 const isResting = (snapshot: OpenSubmissionSnapshot) =>

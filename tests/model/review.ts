@@ -8,7 +8,7 @@ import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 const REVIEWS = reviewsOf({ rubric: { ...RUBRIC, criteria: RUBRIC.criteria.slice(0, 1) } })
 const REVIEWED = reviewsOf({
   rubric: REVIEWS.rubric,
-  mine: { scores: { results: 4 }, note: '', version: 1 },
+  mine: { reviewer: 'member@bank.example', scores: { results: 4 }, note: '', version: 1 },
   state: 'reviewed',
 })
 

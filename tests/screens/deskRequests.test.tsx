@@ -154,7 +154,7 @@ describe('a request for more information', () => {
 
 it('a review of a version before the answer can be saved again without a change', async () => {
   const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
-  const mine = { scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }
+  const mine = { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }
   const { user } = await openApplication({
     saveReview,
     loadSubmission: async (id) => ({ ...(await readByName(id)), reviews: reviewsOf({ mine, state: 'outdated' }) }),

@@ -23,7 +23,10 @@ describe('the review of an application', () => {
     ]
     const saveReview = vi.fn<DeskWorld['saveReview']>()
     saveReview.mockResolvedValue(
-      reviewsOf({ mine: { scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }, others }),
+      reviewsOf({
+        mine: { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 },
+        others,
+      }),
     )
     const { user } = await openApplication({ ...reviewed(), saveReview })
     screen.getByText(/You see others’ scores after you have given yours\./)
@@ -146,7 +149,7 @@ describe('reviews in the list', () => {
   it('follow a review at once when the user returns to the list', async () => {
     const others = [{ reviewer: 'b', scores: { results: 2, motivation: 2 }, average: 2, note: '', version: 1 }]
     const saveReview: DeskWorld['saveReview'] = async ({ scores, note }) =>
-      reviewsOf({ mine: { scores, note, version: 1 }, state: 'reviewed', others })
+      reviewsOf({ mine: { reviewer: 'member@bank.example', scores, note, version: 1 }, state: 'reviewed', others })
     const loadPage = async () => pageOf([{ ...listedOf('s2'), reviews: items[0].reviews }])
     const { user } = await openApplication({ ...reviewed(), saveReview, loadPage })
     await user.click(score(/^Results/, '4'))

@@ -2,6 +2,7 @@ import { formatProviderTime } from '../../../domain/calendar.ts'
 import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
+import { partLabel, REQUEST_LABELS } from '../../../domain/informationRequests.ts'
 import { averageOf, scoreText, type Review, type Rubric } from '../../../domain/reviews.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
@@ -20,10 +21,13 @@ const scoresOf = ({ criteria, scale }: Rubric, { scores, note }: Review) =>
     '\n',
   )
 
-function reviewRows({ reviews }: DeskSubmission): Section['rows'] {
+/** ' (version 1)' for anything that was made on another version than the printed one. */
+const olderVersion = (made: { version: number }, printed: { version: number }) =>
+  made.version === printed.version ? '' : ` (version ${made.version})`
+
+function reviewRows({ reviews, submission }: DeskSubmission): Section['rows'] {
   if (reviews === null) return []
   const { rubric, mine, others } = reviews
-  const own = mine === null ? [] : [['Your review', scoresOf(rubric, mine)] as const]
   const average = mine === null ? null : averageOf(rubric, mine.scores)
   const all = [...(average === null ? [] : [average]), ...(others ?? []).map((other) => other.average)]
   const mean = all.reduce((sum, each) => sum + each, 0) / all.length
@@ -31,7 +35,11 @@ function reviewRows({ reviews }: DeskSubmission): Section['rows'] {
     all.length === 0
       ? []
       : [['Average', `${scoreText(mean)} (${all.length === 1 ? '1 review' : `${all.length} reviews`})`] as const]
-  return [...summary, ...own, ...(others ?? []).map((other) => [other.reviewer, scoresOf(rubric, other)] as const)]
+  const given = [...(mine === null ? [] : [mine]), ...(others ?? [])]
+  return [
+    ...summary,
+    ...given.map((each) => [`${each.reviewer}${olderVersion(each, submission)}`, scoresOf(rubric, each)] as const),
+  ]
 }
 
 export const sectionsOf = (read: DeskSubmission): Section[] =>
@@ -39,14 +47,26 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
     {
       heading: 'Decisions',
       rows: read.decisions.map(
-        ({ outcome, reason, decidedBy, decidedAt }) =>
+        ({ outcome, reason, decidedBy, decidedAt, version }) =>
           [
             by(decidedBy, decidedAt),
-            [OUTCOME_LABELS[outcome], reason].filter((text) => text !== '').join(': '),
+            [`${OUTCOME_LABELS[outcome]}${olderVersion({ version }, read.submission)}`, reason]
+              .filter((text) => text !== '')
+              .join(': '),
           ] as const,
       ),
     },
     { heading: 'Reviews', rows: reviewRows(read) },
+    {
+      heading: 'More information',
+      rows: read.requests.map(
+        ({ state, asked, askedBy, askedAt, answeredVersion }) =>
+          [
+            by(askedBy, askedAt),
+            `${REQUEST_LABELS[state]}${answeredVersion === null ? '' : ` with version ${answeredVersion}`}: ${asked.map(partLabel).join('; ')}`,
+          ] as const,
+      ),
+    },
     {
       heading: 'Letters and messages',
       rows: read.letters.map(

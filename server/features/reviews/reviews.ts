@@ -42,12 +42,15 @@ export async function readReviews(
     .where(and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.hasConflict, false)))
     .orderBy(asc(reviews.reviewerName))
   const own = rows.find(({ reviewer }) => reviewer === reader)
-  const reviewOf = ({ scores, note, version }: (typeof rows)[number]) => ({ scores: readScores(scores), note, version })
+  const reviewOf = ({ reviewerName, scores, note, version }: (typeof rows)[number]) => ({
+    reviewer: reviewerName,
+    scores: readScores(scores),
+    note,
+    version,
+  })
   const mine = own?.average == null ? null : reviewOf(own)
   const others = rows.flatMap((row): OtherReview[] =>
-    row.reviewer === reader || row.average === null
-      ? []
-      : [{ ...reviewOf(row), reviewer: row.reviewerName, average: row.average }],
+    row.reviewer === reader || row.average === null ? [] : [{ ...reviewOf(row), average: row.average }],
   )
   return {
     rubric,

@@ -266,7 +266,7 @@ const scores: JsonSchema = {
 }
 const deskReviews = {
   rubric: object<Rubric>(rubric),
-  mine: nullable(object<NonNullable<DeskReviews['mine']>>({ scores, note: text, version })),
+  mine: nullable(object<NonNullable<DeskReviews['mine']>>({ reviewer: text, scores, note: text, version })),
   state: reviewState,
   others: {
     type: ['array', 'null'],

@@ -7,7 +7,8 @@ import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
-import { content, fileNameOf, idOf, referenceOf, seed } from './seed.ts'
+import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
+import { content, fileNameOf, idOf, ownerOf, referenceOf, seed } from './seed.ts'
 
 /** The dossier: everything about an application in one PDF. */
 
@@ -48,6 +49,7 @@ test('has the answers, decisions, reviews and letters, with the documents attach
     'Ndapewa Shikongo',
     'Awarded: The best.',
     'Results: 4 of 5',
+    'chair@bank.example Results: 4 of 5',
     'Strong.',
     'Please call us.',
     'Because I will.',
@@ -61,6 +63,22 @@ test('has the answers, decisions, reviews and letters, with the documents attach
   expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
     { action: 'submission.export', object: idOf('AAA'), outcome: 'done' },
   ])
+})
+
+test('names the version of older decisions and reviews, and the state of requests', async () => {
+  await seed(server.db, [{ key: 'BBB', versions: 2 }])
+  const made = { owner: ownerOf('BBB'), fellowshipId: 'BBB-fellowship', submissionId: idOf('BBB', 1) }
+  await server.db
+    .insert(shortlistings)
+    .values({ ...made, shortlisted: false, outcome: 'reserve', reason: '', decidedBy: 'chair', decidedAt: new Date() })
+  const address = `/api/desk/submissions/${idOf('BBB', 2)}`
+  const request = { id: crypto.randomUUID(), asked: ['cv'], text: 'Your CV cannot be read.', until: '2030-03-20' }
+  await chair.post(`${address}/requests`, request)
+  await chair.remove(`${address}/requests/${request.id}`)
+  const answer = await chair.get(`${address}/dossier`)
+  const text = (await readPdf(answer.rawPayload)).text.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Reserve (version 1)')
+  expect(text).toContain('Withdrawn: CV')
 })
 
 test('is for those who may export', async () => {

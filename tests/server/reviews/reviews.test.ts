@@ -168,7 +168,12 @@ describe('a conflict of interest', () => {
     await score(eva, 'CCC', 5, 4, 'Fine.')
     await eva.call(`${pathOf('CCC')}/conflict`, { method: 'PUT', body: {} })
     await eva.remove(`${pathOf('CCC')}/conflict`)
-    expect((await read(eva, 'CCC'))?.mine).toEqual({ scores: { results: 5, motivation: 4 }, note: 'Fine.', version: 1 })
+    expect((await read(eva, 'CCC'))?.mine).toEqual({
+      reviewer: 'eva@bank.example',
+      scores: { results: 5, motivation: 4 },
+      note: 'Fine.',
+      version: 1,
+    })
   })
 
   test('bars a member who decides from deciding, exporting and writing', async () => {
