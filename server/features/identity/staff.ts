@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { rolesOf, type RoleName } from '../../../domain/roles.ts'
 import type { Invitation, StaffMember } from '../../../domain/staff.ts'
+import { REGISTERED } from '../../../domain/steps.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
@@ -87,8 +88,10 @@ export async function removeRole(db: Database, id: string, role: RoleName, entry
   })
 }
 
+/** True if an application has a completed step. The first login alone registers one, also for later staff. */
 async function hasApplied(tx: Database, owner: string): Promise<boolean> {
-  return (await tx.$count(fellowships, eq(fellowships.owner, owner))) > 0
+  const { highestStep } = fellowships
+  return (await tx.$count(fellowships, and(eq(fellowships.owner, owner), gt(highestStep, REGISTERED.highestStep)))) > 0
 }
 
 const hasApplication = () =>

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entry } from '../../../server/platform/audit/entries.ts'
 import { commandEntry } from '../../../server/platform/audit/entries.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { fellowships } from '../../../server/platform/database/schema/applications.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
+import { subjectOf } from '../../../server/features/identity/subjects.ts'
+import { beginIntake } from '../../../server/features/intakes/intakes.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { issueLink } from '../../../server/features/identity/links.ts'
 import { inviteStaff, listStaff, removeRole } from '../../../server/features/identity/staff.ts'
@@ -67,6 +71,30 @@ describe('an invitation', () => {
     expect((await invite(both.email, 'bursaryAdmin')).permissions).toEqual(['admin', 'bursaryAdmin'])
     expect(await accounts.verify(both.email, PASSWORD)).not.toBeNull()
     await expect(invite(both.email, 'admin')).rejects.toMatchObject({ details: { code: 'hasRole' } })
+  })
+
+  test('is refused to an applicant, but not to an account that only has logged in', async () => {
+    const { tenant } = site.settings.auth
+    const accounts = await openAccounts(site.db)
+    const intake = await beginIntake(
+      site.db,
+      { name: '2091', openingDate: null, closingDate: '2091-09-30' },
+      Date.now(),
+    )
+    const created = async (email: string, highestStep: number) => {
+      const account = await accounts.create({ email, password: PASSWORD, isEmailProved: true }, MADE_BY_TEST)
+      const id = account?.id ?? ''
+      const application = { applicationDate: new Date(), status: '', lastActiveStep: highestStep, highestStep }
+      const owner = ownerOf(tenant, subjectOf(id))
+      await site.db
+        .insert(fellowships)
+        .values({ id, owner, applicantId: id, intakeId: intake?.id ?? '', ...application })
+      return email
+    }
+    await expect(invite(await created('applied@bank.example', 2))).rejects.toMatchObject({
+      details: { code: 'hasApplication' },
+    })
+    expect((await invite(await created('registered@bank.example', 1))).permissions).toEqual(['committeeMember'])
   })
 
   test('is recorded in the audit trail with the role', async () => {
