@@ -126,6 +126,9 @@ export const desk: Scenario = {
       'applicant',
     ),
     fails('completeLogin', 'The login fails'),
+    answers('recallEnd', 'The last sign-in ended with a log-out, or there was none', null, 'none'),
+    answers('recallEnd', 'The session timed out', { end: 'timeout', unsent: [], place: null }, 'timeout'),
+    fails('recallEnd', 'The tab’s storage cannot be read'),
     fails('redirectToLogin', 'The identity provider cannot be reached'),
     answers('signOut', 'The session has ended', undefined),
     fails('signOut', 'The identity provider cannot be reached'),
@@ -509,7 +512,7 @@ export const review: Scenario = {
     }),
     answers('saveReview', 'The review is saved', {
       ...REVIEWS,
-      mine: { scores: { results: 4 }, note: '', version: 1 },
+      mine: { reviewer: 'member@bank.example', scores: { results: 4 }, note: '', version: 1 },
     }),
     fails('saveReview', 'The review cannot be saved'),
     fails('saveReview', 'The applicant has submitted a new version', 'refused', 'refused'),

@@ -1,7 +1,14 @@
 import type { EventObject } from 'xstate'
 import type { DeskPart } from '../../domain/deskAddress.ts'
 import type { Flags } from '../../domain/roles.ts'
-import type { CompletedLogin, Redirect, SignedIn, SignOut } from '../authentication/contracts.ts'
+import type {
+  CompletedLogin,
+  EndedSignIn,
+  Redirect,
+  SignedIn,
+  SignInEnd,
+  SignOut,
+} from '../authentication/contracts.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
@@ -20,6 +27,8 @@ export interface DeskContext extends DeskInput {
   /** The signed-in user's roles: the internal flags of section 1. */
   flags: Flags
   end: SessionEnd
+  /** How this tab's last sign-in ended by itself; null if it did not, or until that is known. */
+  ended: SignInEnd | null
   /** The recorded error of the last login callback; null if there is none. */
   error: string | null
 }
@@ -38,6 +47,8 @@ export const actorContracts = {
   /** Resolves to the signed-in user's profile, or null. */
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
+  /** How this tab's last sign-in ended by itself, or null; survives the redirect through the provider. */
+  recallEnd: notProvided<EndedSignIn | null, { location: string }>('recallEnd'),
   /** Leaves the page for the hosted login. */
   redirectToLogin: notProvided<void, Redirect>('redirectToLogin'),
   /** Ends the session at the identity provider and leaves the page for the site origin. */

@@ -4,7 +4,7 @@ import { flagsAllow, flagsOf, NO_FLAGS, type Duty } from '../../domain/roles.ts'
 import { known } from '../../domain/known.ts'
 import { logOutAt, pathOf, DESK_CALLBACK, DESK_PATH } from '../../domain/routes.ts'
 import { invokeRestored } from '../connection/restored.ts'
-import type { SignedIn } from '../authentication/contracts.ts'
+import type { EndedSignIn, SignedIn } from '../authentication/contracts.ts'
 import { recordedError } from '../authentication/recordedError.ts'
 import { administrationMachine } from '../administration/administration.ts'
 import { committeeMachine } from '../committee/committee.ts'
@@ -85,6 +85,7 @@ const deskSetup = setup({
     })),
     recordError: assign({ error: (_, params: { error: unknown }) => recordedError(params.error) }),
     rememberEnd: assign({ end: (_, params: { reason: SessionEnd }) => params.reason }),
+    rememberEnded: assign({ ended: (_, params: { ended: EndedSignIn | null }) => params.ended?.end ?? null }),
     forgetProfile: assign({ profile: null, flags: NO_FLAGS }),
     rememberLocation: assign({ location: (_, params: AtLocation) => tidied(params.location) }),
     pushAddress: emit(({ context }): Notice => ({ type: 'navigate', to: context.location })),
@@ -97,7 +98,7 @@ export const deskMachine = deskSetup.createMachine({
   id: 'desk',
   description:
     "The staff page: signing in and out, and the work that the user's roles allow (decision 66, decision 78).",
-  context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested', error: null }),
+  context: ({ input }) => ({ ...input, profile: null, flags: NO_FLAGS, end: 'requested', ended: null, error: null }),
   invoke: [
     {
       id: 'location',
@@ -184,15 +185,27 @@ export const deskMachine = deskSetup.createMachine({
     },
     signedOut: {
       description: 'No one is signed in. The desk offers only the login.',
-      invoke: {
-        id: 'finishSignOut',
-        src: 'finishSignOut',
-        input: {},
-        onError: {
-          actions: 'logError',
-          description: 'The session at the provider then ends through inactivity (§4.8).',
+      invoke: [
+        {
+          id: 'finishSignOut',
+          src: 'finishSignOut',
+          input: {},
+          onError: {
+            actions: 'logError',
+            description: 'The session at the provider then ends through inactivity (§4.8).',
+          },
         },
-      },
+        {
+          id: 'recallEnd',
+          src: 'recallEnd',
+          input: ({ context }) => ({ location: context.location }),
+          onDone: {
+            actions: { type: 'rememberEnded', params: ({ event }) => ({ ended: event.output }) },
+            description: 'The desk explains a sign-in that ended by itself.',
+          },
+          onError: { actions: 'logError', description: 'Nothing is explained then.' },
+        },
+      ],
       on: { 'logIn.request': { target: 'redirecting', description: "'Log in' (§7.13)." } },
     },
     redirecting: {

@@ -8,10 +8,11 @@ import { useSelector } from '@xstate/react'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { DESK_PATH } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
+import type { SignInEnd } from '../../machines/authentication/contracts.ts'
 import type { DeskActor } from '../../machines/desk/desk.ts'
 import type { ConnectionActor } from '../../machines/connection/connection.ts'
 import { connectionState, secondsLeft } from '../../machines/connection/selectors.ts'
-import { deskState, loginProblem } from '../../machines/desk/selectors.ts'
+import { deskState, endedSignIn, loginProblem } from '../../machines/desk/selectors.ts'
 import '../components/form/fields.css'
 import { ConnectionNotice } from '../components/messages/ConnectionNotice.tsx'
 import { MAIN } from '../components/layout/ids.ts'
@@ -127,9 +128,17 @@ const WAITING = {
   signingOut: 'Logging you out…',
 } as const
 
+const ENDED: Readonly<Record<SignInEnd, (idleMinutes: number) => string>> = {
+  timeout: (minutes) => `There was no activity for ${minutes} minutes.`,
+  expired: () => 'Your session has expired.',
+  elsewhere: () => 'You logged out in another tab.',
+}
+
 function Content({ desk }: { desk: DeskActor }) {
   const state = useSelector(desk, deskState)
   const problem = useSelector(desk, loginProblem)
+  const ended = useSelector(desk, endedSignIn)
+  const idleMs = useSelector(desk, ({ context }) => context.idleMs)
   const committee = useSelector(desk, ({ children }) => children.committee)
   const reviews = useSelector(desk, ({ children }) => children.reviews)
   const letters = useSelector(desk, ({ children }) => children.letters)
@@ -139,6 +148,14 @@ function Content({ desk }: { desk: DeskActor }) {
   if (state === 'signedOut') {
     return (
       <Entrance answer={<p>{logIn}</p>}>
+        {ended !== null && (
+          <Message tone="news" title="You have been logged out">
+            <p>
+              {ENDED[ended](Math.round(idleMs / 60_000))} Decisions, reviews and letters that you typed and did not save
+              are kept in this tab.
+            </p>
+          </Message>
+        )}
         {problem !== null && (
           <Message tone="error">
             <p>{LOGIN_PROBLEM[problem]}</p>

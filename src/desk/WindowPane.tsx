@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { formatDay, isoDay } from '../../domain/calendar.ts'
+import { formatDay, isoDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
@@ -113,6 +113,10 @@ function Change({ administration, status }: StatusProps) {
 
 function PastConfirmation({ administration }: PaneProps) {
   const closingDate = useSelector(administration, ({ context }) => context.change?.closingDate)
+  const isOpen = useSelector(
+    administration,
+    ({ context: { status, now } }) => status !== null && isWindowOpen(status, now()),
+  )
   if (closingDate === undefined) return null
   const answer = (
     <div className={classes.answers}>
@@ -125,8 +129,10 @@ function PastConfirmation({ administration }: PaneProps) {
   return (
     <Message tone="news" title="This closing date has passed" answer={answer}>
       <p>
-        {formatDay(closingDate)} is in the past. If you save it, applications are closed at once, and no one can apply
-        until you set a later date.
+        {formatDay(closingDate)} is in the past.{' '}
+        {isOpen
+          ? 'If you save it, applications are closed at once, and no one can apply until you set a later date.'
+          : 'If you save it, no one can apply until you set a later date.'}
       </p>
     </Message>
   )

@@ -48,7 +48,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
     lost: onDisconnected,
     end: createSessionEnd(settings.apiBase),
   }
-  const { checkSession, completeLogin, redirectToLogin, signOut, finishSignOut } = createIdentityActors(
+  const { checkSession, completeLogin, recallEnd, redirectToLogin, signOut, finishSignOut } = createIdentityActors(
     getClient,
     // A log-out at the desk returns to the desk.
     { ...settings, externalBaseUrl: window.location.origin + DESK_PATH },
@@ -63,6 +63,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       watchLocation,
       checkSession,
       completeLogin,
+      recallEnd,
       redirectToLogin,
       signOut,
       finishSignOut,

@@ -3,7 +3,7 @@ import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { LOG_OUT_ADDRESSES } from '../../domain/routes.ts'
 import type { DeskSnapshot } from '../../machines/desk/desk.ts'
-import { deskState } from '../../machines/desk/selectors.ts'
+import { deskState, endedSignIn } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
 import {
   ADMINISTRATION,
@@ -230,7 +230,13 @@ describe('desk', () => {
   it('§4.8 offers only the login when no one is signed in', async () => {
     const { snapshot, calls } = await journey(opened, done('checkSession', null))
     expect(snapshot.value).toBe('signedOut')
-    expect(calls.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut'])
+    expect(calls.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut', 'recallEnd'])
+  })
+
+  it('§4.8 knows how the last sign-in ended by itself', async () => {
+    const ended = { end: 'timeout', unsent: [], place: null }
+    const { snapshot } = await journey(opened, done('checkSession', null), done('recallEnd', ended))
+    expect(endedSignIn(snapshot)).toBe('timeout')
   })
 
   it('§6 loads nothing for an applicant', async () => {
@@ -279,6 +285,7 @@ describe('desk', () => {
     expect(again.calls.map(({ contract }) => contract)).toEqual([
       'checkSession',
       'finishSignOut',
+      'recallEnd',
       'redirectToLogin',
       'redirectToLogin',
     ])

@@ -44,6 +44,7 @@ export function deskModel(address: string) {
         done: [loggedIn(READER), loggedIn(ADMINISTRATOR), loggedIn(PROFILE)],
         error: [new Error('access_denied')],
       },
+      recallEnd: { done: [null], error: [new Error('forbidden')] },
       redirectToLogin: { done: [], error: [new Error('cut')] },
       signOut: { done: [undefined], error: [new Error('cut')] },
       finishSignOut: { done: [], error: [new Error('cut')] },

@@ -30,6 +30,16 @@ describe("the desk's entrance", () => {
     screen.getByText('Opening the login page…')
   })
 
+  it.each([
+    ['timeout', 'There was no activity for 15 minutes.'],
+    ['expired', 'Your session has expired.'],
+    ['elsewhere', 'You logged out in another tab.'],
+  ] as const)('explains a sign-in that ended by itself: %s', async (end, reason) => {
+    renderDesk({ checkSession: async () => null, recallEnd: async () => ({ end, unsent: [], place: null }) })
+    await screen.findByText('You have been logged out')
+    expect(screen.getByText(/are kept in this tab\.$/).textContent).toContain(reason)
+  })
+
   it('links to the desk in its header, and skips to the content', async () => {
     renderDesk()
     await heading('Applications')

@@ -25,7 +25,7 @@ import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
-import type { CompletedLogin, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
+import type { CompletedLogin, EndedSignIn, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
 import type { DocumentMessage, OpenedDocument } from '../../../machines/openSubmission/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
@@ -94,6 +94,7 @@ interface Contracts {
   checkSession: () => Promise<SignedIn | null>
   completeLogin: () => Promise<CompletedLogin>
   signOut: () => Promise<void>
+  recallEnd: () => Promise<EndedSignIn | null>
   checkConnection: () => Promise<void>
   loadIntakes: () => Promise<readonly Intake[]>
   loadPage: (filter: SubmissionFilter, after: string | null) => Promise<CountedPage>
@@ -158,6 +159,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     checkSession: async () => profile,
     completeLogin: async () => ({ profile, target: DESK_PATH, place: null }),
     signOut: async () => {},
+    recallEnd: async () => null,
     checkConnection: async () => {},
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
@@ -170,7 +172,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     startExport: async () => true,
     downloadDossier: async () => {},
     saveReview: async ({ scores, note }) =>
-      reviewsOf({ mine: { scores, note, version: 1 }, state: 'reviewed', others: [] }),
+      reviewsOf({ mine: { reviewer: 'member@bank.example', scores, note, version: 1 }, state: 'reviewed', others: [] }),
     declareConflict: async () => {},
     withdrawConflict: async () => {},
     loadReviewers: async () => [REVIEWER],
@@ -329,6 +331,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         }),
         checkSession: fromPromise(contracts.checkSession),
         completeLogin: fromPromise(contracts.completeLogin),
+        recallEnd: fromPromise(contracts.recallEnd),
         redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(({ input }) => {
           done.entered.push(input)
           return forEver()
