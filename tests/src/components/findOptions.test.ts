@@ -42,6 +42,19 @@ describe('a search', () => {
     ])
   })
 
+  it.each(['universty', 'univerrsity', 'univresity', 'unuversity', 'univers of namibai', 'Nambia'])(
+    'finds a name despite a typing error: %s',
+    (typed) => {
+      expect(find(['University of Namibia', 'Stellenbosch'], typed)).toEqual(['University of Namibia'])
+    },
+  )
+
+  it('allows one typing error in a word of four letters or more, and only if nothing matches', () => {
+    expect(find(['University of Namibia'], 'unversty')).toEqual([])
+    expect(find(['Uma Institute'], 'umo')).toEqual([])
+    expect(find(['Hamburg', 'Homburg'], 'homburg')).toEqual(['Homburg'])
+  })
+
   it("keeps the list's order for equally good matches", () => {
     expect(find(['Bank Two', 'Windhoek', 'Bank One'], 'bank')).toEqual(['Bank Two', 'Bank One'])
   })

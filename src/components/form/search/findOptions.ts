@@ -1,7 +1,7 @@
 import { searchKey } from '../../../../domain/text.ts'
 import type { Option } from '../SelectField.tsx'
 
-/** Finds options by any words of their name, by initials, or by another known name. */
+/** Finds options by any words of their name, by initials, or by another known name. If nothing matches, words may have one typing error. */
 
 /** An option's alternative name, and its display when that name matched. */
 export interface Alias {
@@ -67,6 +67,24 @@ function rankOf({ words, initials, aliases }: Entry, query: string): { rank: num
   return parts.every((part) => part.length >= SHORTEST_PART && words.includes(part)) ? { rank: LAST_RANK } : null
 }
 
+/** True if one letter is wrong, missing or too many, or two are swapped. */
+function isOneTypoFrom(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  const [a, b] = [one.slice(same), other.slice(same)]
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwapped
+}
+
+const beginsLike = (word: string, part: string) =>
+  part.length >= SHORTEST_PART && [-1, 0, 1].some((more) => isOneTypoFrom(part, word.slice(0, part.length + more)))
+
+/** True if every part begins a word of the name, or would without one typing error in it. */
+function isNearly({ words }: Entry, query: string): boolean {
+  const all = words.split(' ')
+  return query.split(' ').every((part) => all.some((word) => word.startsWith(part) || beginsLike(word, part)))
+}
+
 /** Searches prepared options. The best matches come first, equal ones in their original order. */
 export function searchIn(options: readonly SearchOption[]): (typed: string) => readonly Found[] {
   const entries = options.map(entryOf)
@@ -81,7 +99,10 @@ export function searchIn(options: readonly SearchOption[]): (typed: string) => r
       const { rank, ...because } = answer
       ranks[rank]?.push({ option: entry.option, ...because })
     }
-    return ranks.flat()
+    const found = ranks.flat()
+    return found.length > 0
+      ? found
+      : entries.filter((entry) => isNearly(entry, query)).map(({ option }) => ({ option }))
   }
 }
 
