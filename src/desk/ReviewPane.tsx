@@ -215,7 +215,7 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
               <td key={id}>{scores[id]}</td>
             ))}
             <td>{scoreText(average)}</td>
-            <td>{note}</td>
+            <td className={classes.letter}>{note}</td>
           </tr>
         ))}
       </tbody>
