@@ -1,4 +1,5 @@
-import { STEP } from '../domain/steps.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { STEP, STEPS } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { choose, draftStatus, field, newAccount, openStep, signUp } from './support/applicant.ts'
 import { WRONG_FILES } from './support/files.ts'
@@ -27,6 +28,19 @@ test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the menu, and the first field n
   await progress.click()
   await page.waitForURL('**/application/progressdetails')
   await expect(progress).toBeHidden()
+})
+
+test('text at twice the size needs no sideways scrolling (WCAG 1.4.4)', async ({ page, sharedServer }) => {
+  const token = watchToken(page)
+  const account = newAccount()
+  await signUp(page, account)
+  await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.review.highestStep, account.email)
+  for (const route of [ROUTES.progress, ...STEPS.map((step) => step.route)]) {
+    await page.goto(route)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBe(360)
+  }
 })
 
 test('a long motivation scrolls with the page, not inside the editor', async ({ page, sharedServer }) => {
