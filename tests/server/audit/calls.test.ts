@@ -7,6 +7,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts
 import { callerId } from '../../../server/platform/audit/caller.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
@@ -371,6 +372,8 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   },
   'POST /api/intakes': async () => {
     const by = await server.admin()
+    // An open request would keep the current intake.
+    await server.db.update(informationRequests).set({ withdrawnAt: new Date() })
     const call = await by.post('/api/intakes', { name: 'The next one', closingDate: CLOSING_DATE })
     return { by, call, object: call.json<{ id: string }>().id }
   },
