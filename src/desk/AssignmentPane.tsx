@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { AssignmentActor } from '../../machines/assignment/assignment.ts'
@@ -6,7 +7,6 @@ import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { applications } from './applications.ts'
 import classes from './desk.module.css'
 
 /** Assigns chosen members to the selected applications. */
@@ -30,7 +30,7 @@ function Assignment({ assigning }: { assigning: AssignmentActor }) {
     )
   }
   return (
-    <Section heading={`Reviewers of ${applications(count)}`}>
+    <Section heading={`Reviewers of ${counted(count, 'application')}`}>
       {state === 'loading' && <Loading>Loading the members…</Loading>}
       {state === 'saving' && <Loading>Saving the assignments…</Loading>}
       {state === 'failed' && (

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { counted } from '../../domain/counted.ts'
 import type { DecisionRefusal, ListedSubmission } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
@@ -9,7 +10,6 @@ import { selectionState } from '../../machines/selection/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
-import { applications } from './applications.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
@@ -71,7 +71,7 @@ function Bar({ selection, items }: BarProps) {
 }
 
 const leftOutOf = (count: number) =>
-  `${applications(count)} left out of the selection, because the list no longer shows ${count === 1 ? 'it' : 'them'}.`
+  `${counted(count, 'application')} left out of the selection, because the list no longer shows ${count === 1 ? 'it' : 'them'}.`
 
 function Choice({ selection, items }: BarProps) {
   const count = useSelector(selection, ({ context }) => context.selected.length)
@@ -88,7 +88,7 @@ function Choice({ selection, items }: BarProps) {
       }}
     >
       <p role="status">
-        {applications(count)} selected
+        {counted(count, 'application')} selected
         {leftOut > 0 && `. ${leftOutOf(leftOut)}`}
       </p>
       <NativeSelect
@@ -124,7 +124,7 @@ function Summary({ selection }: SelectionProps) {
         selection.send({ type: 'bulk.save' })
       }}
     >
-      <Section heading={`${OUTCOME_LABELS[outcome]}: ${applications(before.length)}`}>
+      <Section heading={`${OUTCOME_LABELS[outcome]}: ${counted(before.length, 'application')}`}>
         {changed.length > 0 && <p>This replaces earlier decisions: {changed.join(', ')}.</p>}
         <Textarea
           label="Reason (optional)"
@@ -134,7 +134,7 @@ function Summary({ selection }: SelectionProps) {
           onChange={(event) => selection.send({ type: 'bulk.type', reason: event.currentTarget.value })}
         />
         <div className={classes.answers}>
-          <Button type="submit">Save {before.length === 1 ? '1 decision' : `${before.length} decisions`}</Button>
+          <Button type="submit">Save {counted(before.length, 'decision')}</Button>
           <Button variant="default" onClick={() => selection.send({ type: 'bulk.cancel' })}>
             Cancel
           </Button>
@@ -170,7 +170,11 @@ function Result({ selection, isUndone }: SelectionProps & { isUndone: boolean })
       }
       onDismiss={() => selection.send({ type: 'bulk.cancel' })}
     >
-      <p>{isUndone ? `Undone: ${applications(saved)}.` : `${OUTCOME_LABELS[outcome]}: ${applications(saved)}.`}</p>
+      <p>
+        {isUndone
+          ? `Undone: ${counted(saved, 'application')}.`
+          : `${OUTCOME_LABELS[outcome]}: ${counted(saved, 'application')}.`}
+      </p>
       {refused.length > 0 && (
         <>
           <p>{isUndone ? 'Not undone:' : 'Not changed:'}</p>

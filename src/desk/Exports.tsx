@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { counted } from '../../domain/counted.ts'
 import { EXPORT_LABELS, hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
 import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
 import { keysOf } from '../../domain/objects.ts'
@@ -10,7 +11,6 @@ import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { applications } from './applications.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -120,7 +120,7 @@ interface RangeProps extends ChooseProps {
 
 /** The choice between the selected and all filtered applications, if any are selected. */
 function Range({ isOfSelected, list: { selected, total }, onChoose }: RangeProps) {
-  if (selected.length === 0) return <p>{applications(total)}: all that match your filters.</p>
+  if (selected.length === 0) return <p>{counted(total, 'application')}: all that match your filters.</p>
   return (
     <fieldset className={classes.outcomes}>
       <legend>Applications</legend>

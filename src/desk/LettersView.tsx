@@ -1,35 +1,21 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
-import {
-  letterProblems,
-  MAIL_LABELS,
-  MAIL_STATES,
-  PLACEHOLDERS,
-  SUBJECT_MAX,
-  type LetterOverview,
-  type Letters,
-  type LetterTexts,
-} from '../../domain/letters.ts'
-import { keysOf } from '../../domain/objects.ts'
+import { MAIL_LABELS, MAIL_STATES, type LetterOverview, type Letters } from '../../domain/letters.ts'
 import type { LettersActor } from '../../machines/letters/letters.ts'
-import { lettersState, testState } from '../../machines/letters/selectors.ts'
-import { BusyButton } from '../components/form/SaveButton.tsx'
+import { lettersState } from '../../machines/letters/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
-import { takeFocus } from './takeFocus.ts'
+import { LetterForm } from './LetterForm.tsx'
+import { LettersPreview } from './LettersPreview.tsx'
 import classes from './desk.module.css'
 
 interface LettersProps {
   letters: LettersActor
 }
-
-const count = (letters: number) => (letters === 1 ? '1 letter' : `${letters} letters`)
-const applicants = (people: number) => (people === 1 ? '1 applicant' : `${people} applicants`)
 
 /** Letters: their texts, a preview, and the publication of decisions. */
 export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () => void }) {
@@ -50,7 +36,9 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
       )}
       {state === 'shown' && <Overview letters={letters} />}
       {(state === 'editing' || state === 'notSaved' || state === 'contested') && <LetterForm letters={letters} />}
-      {(state === 'previewed' || state === 'confirming' || state === 'notPublished') && <Preview letters={letters} />}
+      {(state === 'previewed' || state === 'confirming' || state === 'notPublished') && (
+        <LettersPreview letters={letters} />
+      )}
       {state === 'previewFailed' && (
         <Message
           tone="error"
@@ -97,7 +85,7 @@ function Done({ letters }: LettersProps) {
     )
   }
   return (
-    <Message tone="success" title={`Published: ${name}, ${applicants(done.letters)}`}>
+    <Message tone="success" title={`Published: ${name}, ${counted(done.letters, 'applicant')}`}>
       <p>
         {mail === 'none' ? PUBLISHED_WITHOUT_MAIL : 'The letters are on their way. The decision is shown on Progress.'}
       </p>
@@ -208,224 +196,5 @@ function Mails({ letters, known: { mails, failed } }: LettersProps & { known: Le
         </>
       )}
     </Section>
-  )
-}
-
-/** One of a letter's texts in full. */
-function Letter({ subject, text }: LetterTexts) {
-  return (
-    <>
-      <p>
-        <strong>{subject}</strong>
-      </p>
-      <p className={classes.letter}>{text}</p>
-    </>
-  )
-}
-
-function LetterForm({ letters }: LettersProps) {
-  const state = useSelector(letters, lettersState)
-  const outcome = useSelector(letters, ({ context }) => context.outcome)
-  const stored = useSelector(letters, ({ context }) =>
-    context.letters?.letters.find((each) => each.outcome === outcome),
-  )
-  const typed = useSelector(letters, ({ context }) => context.typed)
-  const canSave = useSelector(letters, (snapshot) => snapshot.can({ type: 'letter.save' }))
-  const hasDraft = useSelector(letters, ({ context }) => outcome !== null && context.drafts[outcome] !== undefined)
-  const field = useRef<HTMLTextAreaElement>(null)
-  if (outcome === null || typed === null) return null
-  const problems = letterProblems(typed)
-  const insert = (placeholder: string) => {
-    const area = field.current
-    if (area === null) return
-    // Changed in place, because the caret moves to the end when React sets the text.
-    area.setRangeText(placeholder, area.selectionStart, area.selectionEnd, 'end')
-    letters.send({ type: 'letter.type', texts: { text: area.value } })
-    area.focus()
-  }
-  return (
-    <Section heading={`Letter for ‘${OUTCOME_LABELS[outcome]}’`}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          letters.send({ type: 'letter.save' })
-        }}
-      >
-        {state === 'notSaved' && (
-          <Message tone="error">
-            <p>We could not save the letter. Please try again.</p>
-          </Message>
-        )}
-        {state === 'contested' && stored !== undefined && (
-          <Message tone="note" title="Your letter was not saved">
-            <p>Another user has changed it in the meantime. Save yours to replace theirs, or cancel to keep theirs:</p>
-            <Letter {...stored} />
-          </Message>
-        )}
-        <TextInput
-          label="Subject"
-          required
-          maxLength={SUBJECT_MAX}
-          error={problems.subject}
-          value={typed.subject}
-          onChange={(event) => letters.send({ type: 'letter.type', texts: { subject: event.currentTarget.value } })}
-        />
-        <Textarea
-          ref={field}
-          label="Text"
-          required
-          rows={14}
-          error={problems.text}
-          value={typed.text}
-          onChange={(event) => letters.send({ type: 'letter.type', texts: { text: event.currentTarget.value } })}
-        />
-        <div>
-          <p>Placeholders are replaced by each applicant’s values. Insert one into the text:</p>
-          <div className={classes.answers}>
-            {keysOf(PLACEHOLDERS).map((name) => (
-              <Button key={name} variant="default" size="xs" onClick={() => insert(`{${name}}`)}>
-                {PLACEHOLDERS[name]} {`{${name}}`}
-              </Button>
-            ))}
-          </div>
-        </div>
-        <div className={classes.answers}>
-          <Button type="submit" disabled={!canSave}>
-            Save the letter
-          </Button>
-          <Button variant="default" onClick={() => letters.send({ type: 'letter.cancel' })}>
-            Cancel
-          </Button>
-          <DraftMark isUnsaved={hasDraft} />
-        </div>
-      </form>
-    </Section>
-  )
-}
-
-function Preview({ letters }: LettersProps) {
-  const state = useSelector(letters, lettersState)
-  const test = useSelector(letters, testState)
-  const preview = useSelector(letters, ({ context }) => context.preview)
-  const isGiven = useSelector(letters, ({ context }) =>
-    context.letters?.letters.some((each) => each.outcome === context.preview?.outcome && each.decided > 0),
-  )
-  const canTest = useSelector(letters, (snapshot) => snapshot.can({ type: 'test.send' }))
-  const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.ask' }))
-  const hasDraft = useSelector(
-    letters,
-    ({ context: { drafts } }) => preview !== null && drafts[preview.outcome] !== undefined,
-  )
-  if (preview === null) return null
-  const { outcome, examples, corrected, outdated } = preview
-  return (
-    <Section heading={`Preview for ‘${OUTCOME_LABELS[outcome]}’: ${count(preview.count)}`}>
-      {preview.count === 0 && (
-        <p>
-          {isGiven
-            ? 'This decision is published to every applicant who has it, so there is no letter to preview.'
-            : 'No application has this decision yet, so there is no letter to preview.'}
-          {canTest && ' To read the letter with invented values, send a test to yourself.'}
-        </p>
-      )}
-      {(corrected > 0 || outdated > 0 || hasDraft) && (
-        <Message tone="note" title="Check before you publish">
-          {corrected > 0 && <p>{applicants(corrected)} received another decision before. This letter corrects it.</p>}
-          {outdated > 0 && (
-            <p>
-              {applicants(outdated)} submitted a new version after the decision. It is marked ‘changed since’ in the
-              list of applications.
-            </p>
-          )}
-          {hasDraft && <p>Your edit of this letter is not saved. The letter below is the saved one.</p>}
-        </Message>
-      )}
-      {state === 'confirming' && <Confirmation letters={letters} />}
-      {state === 'notPublished' && (
-        <Message
-          tone="error"
-          onRetry={() => letters.send({ type: 'publish.confirm' })}
-          onDismiss={() => letters.send({ type: 'publish.cancel' })}
-          dismissal="Cancel"
-        >
-          <p>There was no answer. Try again: no letter is sent twice.</p>
-        </Message>
-      )}
-      {state === 'previewed' && (
-        <div className={classes.answers}>
-          {canPublish && <Button onClick={() => letters.send({ type: 'publish.ask' })}>Publish…</Button>}
-          {(canTest || test === 'testing') && (
-            <BusyButton variant="default" busy={test === 'testing'} onClick={() => letters.send({ type: 'test.send' })}>
-              Send a test to me
-            </BusyButton>
-          )}
-          <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
-            Edit the letter
-          </Button>
-          <Button variant="subtle" onClick={() => letters.send({ type: 'preview.close' })}>
-            Back to the letters
-          </Button>
-        </div>
-      )}
-      {test === 'tested' && (
-        <Message tone="news">
-          <p>A test with invented values is on its way to your email address.</p>
-        </Message>
-      )}
-      {test === 'notTested' && (
-        <Message tone="error">
-          <p>We could not send the test. Please try again.</p>
-        </Message>
-      )}
-      {examples.length > 0 && (
-        <ol className={classes.examples}>
-          {examples.map(({ reference, recipient, ...texts }) => (
-            <li key={reference}>
-              <p className={classes.total}>
-                {reference}, to {recipient}
-              </p>
-              <Letter {...texts} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {preview.count > examples.length && (
-        <p>
-          {examples.length === 0
-            ? 'No example is shown, because you have a conflict of interest with every applicant.'
-            : `These are the first ${examples.length}.`}
-        </p>
-      )}
-    </Section>
-  )
-}
-
-function Confirmation({ letters }: LettersProps) {
-  const preview = useSelector(letters, ({ context }) => context.preview)
-  const mail = useSelector(letters, ({ context }) => context.letters?.mail)
-  if (preview === null) return null
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => letters.send({ type: 'publish.confirm' })}>Publish now</Button>
-      <Button ref={takeFocus} variant="default" onClick={() => letters.send({ type: 'publish.cancel' })}>
-        Cancel
-      </Button>
-    </div>
-  )
-  return (
-    <Message
-      tone="news"
-      title={`Publish ‘${OUTCOME_LABELS[preview.outcome]}’ to ${applicants(preview.count)}?`}
-      answer={answer}
-    >
-      <p>
-        {mail === 'none'
-          ? 'The decision is shown on Progress at once. The portal sends no email.'
-          : `${count(preview.count)} will be emailed, and the decision is shown on Progress at once.`}{' '}
-        You cannot undo this.
-      </p>
-    </Message>
   )
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
@@ -153,7 +154,7 @@ function decisionText({ outcome, isAmendedSince }: ListedSubmission): string {
 function scoreOf({ mine, count, average, spread }: ListedReviews): string {
   if (mine === 'assigned' || mine === 'outdated') return 'To review'
   if (count === 0) return ''
-  const reviews = count === 1 ? '1 review' : `${count} reviews`
+  const reviews = counted(count, 'review')
   if (average === null) return reviews
   return `${scoreText(average)} (${spread === null ? reviews : `${reviews}, spread ${scoreText(spread)}`})`
 }

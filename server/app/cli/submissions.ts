@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { counted } from '../../../domain/counted.ts'
 import type { ListedSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
@@ -65,7 +66,7 @@ export function submissionsCommand(outcome: Outcome): Command {
         let from: { after: string | null; until: number | null } = { after: null, until: null }
         do {
           const { items, next, total, until } = await ask('submissions.list', { ...whichOf(options), ...from })
-          if (from.after === null) answer.say(total === 1 ? '1 application' : `${total} applications`)
+          if (from.after === null) answer.say(counted(total, 'application'))
           for (const each of items) {
             answer.say(inWords(each))
             answer.give(each)

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { formatProviderTime } from '../../../domain/calendar.ts'
 import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
@@ -32,9 +33,7 @@ function reviewRows({ reviews, submission }: DeskSubmission): Section['rows'] {
   const all = [...(average === null ? [] : [average]), ...(others ?? []).map((other) => other.average)]
   const mean = all.reduce((sum, each) => sum + each, 0) / all.length
   const summary =
-    all.length === 0
-      ? []
-      : [['Average', `${scoreText(mean)} (${all.length === 1 ? '1 review' : `${all.length} reviews`})`] as const]
+    all.length === 0 ? [] : [['Average', `${scoreText(mean)} (${counted(all.length, 'review')})`] as const]
   const given = [...(mine === null ? [] : [mine]), ...(others ?? [])]
   return [
     ...summary,

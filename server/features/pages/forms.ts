@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { errors } from '../../platform/oidcProvider.ts'
@@ -44,5 +45,5 @@ export function fieldOf(body: unknown, name: string): string {
 /** The waiting time after too many attempts, in words. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
+  return `Wait ${counted(minutes, 'minute')}, then try again.`
 }

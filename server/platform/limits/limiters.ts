@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { TooMany } from '../errors.ts'
 import type { SharedLimits } from './sharedLimits.ts'
@@ -5,7 +6,7 @@ import type { SharedLimits } from './sharedLimits.ts'
 /** A waiting time in words. */
 function waitingTime(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
-  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  if (seconds <= 90) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
   return `${minutes} minutes`
 }

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { counted } from '../../domain/counted.ts'
+import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
+import type { LettersActor } from '../../machines/letters/letters.ts'
+import { lettersState, testState } from '../../machines/letters/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
+import { Section } from '../components/layout/Section.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { Letter } from './Letter.tsx'
+import { takeFocus } from './takeFocus.ts'
+import classes from './desk.module.css'
+
+interface PreviewProps {
+  letters: LettersActor
+}
+
+/** The letters that publishing a decision would send, and the publication. */
+export function LettersPreview({ letters }: PreviewProps) {
+  const state = useSelector(letters, lettersState)
+  const test = useSelector(letters, testState)
+  const preview = useSelector(letters, ({ context }) => context.preview)
+  const isGiven = useSelector(letters, ({ context }) =>
+    context.letters?.letters.some((each) => each.outcome === context.preview?.outcome && each.decided > 0),
+  )
+  const canTest = useSelector(letters, (snapshot) => snapshot.can({ type: 'test.send' }))
+  const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.ask' }))
+  const hasDraft = useSelector(
+    letters,
+    ({ context: { drafts } }) => preview !== null && drafts[preview.outcome] !== undefined,
+  )
+  if (preview === null) return null
+  const { outcome, examples, corrected, outdated } = preview
+  return (
+    <Section heading={`Preview for ‘${OUTCOME_LABELS[outcome]}’: ${counted(preview.count, 'letter')}`}>
+      {preview.count === 0 && (
+        <p>
+          {isGiven
+            ? 'This decision is published to every applicant who has it, so there is no letter to preview.'
+            : 'No application has this decision yet, so there is no letter to preview.'}
+          {canTest && ' To read the letter with invented values, send a test to yourself.'}
+        </p>
+      )}
+      {(corrected > 0 || outdated > 0 || hasDraft) && (
+        <Message tone="note" title="Check before you publish">
+          {corrected > 0 && (
+            <p>{counted(corrected, 'applicant')} received another decision before. This letter corrects it.</p>
+          )}
+          {outdated > 0 && (
+            <p>
+              {counted(outdated, 'applicant')} submitted a new version after the decision. It is marked ‘changed since’
+              in the list of applications.
+            </p>
+          )}
+          {hasDraft && <p>Your edit of this letter is not saved. The letter below is the saved one.</p>}
+        </Message>
+      )}
+      {state === 'confirming' && <Confirmation letters={letters} />}
+      {state === 'notPublished' && (
+        <Message
+          tone="error"
+          onRetry={() => letters.send({ type: 'publish.confirm' })}
+          onDismiss={() => letters.send({ type: 'publish.cancel' })}
+          dismissal="Cancel"
+        >
+          <p>There was no answer. Try again: no letter is sent twice.</p>
+        </Message>
+      )}
+      {state === 'previewed' && (
+        <div className={classes.answers}>
+          {canPublish && <Button onClick={() => letters.send({ type: 'publish.ask' })}>Publish…</Button>}
+          {(canTest || test === 'testing') && (
+            <BusyButton variant="default" busy={test === 'testing'} onClick={() => letters.send({ type: 'test.send' })}>
+              Send a test to me
+            </BusyButton>
+          )}
+          <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
+            Edit the letter
+          </Button>
+          <Button variant="subtle" onClick={() => letters.send({ type: 'preview.close' })}>
+            Back to the letters
+          </Button>
+        </div>
+      )}
+      {test === 'tested' && (
+        <Message tone="news">
+          <p>A test with invented values is on its way to your email address.</p>
+        </Message>
+      )}
+      {test === 'notTested' && (
+        <Message tone="error">
+          <p>We could not send the test. Please try again.</p>
+        </Message>
+      )}
+      {examples.length > 0 && (
+        <ol className={classes.examples}>
+          {examples.map(({ reference, recipient, ...texts }) => (
+            <li key={reference}>
+              <p className={classes.total}>
+                {reference}, to {recipient}
+              </p>
+              <Letter {...texts} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {preview.count > examples.length && (
+        <p>
+          {examples.length === 0
+            ? 'No example is shown, because you have a conflict of interest with every applicant.'
+            : `These are the first ${examples.length}.`}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Confirmation({ letters }: PreviewProps) {
+  const preview = useSelector(letters, ({ context }) => context.preview)
+  const mail = useSelector(letters, ({ context }) => context.letters?.mail)
+  if (preview === null) return null
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => letters.send({ type: 'publish.confirm' })}>Publish now</Button>
+      <Button ref={takeFocus} variant="default" onClick={() => letters.send({ type: 'publish.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message
+      tone="news"
+      title={`Publish ‘${OUTCOME_LABELS[preview.outcome]}’ to ${counted(preview.count, 'applicant')}?`}
+      answer={answer}
+    >
+      <p>
+        {mail === 'none'
+          ? 'The decision is shown on Progress at once. The portal sends no email.'
+          : `${counted(preview.count, 'letter')} will be emailed, and the decision is shown on Progress at once.`}{' '}
+        You cannot undo this.
+      </p>
+    </Message>
+  )
+}
