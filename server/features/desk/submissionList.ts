@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, like, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, gt, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   EVERY_SUBMISSION,
   NO_COUNTS,
@@ -20,28 +19,19 @@ import { readSubmissions, readSummaries } from '../applications/submissions.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { CURRENT_INTAKE, intakes } from '../../platform/database/schema/reference.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { countToReview } from '../reviews/assignments.ts'
 import { readRubric } from '../reviews/rubrics.ts'
-import { isReviewed, isVisible, reviewsIn, toListedReviews, type Reader } from '../reviews/visible.ts'
+import { reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { decisionIn, outcomeIn, type LastDecision } from '../applications/outcome.ts'
+import { isDecided, isWanted, type Filter, type Reading } from './matching.ts'
 
 /**
  * Pages through the newest version of each application. The list and all exports read through here, and each read is
  * recorded in the audit trail in the same statement.
  */
-
-interface Reading {
-  /** The reading includes submissions up to this time. */
-  until: Date
-  reader: Reader
-  /** Only these of the filtered applications, by id; all if empty. */
-  among?: readonly string[]
-  /** True if applicants' names are neither returned nor searched. */
-  isBlind?: boolean
-}
 
 interface PageAsked extends Reading {
   filter: SubmissionFilter
@@ -50,8 +40,7 @@ interface PageAsked extends Reading {
   entry: Entry
 }
 
-const { applicant, firstChoice, secondChoice, institution, country, region, reference, searched, phones, idKey } =
-  submissions
+const { applicant, firstChoice, institution, country, region, reference } = submissions
 
 const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'> | 'reference', SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
@@ -61,10 +50,6 @@ const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'> | 'reference',
   institution: sql`lower(${institution})`,
   region: sql`lower(${region})`,
 }
-
-const joined = (...parts: AnyPgColumn[]) => sql`search_key(${sql.join(parts, sql` || ' ' || `)})`
-const has = (text: SQLWrapper, word: string) =>
-  sql`${text} like search_key(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
 
 /** Other applicants' newest versions with the same ID number in the same intake; a few are enough. */
 export const sameIdNumber = sql<Referred[]>`coalesce((
@@ -78,71 +63,9 @@ export const sameIdNumber = sql<Referred[]>`coalesce((
   ) same
 ), '[]'::json)`.as('same_id_number')
 
-/** Digits at the end of a phone number, which are the same with and without the country's code. */
-const LAST_DIGITS = 8
-const FEWEST_DIGITS = 5
-
-/** The whole text as an ID number, which people write with and without spaces and dashes. */
-function hasId(text: string): SQL | undefined {
-  const key = text.replaceAll(/[\s\p{Pd}−._]+/gu, '')
-  return /^(?=.*\d\d)[\p{L}\d]{5,}$/u.test(key) ? has(idKey, key) : undefined
-}
-
-/** The whole text as a phone number. */
-function hasPhone(text: string): SQL | undefined {
-  const digits = text.replace(/\D/g, '')
-  if (digits.length < FEWEST_DIGITS || /[^\d\s()+./-]/.test(text)) return undefined
-  return like(phones, `%${digits.length > LAST_DIGITS ? digits.slice(-LAST_DIGITS) : digits}%`)
-}
-
-/** A reference of an earlier version, which an earlier release gave it. */
-const hadReference = (word: string) => sql`exists (
-  select from submissions earlier where earlier.fellowship_id = submissions.fellowship_id
-    and ${has(sql`search_key(earlier.reference)`, word)}
-)`
-
-/** A text with at least this many characters may be part of a reference. */
-const SHORTEST_REFERENCE = 6
-
-function hasText(text: string, isBlind: boolean): SQL | undefined {
-  const words = text.split(/[\s,]+/).filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  const among = isBlind ? joined(reference) : searched
-  const each = words.map((word) =>
-    word.length < SHORTEST_REFERENCE ? has(among, word) : or(has(among, word), hadReference(word)),
-  )
-  return isBlind ? and(...each) : or(and(...each), hasId(text), hasPhone(text))
-}
-
 /** Sorts as text. Averages that the reader may not see count as none. */
 const scoreKey = ({ average, isMine }: ReturnType<typeof reviewsIn>, showsScores: boolean) =>
   sql`to_char(coalesce(case when ${showsScores}::boolean or ${isMine} then ${average} end, 0), 'FM000.0000')`
-
-type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
-
-function isWanted(filter: Filter, { until, reader, among = [], isBlind = false }: Reading) {
-  const isNewest = sql`not exists (
-    select from submissions later where later.fellowship_id = submissions.fellowship_id
-      and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
-  )`
-  const intake = filter.intake === '' ? CURRENT_INTAKE : filter.intake
-  return and(
-    sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
-    eq(submissions.intakeId, intake),
-    isNewest,
-    isVisible(reader),
-    among.length === 0 ? undefined : inArray(submissions.id, [...among]),
-    isReviewed(filter.review, reader),
-    filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
-    hasText(filter.text, isBlind),
-    filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
-    filter.institution === '' ? undefined : has(joined(institution), filter.institution),
-    filter.region === '' ? undefined : eq(submissions.regionId, filter.region),
-  )
-}
-
-const isDecided = ({ decision: wanted }: SubmissionFilter, decision: LastDecision) =>
-  wanted === '' ? undefined : eq(outcomeIn(decision), wanted)
 
 type Place = readonly [sort: string, order: string, key: string, id: string]
 

@@ -1,0 +1,89 @@
+import { and, eq, inArray, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { SubmissionFilter } from '../../../domain/desk.ts'
+import { CURRENT_INTAKE } from '../../platform/database/schema/reference.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { outcomeIn, type LastDecision } from '../applications/outcome.ts'
+import { requestStateIn } from '../informationRequests/requests.ts'
+import { isReviewed, isVisible, type Reader } from '../reviews/visible.ts'
+
+/** Conditions for applications that match a filter, in statements about submissions. */
+
+const { firstChoice, secondChoice, institution, reference, searched, phones, idKey } = submissions
+
+export interface Reading {
+  /** The reading includes submissions up to this time. */
+  until: Date
+  reader: Reader
+  /** Only these of the filtered applications, by id; all if empty. */
+  among?: readonly string[]
+  /** True if applicants' names are neither returned nor searched. */
+  isBlind?: boolean
+}
+
+const joined = (...parts: AnyPgColumn[]) => sql`search_key(${sql.join(parts, sql` || ' ' || `)})`
+const has = (text: SQLWrapper, word: string) =>
+  sql`${text} like search_key(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+
+/** Digits at the end of a phone number, which are the same with and without the country's code. */
+const LAST_DIGITS = 8
+const FEWEST_DIGITS = 5
+
+/** The whole text as an ID number, which people write with and without spaces and dashes. */
+function hasId(text: string): SQL | undefined {
+  const key = text.replaceAll(/[\s\p{Pd}−._]+/gu, '')
+  return /^(?=.*\d\d)[\p{L}\d]{5,}$/u.test(key) ? has(idKey, key) : undefined
+}
+
+/** The whole text as a phone number. */
+function hasPhone(text: string): SQL | undefined {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < FEWEST_DIGITS || /[^\d\s()+./-]/.test(text)) return undefined
+  return like(phones, `%${digits.length > LAST_DIGITS ? digits.slice(-LAST_DIGITS) : digits}%`)
+}
+
+/** A reference of an earlier version, which an earlier release gave it. */
+const hadReference = (word: string) => sql`exists (
+  select from submissions earlier where earlier.fellowship_id = submissions.fellowship_id
+    and ${has(sql`search_key(earlier.reference)`, word)}
+)`
+
+/** A text with at least this many characters may be part of a reference. */
+const SHORTEST_REFERENCE = 6
+
+function hasText(text: string, isBlind: boolean): SQL | undefined {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const among = isBlind ? joined(reference) : searched
+  const each = words.map((word) =>
+    word.length < SHORTEST_REFERENCE ? has(among, word) : or(has(among, word), hadReference(word)),
+  )
+  return isBlind ? and(...each) : or(and(...each), hasId(text), hasPhone(text))
+}
+
+export type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
+
+/** Matches the newest versions that the filter asks for, except for the decision. */
+export function isWanted(filter: Filter, { until, reader, among = [], isBlind = false }: Reading) {
+  const isNewest = sql`not exists (
+    select from submissions later where later.fellowship_id = submissions.fellowship_id
+      and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
+  )`
+  const intake = filter.intake === '' ? CURRENT_INTAKE : filter.intake
+  return and(
+    sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
+    eq(submissions.intakeId, intake),
+    isNewest,
+    isVisible(reader),
+    among.length === 0 ? undefined : inArray(submissions.id, [...among]),
+    isReviewed(filter.review, reader),
+    filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
+    hasText(filter.text, isBlind),
+    filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
+    filter.institution === '' ? undefined : has(joined(institution), filter.institution),
+    filter.region === '' ? undefined : eq(submissions.regionId, filter.region),
+  )
+}
+
+export const isDecided = ({ decision: wanted }: SubmissionFilter, decision: LastDecision) =>
+  wanted === '' ? undefined : eq(outcomeIn(decision), wanted)
