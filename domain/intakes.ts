@@ -48,7 +48,7 @@ export const nameTaken = (name: string) => `There is already an intake called ${
 
 /** The message for a new intake while applicants of the current one can answer requests for more information. */
 export const requestsOpen = (count: number) =>
-  `${counted(count, 'applicant')} can still answer a request for more information, and a new intake would end that. Wait for the answers, or have the committee withdraw the requests. The filter ‘More information: Asked’ of the list finds them.`
+  `${counted(count, 'applicant')} can still answer a request for more information, and a new intake would end that. Wait for the answers, or have the committee withdraw the requests. They find them with the filter ‘More information: Asked’.`
 
 /** The first message of each invalid value of a new intake. */
 export function newIntakeProblems(

@@ -285,6 +285,7 @@ export const committee: Scenario = {
       ],
       'submission.next': [sends('submission.next', "'Next'")],
       'submission.previous': [sends('submission.previous', "'Previous'")],
+      'submission.reload': [sends('submission.reload', "'Show the changes'")],
       'submission.close': [sends('submission.close', "'Back to the list'")],
       'version.open': [sends('version.open', 'Open version 1', { id: 's0' })],
       'work.restored': [
@@ -309,6 +310,10 @@ export const committee: Scenario = {
       'list.filtered': [sends('list.filtered', 'The user has chosen other filters')],
     }),
     keeps('list', 'Two applications are shown, and there is another page', LIST),
+    keeps('list', 'A colleague has decided on the first application', {
+      ...LIST,
+      items: [{ ...item('s1'), outcome: 'reserve', decided: 9 }, item('s2')],
+    }),
     answers('list', 'The sign-in has expired', undefined),
     fails('list', 'The actor for the list crashes'),
     keeps('openSubmission', 'A decision is typed', { ...OPEN, work: { ...NO_WORK, drafts: DECIDED } }),

@@ -154,6 +154,7 @@ export const GUARD_WORDS = {
     isKnown: 'a user is signed in (§4.8)',
     isAt: 'the address leads to this part (decision 80)',
     mayOpen: 'the user may open this part (decision 65)',
+    isApplications: 'it is the list of applications (decision 80)',
     mayMoveTo: 'it is another part, which the user may open (decision 65)',
   },
   administration: {
@@ -180,6 +181,7 @@ export const GUARD_WORDS = {
     hasPageAfterItem: 'the application is on a loaded page, and there is another page (decision 66)',
     hasNextIn: 'the next page has applications (decision 66)',
     hasSaved: 'a decision, review, message or request was saved on the open application (decision 66)',
+    hasChanged: 'the list has a newer version or decision than the open application (decision 66)',
     isNamed: 'the address refers to an application (decision 80)',
     leadsElsewhere: 'the address leads to another list or application (decision 80)',
     leadsToAnotherList: 'the address leads to another list (decision 80)',

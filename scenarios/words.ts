@@ -188,6 +188,7 @@ export const EVENT_WORDS = {
     'submission.open': 'Open an application of the list',
     'submission.next': "Press 'Next', or the right arrow key",
     'submission.previous': "Press 'Previous', or the left arrow key",
+    'submission.reload': "Press 'Show the changes'",
     'submission.close': "Press 'Back to the list', or Escape",
     'version.open': 'Open another version',
     'work.restored': 'Log in again in the same tab, after typing something',

@@ -38,6 +38,7 @@ export type CommitteeEvent =
   | { type: 'submission.next' }
   | { type: 'submission.previous' }
   | { type: 'submission.close' }
+  | { type: 'submission.reload' }
   | { type: 'version.open'; id: string }
   | { type: 'work.restored'; work: UnsavedWork }
   | ListNotice

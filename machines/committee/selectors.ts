@@ -1,7 +1,7 @@
 import { flagsAllow, type Duty } from '../../domain/roles.ts'
 import type { CommitteeSnapshot } from './committee.ts'
 
-export { positionOf } from './setup.ts'
+export { changeIn, positionOf } from './setup.ts'
 
 /** The current view. */
 export const placeOf = ({ value }: CommitteeSnapshot) => (typeof value === 'string' ? value : 'reading')

@@ -54,6 +54,16 @@ function neighbour(context: Placed, by: number): ListedSubmission | undefined {
   return position < 0 ? undefined : context.list.items[position + by]
 }
 
+/** The change by someone else that the list shows, and the open submission does not; null if there is none. */
+export function changeIn(context: Placed & Pick<CommitteeContext, 'version'>): 'version' | 'decision' | null {
+  const { list, read, version } = context
+  const entry = list.items[positionOf(context)]
+  if (entry === undefined || read === null || version !== null) return null
+  if (entry.version > (read.versions.at(-1)?.version ?? 0)) return 'version'
+  // A refresh that began before the user's own decision was saved brings an older one.
+  return (entry.decided ?? 0) > (read.decisions.at(-1)?.number ?? 0) ? 'decision' : null
+}
+
 const nextOf = (context: Placed) => neighbour(context, 1)
 const previousOf = (context: CommitteeContext) => neighbour(context, -1)
 
@@ -167,6 +177,7 @@ export const committeeSetup = setup({
     hasPageAfterItem: ({ context }) => positionOf(context) >= 0 && context.list.next !== null,
     hasNextIn: ({ context }, { list }: { list: LoadedList }) => nextOf({ ...context, list }) !== undefined,
     hasSaved: ({ context }, { open }: { open: OpenSubmissionContext }) => savedKinds(context, open).length > 0,
+    hasChanged: ({ context }) => changeIn(context) !== null,
     isNamed: ({ context }) => context.id !== null,
     leadsElsewhere: ({ context }, params: AtLocation) =>
       leadsWhere(params, (place) => !isSame(place, placeOf(context))),
@@ -216,6 +227,7 @@ export const committeeSetup = setup({
         ...savedKinds(context, open).map((kind) => LISTED[kind](known(open.read, 'application'))),
       ),
     })),
+    forgetRead: assign({ read: null, prefetched: null }),
     closeSubmission: assign({ id: null, version: null, read: null, kind: null }),
     pushAddress: emit(({ context }) => navigate(context, false)),
     replaceAddress: emit(({ context }) => navigate(context, true)),

@@ -74,6 +74,7 @@ const deskSetup = setup({
     isLogOutAddress: ({ context }) => logOutAt(context.location) !== undefined,
     isKnown: (_, params: { profile: SignedIn | null }) => params.profile !== null,
     isAt: ({ context }, { part }: AtPart) => partAt(context) === part,
+    isApplications: (_, { part }: AtPart) => part === 'applications',
     mayOpen: ({ context }, { part }: AtPart) => opens(context, part),
     mayMoveTo: ({ context }, { part }: AtPart) => part !== partAt(context) && opens(context, part),
   },
@@ -90,6 +91,9 @@ const deskSetup = setup({
     rememberLocation: assign({ location: (_, params: AtLocation) => tidied(params.location) }),
     pushAddress: emit(({ context }): Notice => ({ type: 'navigate', to: context.location })),
     replaceAddress: emit(({ context }): Notice => ({ type: 'navigate', to: tidied(context.location), replace: true })),
+    closeSubmission: ({ self }) => {
+      self.getSnapshot().children['committee']?.send({ type: 'submission.close' })
+    },
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
@@ -302,6 +306,13 @@ export const deskMachine = deskSetup.createMachine({
               location,
             }),
             onError: { actions: 'logError', description: 'The committee actor crashed.' },
+          },
+          on: {
+            'part.open': {
+              guard: { type: 'isApplications', params: ({ event }) => ({ part: event.part }) },
+              actions: 'closeSubmission',
+              description: "'Applications': an open application is closed.",
+            },
           },
         },
         reviews: {

@@ -22,6 +22,15 @@ function refreshed({ items }: SubmissionListContext, { changed, ...counted }: Li
   return { ...counted, items: items.map((item) => ({ ...item, ...fresh.get(item.reference) })) }
 }
 
+/**
+ * The filter with the id of its intake. Once the intakes are known, an empty one means the intake that was current
+ * then: a list must not become empty when a new intake starts.
+ */
+export const pinned = ({ filter, intakes }: Pick<SubmissionListContext, 'filter' | 'intakes'>): SubmissionFilter => ({
+  ...filter,
+  intake: filter.intake || (intakes.find(({ isCurrent }) => isCurrent)?.id ?? ''),
+})
+
 /** The id of the application whose conflict is withdrawn. Throws if there is none. */
 export const knownConflict = ({ conflict }: SubmissionListContext): string => known(conflict, 'conflict').id
 

@@ -3,7 +3,7 @@ import { NO_COUNTS } from '../../domain/desk.ts'
 import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
-import { knownConflict, submissionListSetup } from './setup.ts'
+import { knownConflict, pinned, submissionListSetup } from './setup.ts'
 
 const EXPIRED = '#submissionList.expired'
 
@@ -50,7 +50,7 @@ const loaded = submissionListSetup.createStateConfig({
           invoke: {
             id: 'loadChanges',
             src: 'loadChanges',
-            input: ({ context: { filter, readAt } }) => ({ filter, since: readAt }),
+            input: ({ context }) => ({ filter: pinned(context), since: context.readAt }),
             onDone: {
               target: 'resting',
               actions: { type: 'rememberChanges', params: ({ event }) => ({ changes: event.output }) },
@@ -69,7 +69,7 @@ const loaded = submissionListSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: context.next }),
+        input: ({ context }) => ({ filter: pinned(context), after: context.next }),
         onDone: {
           target: 'shown',
           actions: [{ type: 'rememberMore', params: ({ event }) => ({ page: event.output }) }, 'reportReady'],
@@ -177,7 +177,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: context.filter, after: null }),
+        input: ({ context }) => ({ filter: pinned(context), after: null }),
         onDone: {
           target: 'loaded',
           actions: [

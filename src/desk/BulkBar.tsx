@@ -71,7 +71,7 @@ function Bar({ selection, items }: BarProps) {
 }
 
 const leftOutOf = (count: number) =>
-  `${counted(count, 'application')} left out of the selection, because the list no longer shows ${count === 1 ? 'it' : 'them'}.`
+  `${counted(count, 'application')} left out of the selection, because another filter hid ${count === 1 ? 'it' : 'them'}.`
 
 function Choice({ selection, items }: BarProps) {
   const count = useSelector(selection, ({ context }) => context.selected.length)

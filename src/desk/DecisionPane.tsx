@@ -112,7 +112,9 @@ function Contested({ deciding, last }: DecidingProps & { last: Decision }) {
         You chose: <strong>{OUTCOME_LABELS[own]}</strong>
         {withReason(reason)}
       </p>
-      {reason !== '' && <p>If you agree, your reason is discarded. ‘Change it’ saves it with your decision.</p>}
+      {reason !== '' && (
+        <p>If you agree, your reason is discarded. ‘Change it’ opens your decision again, to save it.</p>
+      )}
     </Message>
   )
 }

@@ -4,10 +4,12 @@ import { counted } from '../../domain/counted.ts'
 import { EXPORT_LABELS, hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
 import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
 import { keysOf } from '../../domain/objects.ts'
+import { pinned } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { ExportChoice, ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsActor } from '../../machines/exports/exports.ts'
 import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
+import { isSameJson } from '../isSameJson.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -24,7 +26,7 @@ const OUTCOMES = {
 /** Downloads of the filtered or the selected applications, for roles that may export. */
 export function Exports({ list }: { list: SubmissionListActor }) {
   const downloads = useSelector(list, ({ children }) => children.exports)
-  const filter = useSelector(list, ({ context }) => context.filter)
+  const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const selection = useSelector(list, ({ children }) => children.selection)
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected ?? NONE)

@@ -135,8 +135,8 @@ function Confirmation({ letters }: PreviewProps) {
     >
       <p>
         {mail === 'none'
-          ? 'The decision is shown on Progress at once. The portal sends no email.'
-          : `${counted(preview.count, 'letter')} will be emailed, and the decision is shown on Progress at once.`}{' '}
+          ? 'Applicants see the decision in the portal at once. The portal sends no email.'
+          : `${counted(preview.count, 'letter')} will be emailed, and applicants see the decision in the portal at once.`}{' '}
         You cannot undo this.
       </p>
     </Message>

@@ -64,9 +64,6 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
   )
 }
 
-const PUBLISHED_WITHOUT_MAIL =
-  'The decision is shown on Progress. The portal sends no email: download the letters in the list of applications.'
-
 const MAIL_NOTES = {
   none: 'The portal sends no email. After publishing, download the letters with their addresses in the list of applications.',
   folder: 'This portal has no mail server. It writes emails to files on its own machine, and counts them as sent.',
@@ -75,6 +72,10 @@ const MAIL_NOTES = {
 function Done({ letters }: LettersProps) {
   const done = useSelector(letters, ({ context }) => context.done)
   const mail = useSelector(letters, ({ context }) => context.letters?.mail)
+  const isCurrent = useSelector(
+    letters,
+    ({ context: { intake, intakes } }) => intake === '' || intakes.some((each) => each.isCurrent && each.id === intake),
+  )
   if (done === null) return null
   const name = OUTCOME_LABELS[done.outcome]
   if (done.change === 'saved') {
@@ -87,7 +88,12 @@ function Done({ letters }: LettersProps) {
   return (
     <Message tone="success" title={`Published: ${name}, ${counted(done.letters, 'applicant')}`}>
       <p>
-        {mail === 'none' ? PUBLISHED_WITHOUT_MAIL : 'The letters are on their way. The decision is shown on Progress.'}
+        {mail === 'none'
+          ? 'The portal sends no email: download the letters in the list of applications.'
+          : 'The letters are on their way.'}{' '}
+        {isCurrent
+          ? 'The decision is shown on Progress.'
+          : 'The intake is a past one, so the decision is shown under ‘Your data’.'}
       </p>
     </Message>
   )

@@ -6,7 +6,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import { fullTitleOf, totalOf, type DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { allows, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import { allows, changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubmission.ts'
 import { listState } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
@@ -90,10 +90,33 @@ export function ReadingView({ committee, list }: ReadingViewProps) {
       <div className="stack">
         <Ways committee={committee} list={list} onListKeys={listKeys} />
         <Keys committee={committee} opened={areKeysListed} onClose={() => setKeysListed(false)} />
+        <Changed committee={committee} />
         {state === 'open' && reading !== undefined && <Opened committee={committee} reading={reading} />}
         {state === 'waiting' && <Waiting list={list} />}
       </div>
     </div>
+  )
+}
+
+const CHANGES = {
+  version: 'The applicant has submitted a new version.',
+  decision: 'A colleague has made a decision.',
+} as const
+
+/** Offers to load what others have changed since the application was opened. */
+function Changed({ committee }: Pick<ReadingViewProps, 'committee'>) {
+  const change = useSelector(committee, ({ context }) => changeIn(context))
+  const answer = (
+    <Button variant="default" onClick={() => committee.send({ type: 'submission.reload' })}>
+      Show the changes
+    </Button>
+  )
+  return (
+    change !== null && (
+      <Message tone="note" title="This application has changed" answer={answer}>
+        <p>{CHANGES[change]} What you typed is kept.</p>
+      </Message>
+    )
   )
 }
 

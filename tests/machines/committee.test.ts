@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import { changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { Work } from '../../machines/openSubmission/contracts.ts'
 import { ALL, ends, FIRST, keeps, lists, NO_WORK, ready } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
@@ -42,6 +42,13 @@ describe('committee', () => {
     ])
   })
 
+  const WORK: Work = {
+    drafts: { outcome: 'reserve', reasons: { reserve: 'One of two.' } },
+    messages: { id: 'm1', subject: 'News', text: '' },
+    reviews: { scores: {}, note: 'Strong.' },
+    requests: NEW_REQUEST,
+  }
+
   it('keeps the place of an application whose entry in the list shows a newer version', async () => {
     const [one, two] = FIRST.items
     const newer = { ...FIRST, items: [{ ...one!, id: 's1, version 2', version: 2 }, two!] }
@@ -53,6 +60,29 @@ describe('committee', () => {
       next,
     )
     expect([opened?.id, positionOf(context)]).toEqual(['s2', 1])
+  })
+
+  it('offers to load what others have changed, and keeps unsaved text', async () => {
+    const [one, two] = FIRST.items
+    const withFirst = (change: object) => lists({ ...FIRST, items: [{ ...one!, ...change }, two!] })
+    const reading = [listed, open, keeps('s1', { work: WORK })]
+    const reload = { type: 'submission.reload' } as const
+    expect((await journey(...reading)).snapshot.can(reload)).toBe(false)
+    for (const [change, name] of [
+      [{ decided: 9 }, 'decision'],
+      [{ id: 's1, version 2', version: 2 }, 'version'],
+    ] as const) {
+      const changed = await journey(...reading, withFirst(change))
+      expect([changeIn(changed.context), changed.snapshot.can(reload)]).toEqual([name, true])
+      const { opened } = await journey(...reading, withFirst(change), reload)
+      expect(opened).toMatchObject({ id: 's1', read: null, work: WORK })
+    }
+    const older = await journey(
+      ...reading,
+      keeps('s1', { read: deskSubmissionOf('s1', [DECISION]) }),
+      withFirst({ decided: 6 }),
+    )
+    expect(changeIn(older.context)).toBeNull()
   })
 
   it('reads an earlier version, and the newest one again', async () => {
@@ -68,13 +98,6 @@ describe('committee', () => {
     const { opened } = await journey(listed, open, first, ahead(supersededOf('s2', 's2 amended')), next)
     expect(opened).toMatchObject({ id: 's2', read: null })
   })
-
-  const WORK: Work = {
-    drafts: { outcome: 'reserve', reasons: { reserve: 'One of two.' } },
-    messages: { id: 'm1', subject: 'News', text: '' },
-    reviews: { scores: {}, note: 'Strong.' },
-    requests: NEW_REQUEST,
-  }
 
   it('keeps unsaved work while other applications are read', async () => {
     const typed = [listed, open, first, keeps('s1', { work: WORK }), next]

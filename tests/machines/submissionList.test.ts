@@ -82,6 +82,22 @@ describe('the list', () => {
     ])
   })
 
+  it('stays with its intake when a new one starts, once the intakes are known', async () => {
+    const intakes = done('loadIntakes', INTAKES)
+    const { asked, context } = await journey(
+      listed,
+      intakes,
+      { type: 'list.refresh' },
+      done('loadChanges', { ...FIRST_PAGE, changed: [] }),
+      more,
+    )
+    expect([asked('loadChanges').at(-1), asked('loadPage').at(-1)]).toMatchObject([
+      { filter: { intake: '2' } },
+      { filter: { intake: '2' } },
+    ])
+    expect(context.filter.intake).toBe('')
+  })
+
   it('changes the entry of an application on which something was saved', async () => {
     const { context } = await journey(listed, { type: 'entry.change', id: 's2', changes: { outcome: 'reserve' } })
     expect(context.items.map(({ outcome }) => outcome)).toEqual(['undecided', 'reserve'])

@@ -5,7 +5,7 @@ import { addressOf, type PartialPlace } from '../../domain/deskAddress.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { committeeMachine, type CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent } from '../../machines/committee/contracts.ts'
-import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import { changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type {
   OpenSubmissionContext,
   OpenSubmissionInput,
@@ -23,6 +23,11 @@ export const FIRST: LoadedList = {
   intakes: INTAKES,
   items: ['s1', 's2'].map(listedOf),
   next: 'behind s2',
+}
+/** A colleague has decided on the first application. */
+export const DECIDED: LoadedList = {
+  ...FIRST,
+  items: [{ ...listedOf('s1'), outcome: 'reserve', decided: 9 }, listedOf('s2')],
 }
 export const ALL: LoadedList = { ...FIRST, items: ['s1', 's2', 's3'].map(listedOf), next: null }
 
@@ -108,6 +113,7 @@ const events = {
   }),
   'submission.previous': only(isResting, { type: 'submission.previous' }),
   'submission.close': [{ type: 'submission.close' }],
+  'submission.reload': only(isResting, { type: 'submission.reload' }),
   'version.open': only(
     (snapshot) => isResting(snapshot) || snapshot.context.version !== null,
     { type: 'version.open', id: 's1' },
@@ -120,7 +126,11 @@ const events = {
   'list.ready': (snapshot) =>
     placeOf(known(snapshot)) === 'listing' ? [ready(FIRST)] : [ready(ALL), ready({ ...FIRST, next: null })],
   'list.filtered': [{ type: 'list.filtered' }],
-  list: only(isBeginning, lists(FIRST), { type: 'xstate.done.actor.list', output: 'expired' }),
+  list: (snapshot) => {
+    if (isBeginning(known(snapshot))) return [lists(FIRST), { type: 'xstate.done.actor.list', output: 'expired' }]
+    const { id, read } = known(snapshot).context
+    return isResting(known(snapshot)) && id === 's1' && read?.decisions.length === 0 ? [lists(DECIDED)] : []
+  },
   open: (snapshot) => {
     const { id, read, version } = known(snapshot).context
     if (!isOpen(known(snapshot)) || id === null) return []
@@ -146,7 +156,8 @@ export const committeeModel = (location: string = DESK_PATH) =>
       list: broken,
       openSubmission: (snapshot) => (isResting(known(snapshot)) ? [new Error('broken')] : []),
     },
-    key: ({ context: { list, id, version, read } }) => [
+    key: ({ context, context: { list, id, version, read } }) => [
+      changeIn(context),
       list.items.length,
       list.next !== null,
       id,

@@ -153,6 +153,9 @@ describe('the list of applications', () => {
   })
 })
 
+/** Asks for the intake that was current when the desk was opened. */
+const CURRENT_ONES = { ...EVERY_SUBMISSION, intake: '2' }
+
 describe("the list's filters and order", () => {
   it('offers regions and intakes, with all applications of the current one as the default', async () => {
     renderDesk()
@@ -184,7 +187,7 @@ describe("the list's filters and order", () => {
     expect(field.maxLength).toBe(200)
     fireEvent.change(field, { target: { value: typed } })
     screen.getByText('Loading applications…')
-    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { ...EVERY_SUBMISSION, ...filter }, after: null }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { ...CURRENT_ONES, ...filter }, after: null }))
     expect(field.value).toBe(typed)
   })
 
@@ -196,7 +199,7 @@ describe("the list's filters and order", () => {
     await listed(3)
     await screen.findByRole('option', { name: 'Erongo' })
     await user.selectOptions(screen.getByLabelText(label), option)
-    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { ...EVERY_SUBMISSION, ...filter }, after: null }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { ...CURRENT_ONES, ...filter }, after: null }))
     expect(screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text).toBe(option)
   })
 
@@ -204,7 +207,7 @@ describe("the list's filters and order", () => {
     const { asked, user } = renderDesk()
     await listed(3)
     await user.click(choice(/^Not decided/))
-    const filter = { ...EVERY_SUBMISSION, decision: 'undecided' }
+    const filter = { ...CURRENT_ONES, decision: 'undecided' }
     await waitFor(() => expect(asked.at(-1)).toEqual({ filter, after: null }))
     expect(choice(/^Not decided/).checked).toBe(true)
     expect(window.location.search).toBe('?decision=undecided')
@@ -221,7 +224,7 @@ describe("the list's filters and order", () => {
       ['desc', 'descending'],
     ] as const) {
       await user.click(within(column('Institution')).getByRole('button'))
-      const filter = { ...EVERY_SUBMISSION, sort: 'institution', order }
+      const filter = { ...CURRENT_ONES, sort: 'institution', order }
       await waitFor(() => expect(asked.at(-1)).toEqual({ filter, after: null }))
       await listed(3)
       expect(column('Institution').getAttribute('aria-sort')).toBe(direction)
@@ -356,7 +359,7 @@ describe('a decision on selected applications', () => {
     await user.click(select('Select all shown applications'))
     await user.selectOptions(screen.getByLabelText('Region'), 'Erongo')
     await listed(1)
-    const left = '2 applications left out of the selection, because the list no longer shows them.'
+    const left = '2 applications left out of the selection, because another filter hid them.'
     expect(screen.getByText(/^1 application selected/).textContent).toBe(`1 application selected. ${left}`)
   })
 

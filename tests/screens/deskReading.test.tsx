@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
-import { deskSubmissionOf, HISTORY_ENTRY, listedOf, pageOf } from '../support/desk.ts'
+import { DECISION, deskSubmissionOf, HISTORY_ENTRY, listedOf, pageOf } from '../support/desk.ts'
 import { SUBMISSION, submissionOf } from '../support/submission.ts'
 import { forEver, refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { addressOfApplication, openApplication, openedId, pressKey, readByName } from './support/deskReading.tsx'
@@ -18,6 +18,27 @@ const position = () =>
   screen.getByRole('navigation', { name: 'Applications' }).querySelector('span:not(button *)')?.textContent
 
 describe('an application on the desk', () => {
+  it('offers to load what others have changed', async () => {
+    const [one, two, three] = THREE.items
+    const decided = { ...two!, outcome: 'reserve' as const, decided: 9 }
+    const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
+    const loadPage = async () => ({ ...THREE, items: [one!, decided, three!] })
+    const { user } = await openApplication({ loadSubmission, loadPage })
+    const note = await screen.findByRole('note')
+    expect(note.textContent).toContain('This application has changedA colleague has made a decision.')
+    const made = { ...DECISION, number: 9, outcome: 'reserve' as const }
+    loadSubmission.mockImplementation(async (id) => ({ ...(await readByName(id)), decisions: [made] }))
+    await user.click(button('Show the changes'))
+    expect((await screen.findByRole('listitem')).textContent).toContain('Reserve')
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  it("is closed by 'Applications' in the header", async () => {
+    const { user } = await openApplication({ roles: ['admin', 'bursaryAdmin'] })
+    await user.click(button('Applications'))
+    await heading('Applications')
+  })
+
   it('shows the applicant, intake, version and submitted answers', async () => {
     const read = deskSubmissionOf('s1')
     const loadSubmission = async (): Promise<DeskSubmission> => ({

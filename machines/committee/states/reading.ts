@@ -36,6 +36,12 @@ export const reading = committeeSetup.createStateConfig({
       actions: [{ type: 'openListed', params: ({ event }) => ({ id: event.id }) }, 'replaceAddress'],
       description: 'Another submission of the list beside it is opened.',
     },
+    'submission.reload': {
+      guard: 'hasChanged',
+      target: '.open',
+      actions: 'forgetRead',
+      description: "'Show the changes': the list has a newer version or decision.",
+    },
     'version.open': {
       target: '.open',
       actions: [{ type: 'openVersion', params: ({ event }) => ({ id: event.id }) }, 'pushAddress'],

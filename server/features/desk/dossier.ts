@@ -26,6 +26,10 @@ const scoresOf = ({ criteria, scale }: Rubric, { scores, note }: Review) =>
 const olderVersion = (made: { version: number }, printed: { version: number }) =>
   made.version === printed.version ? '' : ` (version ${made.version})`
 
+function publishedRows({ submission: { decision } }: DeskSubmission): Section['rows'] {
+  return decision === null ? [] : [[formatProviderTime(decision.publishedAt), OUTCOME_LABELS[decision.outcome]]]
+}
+
 function reviewRows({ reviews, submission }: DeskSubmission): Section['rows'] {
   if (reviews === null) return []
   const { rubric, mine, others } = reviews
@@ -55,6 +59,7 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
           ] as const,
       ),
     },
+    { heading: 'Published to the applicant', rows: publishedRows(read) },
     { heading: 'Reviews', rows: reviewRows(read) },
     {
       heading: 'More information',

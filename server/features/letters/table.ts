@@ -10,6 +10,8 @@ import { listSentFor } from './sent.ts'
 interface Row {
   submission: Submission
   letter: SentLetter
+  /** True if the letter of a later decision was published. */
+  isReplaced: boolean
 }
 
 const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = [
@@ -18,6 +20,7 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
   ['Surname', ({ submission }) => submission.application.personalDetails.lastName],
   ['Name', ({ submission }) => submission.application.personalDetails.name],
   ['Decision', ({ letter }) => (letter.outcome === null ? 'Message' : OUTCOME_LABELS[letter.outcome])],
+  ['Replaced', ({ isReplaced }) => (isReplaced ? 'By a later decision' : '')],
   ['Email', ({ letter }) => letter.recipient],
   ['Subject', ({ letter }) => letter.subject],
   ['Text', ({ letter }) => letter.text],
@@ -34,6 +37,10 @@ export async function* tableOfLetters(
   yield COLUMNS.map(([header]) => header)
   for await (const { submission } of applications) {
     const letters = await listSentFor(db, submission.fellowshipId)
-    for (const letter of letters) yield COLUMNS.map(([, of]) => of({ submission, letter }))
+    const latest = letters.findLast(({ outcome }) => outcome !== null)
+    for (const letter of letters) {
+      const isReplaced = letter.outcome !== null && letter !== latest
+      yield COLUMNS.map(([, of]) => of({ submission, letter, isReplaced }))
+    }
   }
 }
