@@ -112,6 +112,8 @@ export interface Counted {
   readAt: string
   /** The applications of the intake that wait for the reader's review. */
   toReview: number
+  /** Those that a conflict of interest hides from the reader. */
+  conflicts: Referred[]
 }
 
 /** A page of the list with the counts of the whole list. */

@@ -255,6 +255,7 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   counts: { ...NO_COUNTS, undecided: total },
   readAt: submittedAt,
   toReview: 0,
+  conflicts: [{ id: 's4', reference: 'PB-2026-7K3M9Q' }],
 })
 
 const LIST = { filter: EVERY_SUBMISSION, intakes: INTAKES, items: [item('s1'), item('s2')], next: 's2' }
@@ -355,12 +356,8 @@ export const submissionList: Scenario = {
           changes: { outcome: 'shortlisted' },
         }),
       ],
-      'conflict.declared': [
-        sends('conflict.declared', 'A conflict of interest is declared', {
-          conflict: { id: 's1', applicant: 'Ndapewa Shikongo' },
-        }),
-      ],
-      'conflict.undo': [sends('conflict.undo', "'Undo'")],
+      'conflict.declared': [sends('conflict.declared', 'A conflict of interest is declared')],
+      'conflict.undo': [sends('conflict.undo', "'Show it again'", { id: 's4' })],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
     answers('loadPage', 'Two applications, and another page', page([item('s1'), item('s2')], 's2', 3), 'two'),
@@ -374,6 +371,7 @@ export const submissionList: Scenario = {
       counts: { ...NO_COUNTS, undecided: 2, shortlisted: 1 },
       readAt: submittedAt,
       toReview: 0,
+      conflicts: [],
     }),
     fails('loadChanges', 'The changes cannot be fetched'),
     answers('loadIntakes', 'There is one past intake', INTAKES),

@@ -192,7 +192,7 @@ export const GUARD_WORDS = {
   submissionList: {
     isExpired: 'the sign-in has expired (§4.8)',
     hasNextPage: 'there is another page (decision 66)',
-    hasConflict: 'a conflict of interest was declared (decision 90)',
+    hasConflict: 'a conflict of interest hides it (decision 90)',
     isSameList: 'the address has the filters and the order of this list (decision 80)',
   },
   reviews: {

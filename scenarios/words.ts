@@ -203,7 +203,7 @@ export const EVENT_WORDS = {
     'list.open': "Press the browser's back or forward button",
     'entry.change': 'Save a decision on the open application',
     'conflict.declared': "Press 'I have a conflict of interest' and confirm it",
-    'conflict.undo': "Press 'Undo' in the message about the conflict of interest",
+    'conflict.undo': "Press 'Show it again' beside a hidden application",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   openSubmission: {

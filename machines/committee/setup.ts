@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import { fullTitleOf, newerVersionOf, type DeskSubmission, type ListedSubmission } from '../../domain/desk.ts'
+import { newerVersionOf, type DeskSubmission, type ListedSubmission } from '../../domain/desk.ts'
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import { listedRequestOf } from '../../domain/informationRequests.ts'
 import { known } from '../../domain/known.ts'
@@ -151,10 +151,6 @@ function savedKinds({ read: before }: CommitteeContext, { read }: OpenSubmission
 /** The newer version that is opened instead. Throws if there is none. */
 const newestIn = (read: DeskSubmission | null) => known(newerVersionOf(known(read, 'application')), 'newer version')
 
-function knownSubmission({ read }: CommitteeContext): DeskSubmission {
-  return known(read, 'application')
-}
-
 export const committeeSetup = setup({
   types: {
     context: {} as CommitteeContext,
@@ -238,10 +234,7 @@ export const committeeSetup = setup({
       // A submission that was loaded in advance is shown at once only the first time.
       prefetched: open.prefetched ?? (context.prefetched?.submission.id === open.id ? null : context.prefetched),
     })),
-    declareConflict: sendTo('list', ({ context }) => ({
-      type: 'conflict.declared',
-      conflict: { id: knownId(context), applicant: fullTitleOf(knownSubmission(context)) },
-    })),
+    declareConflict: sendTo('list', { type: 'conflict.declared' }),
     forgetPrefetched: assign({ prefetched: null }),
     rememberWork: assign(({ context: { drafts, messages, reviews, requests } }, { work }: { work: UnsavedWork }) => ({
       drafts: { ...work.drafts, ...drafts },

@@ -1,5 +1,12 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { CountedPage, ListChanges, ListedSubmission, OutcomeCounts, SubmissionFilter } from '../../domain/desk.ts'
+import type {
+  CountedPage,
+  ListChanges,
+  ListedSubmission,
+  OutcomeCounts,
+  Referred,
+  SubmissionFilter,
+} from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
@@ -31,18 +38,14 @@ export interface SubmissionListInput {
   committee: () => ActorRef<Snapshot<unknown>, ListNotice>
 }
 
-export interface Conflict {
-  /** The application's id. */
-  id: string
-  applicant: string
-}
-
 export interface SubmissionListContext extends SubmissionListInput, LoadedList {
   counts: OutcomeCounts
   /** The server's time at the last load or refresh, ISO 8601; empty before. */
   readAt: string
-  /** The conflict of interest that was declared last; null if there is none to undo. */
-  conflict: Conflict | null
+  /** Applications that a conflict of interest hides from the user. */
+  conflicts: readonly Referred[]
+  /** The id of the application whose conflict is being withdrawn. */
+  withdrawn: string | null
   /** Applications that wait for the user's review. */
   toReview: number
 }
@@ -51,13 +54,13 @@ export type SubmissionListEvent =
   | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
   | { type: 'list.retry' }
   | { type: 'list.more' }
-  | { type: 'conflict.undo' }
+  | { type: 'conflict.undo'; id: string }
   /** Decisions were saved, or the user returns to the list. */
   | { type: 'list.refresh' }
   /** Sent by the committee, as are all below. The filter is that of an address, without a search text. */
   | { type: 'list.open'; filter: Partial<SubmissionFilter> }
   | { type: 'entry.change'; id: string; changes: Partial<ListedSubmission> }
-  | { type: 'conflict.declared'; conflict: Conflict }
+  | { type: 'conflict.declared' }
   | ConnectionRestored
 
 export const actorContracts = {

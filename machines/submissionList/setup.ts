@@ -10,7 +10,6 @@ import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { selectionMachine } from '../selection/selection.ts'
 import {
   actorContracts,
-  type Conflict,
   type SubmissionListContext,
   type SubmissionListEvent,
   type SubmissionListInput,
@@ -32,7 +31,7 @@ export const pinned = ({ filter, intakes }: Pick<SubmissionListContext, 'filter'
 })
 
 /** The id of the application whose conflict is withdrawn. Throws if there is none. */
-export const knownConflict = ({ conflict }: SubmissionListContext): string => known(conflict, 'conflict').id
+export const knownConflict = ({ withdrawn }: SubmissionListContext): string => known(withdrawn, 'conflict')
 
 export const submissionListSetup = setup({
   types: {
@@ -48,7 +47,7 @@ export const submissionListSetup = setup({
   guards: {
     ...failureGuards,
     hasNextPage: ({ context }) => context.next !== null,
-    hasConflict: ({ context }) => context.conflict !== null,
+    hasConflict: ({ context }, params: { id: string }) => context.conflicts.some(({ id }) => id === params.id),
     isSameList: ({ context }, { filter }: { filter: Partial<SubmissionFilter> }) =>
       addressOf({ filter }) === addressOf(context),
   },
@@ -67,8 +66,7 @@ export const submissionListSetup = setup({
       items: ({ context }, { id, changes }: { id: string; changes: Partial<ListedSubmission> }) =>
         context.items.map((item) => (item.id === id ? { ...item, ...changes } : item)),
     }),
-    rememberConflict: assign((_, params: { conflict: Conflict }) => params),
-    forgetConflict: assign({ conflict: null }),
+    rememberWithdrawn: assign((_, { id }: { id: string }) => ({ withdrawn: id })),
     updateSelection: sendTo('selection', ({ context }) => ({
       type: 'list.loaded',
       ids: context.items.map(({ id }) => id),

@@ -29,9 +29,10 @@ const loaded = submissionListSetup.createStateConfig({
           description: "The browser's forward button leads to an application of this list (decision 80).",
         },
         'conflict.undo': {
-          guard: 'hasConflict',
+          guard: { type: 'hasConflict', params: ({ event }) => ({ id: event.id }) },
           target: '#submissionList.withdrawing',
-          description: "'Undo': the conflict of interest is withdrawn (decision 90).",
+          actions: { type: 'rememberWithdrawn', params: ({ event }) => ({ id: event.id }) },
+          description: "'Show it again': the conflict of interest is withdrawn (decision 90).",
         },
       },
       initial: 'resting',
@@ -97,7 +98,8 @@ export const submissionListMachine = submissionListSetup.createMachine({
     next: null,
     counts: NO_COUNTS,
     readAt: '',
-    conflict: null,
+    conflicts: [],
+    withdrawn: null,
     toReview: 0,
   }),
   invoke: [
@@ -150,7 +152,6 @@ export const submissionListMachine = submissionListSetup.createMachine({
     },
     'conflict.declared': {
       target: '.loading',
-      actions: { type: 'rememberConflict', params: ({ event }) => ({ conflict: event.conflict }) },
       description: 'The user has a conflict of interest with the applicant (decision 90).',
     },
     'entry.change': {
@@ -197,10 +198,10 @@ export const submissionListMachine = submissionListSetup.createMachine({
         id: 'withdrawConflict',
         src: 'withdrawConflict',
         input: ({ context }) => ({ id: knownConflict(context) }),
-        onDone: { target: 'loading', actions: 'forgetConflict' },
+        onDone: 'loading',
         onError: [
           expiredTo(EXPIRED),
-          { target: 'loaded', actions: 'logError', description: "'Undo' can be pressed again (§8)." },
+          { target: 'loaded', actions: 'logError', description: "'Show it again' can be pressed once more (§8)." },
         ],
       },
     },

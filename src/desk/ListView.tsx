@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { counted } from '../../domain/counted.ts'
 import { progressOf, totalOf } from '../../domain/desk.ts'
 import { LOCALE } from '../../domain/limits.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -35,7 +36,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
         <Exports list={list} />
       </div>
       <Filters list={list} />
-      <Conflict list={list} />
+      <Conflicts list={list} />
       <BulkBar list={list} />
       {state === 'failed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
@@ -55,27 +56,25 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   )
 }
 
-/** The conflict of interest that was declared last, which can be undone. */
-function Conflict({ list }: ListProps) {
-  const conflict = useSelector(list, ({ context }) => context.conflict)
-  const canUndo = useSelector(list, (snapshot) => snapshot.can({ type: 'conflict.undo' }))
-  if (conflict === null) return null
+/** The applications that a conflict of interest hides. Each can be shown again. */
+function Conflicts({ list }: ListProps) {
+  const conflicts = useSelector(list, ({ context }) => context.conflicts)
+  const isShown = useSelector(list, (snapshot) => listState(snapshot) === 'shown')
+  if (conflicts.length === 0) return null
   return (
-    <Message
-      tone="news"
-      answer={
-        canUndo && (
-          <Button variant="default" onClick={() => list.send({ type: 'conflict.undo' })}>
-            Undo
-          </Button>
-        )
-      }
-    >
-      <p>
-        You have a conflict of interest with {conflict.applicant}. The application is hidden from you, and a review of
-        it by you no longer counts.
-      </p>
-    </Message>
+    <details>
+      <summary>Hidden from you because of a conflict of interest: {counted(conflicts.length, 'application')}</summary>
+      <ul className={classes.entries}>
+        {conflicts.map(({ id, reference }) => (
+          <li key={id} className={classes.entry}>
+            {reference}
+            <Button variant="subtle" disabled={!isShown} onClick={() => list.send({ type: 'conflict.undo', id })}>
+              Show it again<span className="spoken-only"> {reference}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -83,7 +83,7 @@ function Question({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boolea
       <p>
         {hasFailed
           ? 'We could not store it. Please try again.'
-          : 'You will no longer see this application, and a review of it by you no longer counts.'}
+          : 'You will no longer see this application, and a review of it by you no longer counts. You can undo this above the list.'}
       </p>
     </Message>
   )

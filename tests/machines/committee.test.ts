@@ -160,8 +160,7 @@ describe('committee', () => {
       ends('hidden', deskSubmissionOf('s1')),
     )
     expect([placeOf(snapshot), context.id, context.reviews]).toEqual(['listing', null, { s1: WORK.reviews }])
-    const conflict = { id: 's1', applicant: 'Ndapewa Shikongo' }
-    expect(received.at(-1)).toEqual({ type: 'conflict.declared', conflict })
+    expect(received.at(-1)).toEqual({ type: 'conflict.declared' })
   })
 
   it('opens only listed applications', async () => {

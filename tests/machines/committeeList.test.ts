@@ -29,7 +29,7 @@ function start(location: string = DESK_PATH, isCut = false) {
       }),
       loadChanges: fromPromise(async () => {
         server.refreshes += 1
-        return { changed: server.changed, counts: FIRST_PAGE.counts, readAt: '', toReview: 0 }
+        return { changed: server.changed, counts: FIRST_PAGE.counts, readAt: '', toReview: 0, conflicts: [] }
       }),
     } as never,
   })

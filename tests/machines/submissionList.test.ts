@@ -30,7 +30,6 @@ async function journey(...events: PathEvent[]) {
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 const listed = done('loadPage', FIRST_PAGE)
 const more: PathEvent = { type: 'list.more' }
-const CONFLICT = { id: 's1', applicant: 'Ndapewa Shikongo' }
 const AGAIN: PathEvent[] = [{ type: 'list.retry' }, { type: 'connection.restored' }]
 
 describe('the list', () => {
@@ -73,7 +72,7 @@ describe('the list', () => {
     const [, second] = FIRST_PAGE.items
     const state = { id: 's2, version 2', version: 2, outcome: 'awarded', decided: 9, request: 'answered' }
     const readAt = '2030-03-10T08:00:30.000Z'
-    const made = { changed: [{ ...second, ...state }], counts, readAt, toReview: 0 }
+    const made = { changed: [{ ...second, ...state }], counts, readAt, toReview: 0, conflicts: [] }
     const { context, asked } = await journey(listed, pause, done('loadChanges', made), pause)
     expect(context.items).toEqual([FIRST_PAGE.items[0], { ...second, ...state }])
     expect([context.counts, asked('loadChanges')]).toMatchObject([
@@ -143,13 +142,12 @@ describe('the list', () => {
   })
 
   it('reloads when a conflict of interest is declared, and when it is withdrawn', async () => {
-    const declared: PathEvent[] = [listed, { type: 'conflict.declared', conflict: CONFLICT }]
-    const hidden = await journey(...declared)
-    expect([hidden.state, hidden.context.conflict]).toEqual(['loading', CONFLICT])
-    const undoing: PathEvent[] = [...declared, listed, { type: 'conflict.undo' }]
-    expect((await journey(...undoing)).asked('withdrawConflict')).toEqual([{ id: 's1' }])
-    const undone = await journey(...undoing, done('withdrawConflict'))
-    expect([undone.state, undone.context.conflict]).toEqual(['loading', null])
+    const hidden = await journey(listed, { type: 'conflict.declared' })
+    expect(hidden.state).toBe('loading')
+    const undoing: PathEvent[] = [listed, { type: 'conflict.undo', id: 's4' }]
+    expect((await journey(...undoing)).asked('withdrawConflict')).toEqual([{ id: 's4' }])
+    expect((await journey(...undoing, done('withdrawConflict'))).state).toBe('loading')
+    expect((await journey(listed)).snapshot.can({ type: 'conflict.undo', id: 's1' })).toBe(false)
   })
 
   it.each<[string, PathEvent[]]>([

@@ -12,7 +12,7 @@ function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as SubmissionListSnapshot
   const state = listState(snapshot)
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state))
-  if (state === 'withdrawing') expect(snapshot.context.conflict).not.toBeNull()
+  if (state === 'withdrawing') expect(snapshot.context.withdrawn).not.toBeNull()
   if (state === 'loadingMore' || state === 'moreFailed') expect(snapshot.context.next).not.toBeNull()
 }
 

@@ -7,7 +7,10 @@ import { submissionListMachine, type SubmissionListSnapshot } from '../../machin
 import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
-export const FIRST_PAGE = pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 })
+export const FIRST_PAGE = {
+  ...pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 }),
+  conflicts: [{ id: 's4', reference: 'PB-2026-s4' }],
+}
 export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })
 const NOTHING = pageOf([])
 
@@ -30,8 +33,8 @@ const events = {
     { type: 'list.open', filter: { order: 'desc' } },
   ],
   'entry.change': [{ type: 'entry.change', id: 's1', changes: { outcome: 'reserve' } }],
-  'conflict.declared': [{ type: 'conflict.declared', conflict: { id: 's1', applicant: 'Ndapewa Shikongo' } }],
-  'conflict.undo': [{ type: 'conflict.undo' }],
+  'conflict.declared': [{ type: 'conflict.declared' }],
+  'conflict.undo': [{ type: 'conflict.undo', id: 's4' }],
   'connection.restored': [{ type: 'connection.restored' }],
 } satisfies Record<SubmissionListEvent['type'], Fixtures<PathEvent>>
 
@@ -55,15 +58,18 @@ export const submissionListModel = (committee: SubmissionListInput['committee'] 
         error: [cut, expired],
       },
       loadIntakes: { done: atFirst(INTAKES), error: atFirst(cut) },
-      loadChanges: { done: [{ changed: [], counts: NO_COUNTS, readAt: '', toReview: 0 }], error: [cut, expired] },
+      loadChanges: {
+        done: [{ changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, conflicts: [] }],
+        error: [cut, expired],
+      },
       withdrawConflict: { done: [undefined], error: [cut, expired] },
       selection: { done: atFirst(undefined), error: broken },
     },
     breakdowns: { restored: broken, regions: broken, exports: broken },
-    key: ({ context: { filter, items, next, conflict } }) => [
+    key: ({ context: { filter, items, next, conflicts } }) => [
       filter.order,
       items.length,
       next !== null,
-      conflict !== null,
+      conflicts.length,
     ],
   })

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
-import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
@@ -109,19 +109,19 @@ describe('the review of an application', () => {
   it('is replaced by a conflict of interest, which hides the application and can be undone', async () => {
     const declareConflict = vi.fn<DeskWorld['declareConflict']>().mockResolvedValue()
     const withdrawConflict = vi.fn<DeskWorld['withdrawConflict']>().mockResolvedValue()
-    const { user } = await openApplication({ ...reviewed(), declareConflict, withdrawConflict })
+    const loadPage = vi.fn<DeskWorld['loadPage']>().mockResolvedValue(THREE)
+    const { user } = await openApplication({ ...reviewed(), declareConflict, withdrawConflict, loadPage })
+    loadPage.mockResolvedValueOnce({ ...THREE, conflicts: [{ id: 's2', reference: 'PB-2026-s2' }] })
     await user.click(button('I have a conflict of interest'))
     expect(document.activeElement).toBe(button('Cancel'))
     await user.click(button('Hide it from me'))
     expect(declareConflict).toHaveBeenCalledWith('s2')
-    await screen.findByText(
-      'You have a conflict of interest with Ndapewa S2. The application is hidden from you, and a review of it by you no longer counts.',
-    )
+    await user.click(await screen.findByText('Hidden from you because of a conflict of interest: 1 application'))
     await heading('Applications')
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(screen.getByRole('button', { name: 'Show it again PB-2026-s2' }))
     expect(withdrawConflict).toHaveBeenCalledWith('s2')
     await screen.findByRole('row', { name: /s1/ })
-    expect(screen.queryByText(/^You have a conflict of interest/)).toBeNull()
+    expect(screen.queryByText(/^Hidden from you/)).toBeNull()
   })
 })
 

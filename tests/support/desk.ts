@@ -52,6 +52,7 @@ export const pageOf = (
   counts: { ...NO_COUNTS, undecided: total },
   readAt: SUBMISSION.submittedAt,
   toReview: 0,
+  conflicts: [],
 })
 
 export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {

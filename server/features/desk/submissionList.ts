@@ -22,7 +22,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { countToReview } from '../reviews/assignments.ts'
+import { countToReview, listConflicts } from '../reviews/assignments.ts'
 import { readRubric } from '../reviews/rubrics.ts'
 import { reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { decisionIn, outcomeIn, type LastDecision } from '../applications/outcome.ts'
@@ -209,17 +209,20 @@ interface Counting extends Reading {
 export async function countOutcomes(db: Database, { filter, ...reading }: Counting): Promise<Counted> {
   const decision = decisionIn(db)
   const outcome = outcomeIn(decision)
-  const [rows, toReview] = await Promise.all([
+  const { reader } = reading
+  const [rows, toReview, conflicts] = await Promise.all([
     db
       .select({ outcome, count: count() })
       .from(submissions)
       .leftJoinLateral(decision, sql`true`)
       .where(isWanted(filter, reading))
       .groupBy(outcome),
-    reading.reader === null ? 0 : countToReview(db, reading.reader, filter.intake),
+    reader === null ? 0 : countToReview(db, reader, filter.intake),
+    reader === null ? [] : listConflicts(db, reader, filter.intake),
   ])
   return {
     toReview,
+    conflicts,
     counts: { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) },
     readAt: reading.until.toISOString(),
   }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
+import type { Referred } from '../../../domain/desk.ts'
 import { spreadEvenly, type Assignment, type Reviewer } from '../../../domain/reviews.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
@@ -148,6 +149,15 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
     return gone.length
   })
 }
+
+/** The applications that a conflict of interest hides from a member. */
+export const listConflicts = (db: Database, reviewer: string, intake: string): Promise<Referred[]> =>
+  db
+    .select({ id: submissions.id, reference: submissions.reference })
+    .from(reviews)
+    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer), reviews.hasConflict))
+    .orderBy(submissions.reference)
 
 /** The number of applications that wait for a member's review. */
 export async function countToReview(db: Database, reviewer: string, intake: string): Promise<number> {

@@ -300,6 +300,11 @@ const counted = {
   counts,
   readAt: { ...instant, description: 'When the server began to read the list.' },
   toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
+  conflicts: {
+    type: 'array',
+    items: object<Referred>({ id, reference }),
+    description: 'Applications that a conflict of interest hides from the caller.',
+  },
 } as const
 const listedState = {
   id,

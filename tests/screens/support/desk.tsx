@@ -163,7 +163,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     checkConnection: async () => {},
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
-    loadChanges: async () => ({ changed: [], counts: THREE.counts, readAt: '', toReview: 0 }),
+    loadChanges: async () => ({ changed: [], counts: THREE.counts, readAt: '', toReview: 0, conflicts: [] }),
     loadSubmission: async (id) => deskSubmissionOf(id),
     loadHistory: async () => [HISTORY_ENTRY],
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],

@@ -14,7 +14,7 @@ import { submissions } from '../../../server/platform/database/schema/submission
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { idOf, seed } from '../desk/seed.ts'
+import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf, type Caller, type TestServer } from '../fixture.ts'
 
 /** Members score applications by the intake's rubric. */
@@ -161,6 +161,9 @@ describe('a conflict of interest', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     expect(await listed(eve, 'CCC')).toBeUndefined()
     expect((await listed(anna, 'CCC'))?.reviews).toMatchObject({ count: 0 })
+    const hiddenFrom = async (reader: Caller) =>
+      (await reader.get('/api/desk/submissions')).json<CountedPage>().conflicts.map(({ reference }) => reference)
+    expect([await hiddenFrom(eve), await hiddenFrom(anna)]).toEqual([[referenceOf('CCC')], []])
   })
 
   test('keeps the member’s review, which counts again once it is withdrawn', async () => {
