@@ -25,7 +25,7 @@ export const FIRST: LoadedList = {
   next: 'behind s2',
 }
 /** A colleague has decided on the first application. */
-export const DECIDED: LoadedList = {
+const DECIDED: LoadedList = {
   ...FIRST,
   items: [{ ...listedOf('s1'), outcome: 'reserve', decided: 9 }, listedOf('s2')],
 }

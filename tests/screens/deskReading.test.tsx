@@ -36,7 +36,7 @@ describe('an application on the desk', () => {
   it("is closed by 'Applications' in the header", async () => {
     const { user } = await openApplication({ roles: ['admin', 'bursaryAdmin'] })
     await user.click(button('Applications'))
-    await heading('Applications')
+    expect(await heading('Applications')).toBeDefined()
   })
 
   it('shows the applicant, intake, version and submitted answers', async () => {

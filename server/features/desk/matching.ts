@@ -51,6 +51,12 @@ const hadReference = (word: string) => sql`exists (
 /** A text with at least this many characters may be part of a reference. */
 const SHORTEST_REFERENCE = 6
 
+/** The whole text as a reference, which people write with and without spaces and hyphens. */
+function hasReference(text: string): SQL | undefined {
+  const [, year, rest] = /^pb[\s-]*(\d{4})[\s-]*([a-z\d]{4,6})$/i.exec(text) ?? []
+  return rest === undefined ? undefined : has(joined(reference), `PB-${year}-${rest}`)
+}
+
 function hasText(text: string, isBlind: boolean): SQL | undefined {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
@@ -58,7 +64,8 @@ function hasText(text: string, isBlind: boolean): SQL | undefined {
   const each = words.map((word) =>
     word.length < SHORTEST_REFERENCE ? has(among, word) : or(has(among, word), hadReference(word)),
   )
-  return isBlind ? and(...each) : or(and(...each), hasId(text), hasPhone(text))
+  const named = or(and(...each), hasReference(text))
+  return isBlind ? named : or(named, hasId(text), hasPhone(text))
 }
 
 export type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
