@@ -66,7 +66,7 @@ function Conflicts({ list }: ListProps) {
       <summary>Hidden from you because of a conflict of interest: {counted(conflicts.length, 'application')}</summary>
       <ul className={classes.entries}>
         {conflicts.map(({ id, reference }) => (
-          <li key={id} className={classes.entry}>
+          <li key={id} className={classes.answers}>
             {reference}
             <Button variant="subtle" disabled={!isShown} onClick={() => list.send({ type: 'conflict.undo', id })}>
               Show it again<span className="spoken-only"> {reference}</span>
