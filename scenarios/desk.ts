@@ -232,8 +232,8 @@ const OPEN_REQUEST: DeskRequest = {
 const DECIDED = { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } }
 
 /** The snapshot that a machine for the open application sends to its parent. */
-const keeps = (machine: string, label: string, context: object): Choice => ({
-  id: `${machine}-snapshot`,
+const keeps = (machine: string, label: string, context: object, variant = 'snapshot'): Choice => ({
+  id: `${machine}-${variant}`,
   label,
   events: () => [{ type: `xstate.snapshot.${machine}`, snapshot: { context } }],
 })
@@ -311,10 +311,15 @@ export const committee: Scenario = {
       'list.filtered': [sends('list.filtered', 'The user has chosen other filters')],
     }),
     keeps('list', 'Two applications are shown, and there is another page', LIST),
-    keeps('list', 'A colleague has decided on the first application', {
-      ...LIST,
-      items: [{ ...item('s1'), outcome: 'reserve', decided: 9 }, item('s2')],
-    }),
+    keeps(
+      'list',
+      'A colleague has decided on the first application',
+      {
+        ...LIST,
+        items: [{ ...item('s1'), outcome: 'reserve', decided: 9 }, item('s2')],
+      },
+      'decided',
+    ),
     answers('list', 'The sign-in has expired', undefined),
     fails('list', 'The actor for the list crashes'),
     keeps('openSubmission', 'A decision is typed', { ...OPEN, work: { ...NO_WORK, drafts: DECIDED } }),

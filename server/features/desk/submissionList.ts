@@ -22,7 +22,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { countToReview, listConflicts } from '../reviews/assignments.ts'
+import { readPart } from '../reviews/assignments.ts'
 import { readRubric } from '../reviews/rubrics.ts'
 import { reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { decisionIn, outcomeIn, type LastDecision } from '../applications/outcome.ts'
@@ -210,19 +210,17 @@ export async function countOutcomes(db: Database, { filter, ...reading }: Counti
   const decision = decisionIn(db)
   const outcome = outcomeIn(decision)
   const { reader } = reading
-  const [rows, toReview, conflicts] = await Promise.all([
+  const [rows, part] = await Promise.all([
     db
       .select({ outcome, count: count() })
       .from(submissions)
       .leftJoinLateral(decision, sql`true`)
       .where(isWanted(filter, reading))
       .groupBy(outcome),
-    reader === null ? 0 : countToReview(db, reader, filter.intake),
-    reader === null ? [] : listConflicts(db, reader, filter.intake),
+    reader === null ? { toReview: 0, conflicts: [] } : readPart(db, reader, filter.intake),
   ])
   return {
-    toReview,
-    conflicts,
+    ...part,
     counts: { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) },
     readAt: reading.until.toISOString(),
   }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
-import type { Referred } from '../../../domain/desk.ts'
+import type { Counted, Referred } from '../../../domain/desk.ts'
 import { spreadEvenly, type Assignment, type Reviewer } from '../../../domain/reviews.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
@@ -150,28 +150,22 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
   })
 }
 
-/** The applications that a conflict of interest hides from a member. */
-export const listConflicts = (db: Database, reviewer: string, intake: string): Promise<Referred[]> =>
-  db
-    .select({ id: submissions.id, reference: submissions.reference })
-    .from(reviews)
-    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer), reviews.hasConflict))
-    .orderBy(submissions.reference)
-
-/** The number of applications that wait for a member's review. */
-export async function countToReview(db: Database, reviewer: string, intake: string): Promise<number> {
+/** The number of applications that wait for a member's review, and those that a conflict of interest hides from them. */
+export async function readPart(
+  db: Database,
+  reviewer: string,
+  intake: string,
+): Promise<Pick<Counted, 'toReview' | 'conflicts'>> {
+  const { hasConflict } = reviews
   const [row] = await db
-    .select({ applications: count() })
+    .select({
+      toReview: counting(sql`not ${hasConflict} and ${or(isUnreviewed, isOutdated('reviews'))}`),
+      conflicts: sql<Referred[]>`coalesce(
+        json_agg(json_build_object('id', submissions.id, 'reference', split_part(submissions.reference, '/', 1))
+          order by submissions.reference) filter (where ${hasConflict}), '[]'::json)`,
+    })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(
-      and(
-        inIntake(intake),
-        eq(reviews.reviewer, reviewer),
-        eq(reviews.hasConflict, false),
-        or(isUnreviewed, isOutdated('reviews')),
-      ),
-    )
-  return row?.applications ?? 0
+    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer)))
+  return row ?? { toReview: 0, conflicts: [] }
 }
