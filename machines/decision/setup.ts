@@ -23,16 +23,19 @@ const knownDraft = ({ draft }: DecisionContext): DecisionDraft => known(draft, '
 /** The outcome that the form shows: the chosen one, or the latest decision. */
 export const shownOutcome = (context: DecisionContext) => context.draft?.outcome ?? latestIn(context).outcome
 
-/** The unsaved reason for the chosen outcome. */
-export const typedReason = ({ draft }: DecisionContext): string =>
-  draft === null ? '' : (draft.reasons[draft.outcome] ?? '')
-
-/** True if the user has typed a reason, or changed the one of the current decision. */
-export function isReasonUnsaved(context: DecisionContext): boolean {
-  const latest = latestIn(context)
-  const saved = shownOutcome(context) === latest.outcome ? latest.reason : ''
-  return context.draft !== null && typedReason(context).trim() !== saved
+/** The saved reason for the shown outcome; empty if another outcome is the latest decision. */
+function savedReason(context: DecisionContext): string {
+  const { outcome, reason } = latestIn(context)
+  return shownOutcome(context) === outcome ? reason : ''
 }
+
+/** The reason that the form shows: the typed one, or the saved one. */
+export const typedReason = (context: DecisionContext): string =>
+  context.draft?.reasons[context.draft.outcome] ?? savedReason(context)
+
+/** True if the user has typed a reason that is not saved. */
+export const isReasonUnsaved = (context: DecisionContext): boolean =>
+  typedReason(context).trim() !== savedReason(context)
 
 /** The decision to save. Throws if there is none, which a guard has excluded. */
 export const newDecision = (context: DecisionContext) => ({
@@ -60,10 +63,7 @@ export const decisionSetup = setup({
   },
   actions: {
     beginDraft: assign({
-      draft: ({ context }) => {
-        const { outcome, reason } = latestIn(context)
-        return context.draft ?? { outcome, reasons: { [outcome]: reason } }
-      },
+      draft: ({ context }) => context.draft ?? { outcome: latestIn(context).outcome, reasons: {} },
     }),
     chooseOutcome: assign({
       draft: ({ context }, params: { outcome: DecisionOutcome }) => ({ ...knownDraft(context), ...params }),

@@ -90,7 +90,7 @@ function Made({ decision, version }: { decision: Decision; version: number }) {
 /** Another member decided first. The user's own decision stays until they agree. */
 function Contested({ deciding, last }: DecidingProps & { last: Decision }) {
   const own = useSelector(deciding, ({ context }) => shownOutcome(context))
-  const reason = useSelector(deciding, ({ context }) => typedReason(context).trim())
+  const reason = useSelector(deciding, ({ context }) => (isReasonUnsaved(context) ? typedReason(context).trim() : ''))
   return (
     <Message
       tone="note"

@@ -91,6 +91,14 @@ describe('a decision', () => {
     expect([agreed.state, agreed.context.draft, agreed.asked.length]).toEqual(['idle', null, 1])
   })
 
+  it('of another member keeps its reason in the form of a user who typed none', async () => {
+    const chosen: PathEvent[] = [{ type: 'decision.begin' }, choose('notShortlisted'), save]
+    const { context } = await deciding([], ...chosen, failed('saveDecision', 'refused'), other, {
+      type: 'decision.change',
+    })
+    expect([typedReason(context), isReasonUnsaved(context)]).toEqual(['Strong results.', false])
+  })
+
   it('of another member is replaced only after the user has seen it', async () => {
     const { asked, state } = await deciding([], ...refused, other, { type: 'decision.change' }, save)
     expect([state, asked]).toMatchObject([
