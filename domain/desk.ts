@@ -112,7 +112,7 @@ export interface Counted {
   readAt: string
   /** The applications of the intake that wait for the reader's review. */
   toReview: number
-  /** Those that a conflict of interest hides from the reader. */
+  /** The applications of the intake that a conflict of interest hides from the reader. */
   conflicts: Referred[]
 }
 

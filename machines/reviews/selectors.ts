@@ -2,6 +2,6 @@ import type { ReviewsSnapshot } from './reviews.ts'
 
 export const reviewsState = ({ value }: ReviewsSnapshot) => value
 
-/** True if the typed rubric differs from the stored one. */
+/** True once the user has changed the rubric. */
 export const isRubricUnsaved = ({ context: { typed } }: ReviewsSnapshot) =>
   typed !== null && typed.rubric !== typed.seen

@@ -44,7 +44,7 @@ export function LettersPreview({ letters }: PreviewProps) {
       {(corrected > 0 || outdated > 0 || hasDraft) && (
         <Message tone="note" title="Check before you publish">
           {corrected > 0 && (
-            <p>{counted(corrected, 'applicant')} received another decision before. This letter corrects it.</p>
+            <p>{counted(corrected, 'applicant')} received another decision before, and will now receive this one.</p>
           )}
           {outdated > 0 && (
             <p>

@@ -143,7 +143,7 @@ describe('the letters at the desk', () => {
     await user.click(await screen.findByRole('button', { name: PREVIEW }))
     const note = await screen.findByRole('note')
     for (const text of [
-      '1 applicant received another decision before.',
+      '1 applicant received another decision before, and will now receive this one.',
       '2 applicants submitted a new version after the decision.',
       'Your edit of this letter is not saved.',
     ]) {
