@@ -34,7 +34,7 @@ export interface SelectionContext extends SelectionInput, BulkDecision {
 }
 
 export type SelectionEvent =
-  /** Sent by the list: it has been replaced by another one, with the ids of its loaded entries. */
+  /** Sent by the list: its entries have changed, with the ids of those that are loaded. A newer version has another id. */
   | { type: 'list.loaded'; ids: readonly string[] }
   | { type: 'bulk.restored'; unsaved: UnsavedBulk }
   | { type: 'selection.toggle'; id: string }

@@ -41,7 +41,7 @@ export const selectionMachine = selectionSetup.createMachine({
     },
     'list.loaded': {
       actions: { type: 'leaveOut', params: ({ event }) => ({ ids: event.ids }) },
-      description: 'The list has been replaced by another one. Its entries stay selected.',
+      description: 'The list has changed. Entries that it still has stay selected.',
     },
   },
   initial: 'selecting',

@@ -54,7 +54,10 @@ const loaded = submissionListSetup.createStateConfig({
             input: ({ context }) => ({ filter: pinned(context), since: context.readAt }),
             onDone: {
               target: 'resting',
-              actions: { type: 'rememberChanges', params: ({ event }) => ({ changes: event.output }) },
+              actions: [
+                { type: 'rememberChanges', params: ({ event }) => ({ changes: event.output }) },
+                'updateSelection',
+              ],
             },
             onError: [
               expiredTo(EXPIRED),

@@ -71,7 +71,7 @@ function Bar({ selection, items }: BarProps) {
 }
 
 const leftOutOf = (count: number) =>
-  `${counted(count, 'application')} left out of the selection, because another filter hid ${count === 1 ? 'it' : 'them'}.`
+  `${counted(count, 'application')} left out of the selection: hidden by another filter, or submitted again.`
 
 function Choice({ selection, items }: BarProps) {
   const count = useSelector(selection, ({ context }) => context.selected.length)

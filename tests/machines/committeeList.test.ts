@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, createMachine, fromPromise, SimulatedClock, type EventObject } from 'xstate'
 import type { ListedState } from '../../domain/desk.ts'
 import { DESK_PATH } from '../../domain/routes.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
@@ -14,12 +14,18 @@ import { FIRST_PAGE, LAST_PAGE } from '../model/submissionList.ts'
 /** The committee with its real list. While the server is cut, no page can be loaded. */
 function start(location: string = DESK_PATH, isCut = false) {
   const clock = new SimulatedClock()
-  const server = { pages: [] as (string | null)[], refreshes: 0, changed: [] as ListedState[], isCut }
+  const server = {
+    pages: [] as (string | null)[],
+    refreshes: 0,
+    changed: [] as ListedState[],
+    selection: [] as EventObject[],
+    isCut,
+  }
   const list = submissionListMachine.provide({
     actors: {
       watchRestored: stub,
       listing: stub,
-      selection: stub,
+      selection: createMachine({ on: { '*': { actions: ({ event }) => void server.selection.push(event) } } }),
       exports: stub,
       loadIntakes: stub,
       loadPage: fromPromise(async ({ input: { after } }: { input: { after: string | null } }) => {
@@ -99,6 +105,8 @@ describe('the committee and its list', () => {
     clock.increment(30_000)
     await until(() => committee.getSnapshot().context.list.items.map(({ id }) => id), ['s1, version 2', 's2'])
     expect([opened()[0], server.refreshes]).toEqual(['s1', 1])
+    // The selection leaves out a version that the user has not seen.
+    await until(() => server.selection.at(-1), { type: 'list.loaded', ids: ['s1, version 2', 's2'] })
     committee.send({ type: 'submission.close' })
     await until(() => server.refreshes, 2)
   })

@@ -359,7 +359,7 @@ describe('a decision on selected applications', () => {
     await user.click(select('Select all shown applications'))
     await user.selectOptions(screen.getByLabelText('Region'), 'Erongo')
     await listed(1)
-    const left = '2 applications left out of the selection, because another filter hid them.'
+    const left = '2 applications left out of the selection: hidden by another filter, or submitted again.'
     expect(screen.getByText(/^1 application selected/).textContent).toBe(`1 application selected. ${left}`)
   })
 
