@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import {
   CRITERIA_MAX,
   CRITERION_NAME_MAX,
@@ -293,8 +294,8 @@ function RubricForm({ reviews }: ReviewsProps) {
                 <Button
                   variant="subtle"
                   onClick={() => {
-                    change({ criteria: criteria.filter((each) => each.id !== id) })
-                    // The pressed button disappears with its criterion.
+                    // The pressed button disappears, and 'Add a criterion' may become enabled only now.
+                    flushSync(() => change({ criteria: criteria.filter((each) => each.id !== id) }))
                     addButton.current?.focus()
                   }}
                 >

@@ -200,6 +200,16 @@ describe('the reviews page', () => {
     await screen.findByText('The rubric is saved.')
   })
 
+  it('moves the focus when the last of the criteria allowed is removed', async () => {
+    const criteria = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: 'Results', weight: 1 }))
+    const loadReviews = async () => ({ rubric: { ...RUBRIC, criteria }, isScored: false, reviewers: [] })
+    const { user } = await openReviews({ loadReviews })
+    await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
+    expect(button('Add a criterion').disabled).toBe(true)
+    await user.click(button('Remove criterion 12'))
+    expect(document.activeElement).toBe(button('Add a criterion'))
+  })
+
   it('keeps an unsaved rubric in the tab', async () => {
     const { user } = await openReviews()
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
