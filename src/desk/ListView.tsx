@@ -59,7 +59,9 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
 /** The applications that a conflict of interest hides. Each can be shown again. */
 function Conflicts({ list }: ListProps) {
   const conflicts = useSelector(list, ({ context }) => context.conflicts)
-  const isShown = useSelector(list, (snapshot) => listState(snapshot) === 'shown')
+  const canUndo = useSelector(list, (snapshot) =>
+    snapshot.context.conflicts.some(({ id }) => snapshot.can({ type: 'conflict.undo', id })),
+  )
   if (conflicts.length === 0) return null
   return (
     <details>
@@ -68,7 +70,7 @@ function Conflicts({ list }: ListProps) {
         {conflicts.map(({ id, reference }) => (
           <li key={id} className={classes.answers}>
             {reference}
-            <Button variant="subtle" disabled={!isShown} onClick={() => list.send({ type: 'conflict.undo', id })}>
+            <Button variant="subtle" disabled={!canUndo} onClick={() => list.send({ type: 'conflict.undo', id })}>
               Show it again<span className="spoken-only"> {reference}</span>
             </Button>
           </li>
