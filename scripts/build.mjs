@@ -37,9 +37,7 @@ for (const file of await filesBelow('server')) {
   if (!/\.(tsx?|md)$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
 }
 await minifyFile(path.join(beside, 'server', 'features', 'pages', 'earlyScreen.js'))
-await compressBelow(path.join(beside, 'portal'))
-await compressBelow(path.join(beside, 'desk'))
-await compressBelow(path.join(beside, 'reference'))
+await Promise.all(['portal', 'desk', 'reference'].map((name) => compressBelow(path.join(beside, name))))
 await writeFile(path.join(beside, BUILD_HASH_FILE), hash)
 
 const dist = path.join(root, 'dist')
