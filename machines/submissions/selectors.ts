@@ -40,6 +40,12 @@ export const submittedIn = (snapshot: SubmissionsSnapshot): Submitted | null =>
 export const decisionIn = (snapshot: SubmissionsSnapshot): PublishedDecision | null =>
   submittedIn(snapshot)?.last.decision ?? null
 
+/** True if the provider has published no decision. False until this is known. */
+export const isUndecidedIn = (snapshot: SubmissionsSnapshot) =>
+  snapshot.context.submitted === null
+    ? submissionsState(snapshot) !== 'loading'
+    : snapshot.context.submitted.last.decision === null
+
 /** The provider's open request for more information, or null. */
 export function openRequestIn(snapshot: SubmissionsSnapshot): InformationRequest | null {
   const request = submittedIn(snapshot)?.request

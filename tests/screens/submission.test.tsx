@@ -9,6 +9,7 @@ import { AMENDED, AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import { EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
 import { isOff } from './support/isOff.ts'
@@ -189,10 +190,15 @@ describe('the receipt on the progress page', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('shows that it is loading', async () => {
-    openAt(ROUTES.progress, AS_SUBMITTED, { loadSubmissions: () => new Promise(() => {}) })
-    expect(await screen.findByText('Loading your receipt…')).toBeDefined()
+  it('§2.7 shows that it is loading, and thanks only once it is known that no decision is published', async () => {
+    let arrive = () => {}
+    const held = new Promise<Submitted>((resolve) => void (arrive = () => resolve(SUBMITTED)))
+    openAt(ROUTES.progress, AS_SUBMITTED, { loadSubmissions: () => held })
+    await screen.findByText('Loading your receipt…')
     expect(screen.queryByText('Your receipt')).toBeNull()
+    expect(screen.queryByText(/^Congratulations, you have completed/)).toBeNull()
+    arrive()
+    await screen.findByText(/^Congratulations, you have completed/)
   })
 
   it('§2.7 is not shown before the submission', async () => {

@@ -13,8 +13,8 @@ export interface ProgressPageProps {
   submission?: ReactNode
   /** True if the provider lacks new answers, so that the page does not look finished. */
   isUnsent?: boolean
-  /** True once the provider has published its decision: 'Congratulations' would mislead those who are rejected. */
-  isDecided?: boolean
+  /** True if no decision is published: 'Congratulations' would mislead those who are rejected, even for a moment. */
+  isUndecided: boolean
   progress: ProgressName | null
   /** The steps with unsaved input. */
   unsaved: readonly StepName[]
@@ -22,11 +22,11 @@ export interface ProgressPageProps {
 }
 
 export function ProgressPage(props: ProgressPageProps) {
-  const { progress, submission, isUnsent = false, isDecided = false, unsaved, answered } = props
+  const { progress, submission, isUnsent = false, isUndecided, unsaved, answered } = props
   const isFinal = useIsFinal()
   return (
     <>
-      {progress === 'submitted' && !isDecided && (
+      {progress === 'submitted' && isUndecided && (
         <div role="status" className={classes.submitted} data-unsent={isUnsent || undefined}>
           <span className={classes.mark}>{isUnsent ? <InfoIcon /> : <CheckIcon />}</span>
           <p>

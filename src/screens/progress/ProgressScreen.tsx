@@ -9,7 +9,7 @@ import {
   progressOf,
   unsavedSteps,
 } from '../../../machines/application/selectors.ts'
-import { decisionIn } from '../../../machines/submissions/selectors.ts'
+import { isUndecidedIn } from '../../../machines/submissions/selectors.ts'
 import { Message } from '../../components/messages/Message.tsx'
 import { later } from '../../components/layout/later.tsx'
 import {
@@ -29,7 +29,7 @@ export default function ProgressScreen() {
   const progress = useSelector(application, progressOf)
   const unsaved = useSelector(application, unsavedSteps, isSameJson)
   const isUnsent = useSelector(application, isUnsentOn('progress'))
-  const isDecided = useSelector(useSubmissions(), (snapshot) => decisionIn(snapshot) !== null)
+  const isUndecided = useSelector(useSubmissions(), isUndecidedIn)
   const isEarlier = useSelector(application, hasEarlier)
   const isUnsubmitted = useSelector(application, hasUnsubmitted)
   const completions = useSelector(application, stepCompletions, isSameJson)
@@ -60,7 +60,7 @@ export default function ProgressScreen() {
         progress={progress}
         submission={<ProgressSubmission />}
         isUnsent={isUnsent}
-        isDecided={isDecided}
+        isUndecided={isUndecided}
         unsaved={unsaved}
         answered={answered}
       />
