@@ -572,7 +572,7 @@ export const selection: Scenario = {
       'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
       'selection.all': [sends('selection.all', 'Select all applications', { ids: ['s1', 's2'] })],
       'selection.clear': [sends('selection.clear', "'Clear the selection'")],
-      'assignment.begin': [sends('assignment.begin', "'Assign reviewers…'")],
+      'assignment.begin': [sends('assignment.begin', "'Assign reviewers…'", { intake: '2026' })],
       'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted', items: [item('s1'), item('s2')] })],
       'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
       'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
@@ -662,7 +662,7 @@ const REVIEWER = {
 
 export const assignment: Scenario = {
   machine: assignmentMachine,
-  starts: [{ label: 'Two applications are selected', input: () => ({ submissions: ['s1', 's2'] }) }],
+  starts: [{ label: 'Two applications are selected', input: () => ({ submissions: ['s1', 's2'], intake: '2026' }) }],
   choices: [
     ...listed<AssignmentEvent['type']>({
       'assignment.retry': [sends('assignment.retry', "'Try again'")],

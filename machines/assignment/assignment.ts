@@ -26,12 +26,12 @@ export const assignmentMachine = assignmentSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The members and their work are loading.',
+      description: 'The members and their work in this intake are loading.',
       tags: 'busy',
       invoke: {
         id: 'loadReviewers',
         src: 'loadReviewers',
-        input: {},
+        input: ({ context }) => ({ intake: context.intake }),
         onDone: {
           target: 'choosing',
           actions: { type: 'rememberReviewers', params: ({ event }) => ({ reviewers: event.output }) },

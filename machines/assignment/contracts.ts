@@ -4,6 +4,8 @@ import { notProvided } from '../notProvided.ts'
 export interface AssignmentInput {
   /** Ids of the newest versions. */
   submissions: readonly string[]
+  /** Their intake; empty for the current one. */
+  intake: string
 }
 
 export interface AssignmentContext extends AssignmentInput {
@@ -25,7 +27,8 @@ export type AssignmentEvent =
 export type AssignmentEnd = 'closed' | 'expired'
 
 export const actorContracts = {
-  loadReviewers: notProvided<readonly Reviewer[], Record<string, never>>('loadReviewers'),
+  /** Loads the members with their work in an intake. */
+  loadReviewers: notProvided<readonly Reviewer[], { intake: string }>('loadReviewers'),
   /** Returns the number of new or removed assignments. Can be repeated safely. */
   saveAssignments: notProvided<number, HandAssignment>('saveAssignments'),
 }

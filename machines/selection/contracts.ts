@@ -29,6 +29,8 @@ export interface SelectionInput {
 export interface SelectionContext extends SelectionInput, BulkDecision {
   /** Ids of the selected entries. */
   selected: readonly string[]
+  /** The intake of the entries for which members are assigned; empty for the current one. */
+  intake: string
   /** The number of entries that are no longer selected, because the list no longer has them; 0 after the user selects again. */
   leftOut: number
 }
@@ -40,7 +42,8 @@ export type SelectionEvent =
   | { type: 'selection.toggle'; id: string }
   | { type: 'selection.all'; ids: readonly string[] }
   | { type: 'selection.clear' }
-  | { type: 'assignment.begin' }
+  /** With the list's intake. */
+  | { type: 'assignment.begin'; intake: string }
   /** With the loaded entries. */
   | { type: 'bulk.begin'; outcome: DecisionOutcome; items: readonly ListedSubmission[] }
   | { type: 'bulk.type'; reason: string }

@@ -13,7 +13,12 @@ const selecting = selectionSetup.createStateConfig({
       description: 'All loaded applications are selected.',
     },
     'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
-    'assignment.begin': { guard: 'mayAssign', target: '#selection.assigning', description: "'Assign reviewers…'." },
+    'assignment.begin': {
+      guard: 'mayAssign',
+      target: '#selection.assigning',
+      actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
+      description: "'Assign reviewers…'.",
+    },
     'bulk.begin': {
       guard: 'hasChosen',
       target: '#selection.asking',
@@ -27,7 +32,7 @@ export const selectionMachine = selectionSetup.createMachine({
   id: 'selection',
   description:
     'The applications selected in the list get one decision, which can be undone once (decision 85), or reviewers (decision 93).',
-  context: ({ input }) => ({ ...input, ...NO_SELECTION, ...NO_BULK }),
+  context: ({ input }) => ({ ...input, ...NO_SELECTION, ...NO_BULK, intake: '' }),
   invoke: {
     id: 'keepSelection',
     src: 'keepSelection',
@@ -52,7 +57,7 @@ export const selectionMachine = selectionSetup.createMachine({
       invoke: {
         id: 'assignment',
         src: 'assignment',
-        input: ({ context }) => ({ submissions: context.selected }),
+        input: ({ context }) => ({ submissions: context.selected, intake: context.intake }),
         onDone: [
           { guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) }, target: 'expired' },
           { target: 'selecting' },

@@ -60,6 +60,7 @@ export const selectionSetup = setup({
     }),
     select: assign((_, params: { selected: readonly string[] }) => ({ ...NO_SELECTION, ...params })),
     clearSelected: assign(NO_SELECTION),
+    rememberIntake: assign((_, params: { intake: string }) => params),
     leaveOut: assign(({ context: { selected, leftOut } }, { ids }: { ids: readonly string[] }) => {
       const kept = selected.filter((id) => ids.includes(id))
       // The list is also loaded while a search is being typed: the count covers all changes of it.

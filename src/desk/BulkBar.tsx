@@ -7,6 +7,7 @@ import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../d
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { selectionState } from '../../machines/selection/selectors.ts'
+import { pinned } from '../../machines/submissionList/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -18,7 +19,8 @@ import classes from './desk.module.css'
 export function BulkBar({ list }: { list: SubmissionListActor }) {
   const selection = useSelector(list, ({ children }) => children.selection)
   const items = useSelector(list, ({ context }) => context.items)
-  return selection === undefined ? null : <Bar selection={selection} items={items} />
+  const intake = useSelector(list, ({ context }) => pinned(context).intake)
+  return selection === undefined ? null : <Bar selection={selection} items={items} intake={intake} />
 }
 
 interface SelectionProps {
@@ -28,9 +30,11 @@ interface SelectionProps {
 interface BarProps extends SelectionProps {
   /** The loaded entries. */
   items: readonly ListedSubmission[]
+  /** The intake of the list; empty for the current one. */
+  intake: string
 }
 
-function Bar({ selection, items }: BarProps) {
+function Bar({ selection, items, intake }: BarProps) {
   const state = useSelector(selection, selectionState)
   const canBegin = useSelector(selection, (snapshot) =>
     snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted', items }),
@@ -38,7 +42,7 @@ function Bar({ selection, items }: BarProps) {
   const leftOut = useSelector(selection, ({ context }) => context.leftOut)
   return (
     <>
-      {canBegin && <Choice selection={selection} items={items} />}
+      {canBegin && <Choice selection={selection} items={items} intake={intake} />}
       {!canBegin && leftOut > 0 && (
         <Message tone="news" onDismiss={() => selection.send({ type: 'selection.clear' })}>
           <p>{leftOutOf(leftOut)}</p>
@@ -73,10 +77,10 @@ function Bar({ selection, items }: BarProps) {
 const leftOutOf = (count: number) =>
   `${counted(count, 'application')} left out of the selection: hidden by another filter, or submitted again.`
 
-function Choice({ selection, items }: BarProps) {
+function Choice({ selection, items, intake }: BarProps) {
   const count = useSelector(selection, ({ context }) => context.selected.length)
   const { leftOut, outcome, reason } = useSelector(selection, ({ context }) => context)
-  const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
+  const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin', intake }))
   return (
     <form
       className={classes.bulk}
@@ -99,7 +103,7 @@ function Choice({ selection, items }: BarProps) {
       />
       <Button type="submit">Decide…</Button>
       {canAssign && (
-        <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin' })}>
+        <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin', intake })}>
           Assign reviewers…
         </Button>
       )}

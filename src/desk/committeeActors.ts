@@ -63,7 +63,7 @@ export function createCommitteeActors(api: Api) {
       startExport: desk.startExport,
       sendRequest: ({ submission, request }) => desk.sendRequest(submission, request),
       withdrawRequest: ({ submission, id }) => desk.withdrawRequest(submission, id),
-      loadReviewers: desk.reviewers,
+      loadReviewers: ({ intake }) => desk.reviewers(intake),
       saveAssignments: desk.assignByHand,
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input: { id, kind } }) => {

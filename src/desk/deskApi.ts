@@ -77,7 +77,8 @@ export function createDeskApi(api: Api) {
     rubric: (): Promise<StoredRubric> => api.call<StoredRubric>('/api/desk/rubric'),
     saveRubric: (rubric: Rubric, seen: Rubric): Promise<void> =>
       refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body: { ...rubric, seen } })),
-    reviewers: (): Promise<Reviewer[]> => api.call<Reviewer[]>('/api/desk/reviewers'),
+    reviewers: (intake: string): Promise<Reviewer[]> =>
+      api.call<Reviewer[]>('/api/desk/reviewers', { query: { intake } }),
     /** Returns the number of new assignments. */
     async assign(body: Omit<Assignment, 'intake'>): Promise<number> {
       const path = '/api/desk/assignments'

@@ -9,7 +9,7 @@ export function createReviewsActors(api: Api) {
   const desk = createDeskApi(api)
   return callActors<ReviewsCalls>({
     loadReviews: async ({ assigns }) => {
-      const [{ isScored, ...rubric }, reviewers] = await Promise.all([desk.rubric(), assigns ? desk.reviewers() : []])
+      const [{ isScored, ...rubric }, reviewers] = await Promise.all([desk.rubric(), assigns ? desk.reviewers('') : []])
       return { rubric, isScored, reviewers }
     },
     saveRubric: ({ rubric, seen }) => desk.saveRubric(rubric, seen),

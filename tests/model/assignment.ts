@@ -17,7 +17,7 @@ const errors = [new Error('cut'), { failure: 'signInExpired' }]
 
 export const assignmentModel = createModel({
   machine: assignmentMachine,
-  input: () => ({ submissions: ['s1', 's2'] }),
+  input: () => ({ submissions: ['s1', 's2'], intake: '2026' }),
   events,
   outcomes: {
     loadReviewers: { done: [[REVIEWER]], error: errors },

@@ -14,7 +14,7 @@ const events = {
   'selection.toggle': [{ type: 'selection.toggle', id: 's1' }],
   'selection.all': [{ type: 'selection.all', ids: ['s1', 's2'] }],
   'selection.clear': [{ type: 'selection.clear' }],
-  'assignment.begin': [{ type: 'assignment.begin' }],
+  'assignment.begin': [{ type: 'assignment.begin', intake: '2026' }],
   'bulk.begin': [{ type: 'bulk.begin', outcome: 'shortlisted', items: ITEMS }],
   'bulk.type': [{ type: 'bulk.type', reason: 'Strong.' }],
   'bulk.save': [{ type: 'bulk.save' }],

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { REVIEWER } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { withDocument } from './support/render.tsx'
 
@@ -41,6 +42,17 @@ it('keeps the chosen members when the assignments could not be saved', async () 
   expect((await member()).checked).toBe(true)
   await user.click(button('Cancel'))
   expect(screen.queryByRole('heading', { name: 'Reviewers of 1 application' })).toBeNull()
+})
+
+it("shows the members' work in the intake of the list", async () => {
+  const loadReviewers = vi.fn<DeskWorld['loadReviewers']>().mockResolvedValue([REVIEWER])
+  const user = await openAssignment({ loadReviewers })
+  await member()
+  await user.click(button('Cancel'))
+  await user.selectOptions(screen.getByLabelText('Intake'), '2025')
+  await user.click(await screen.findByRole('button', { name: 'Assign reviewers…' }))
+  await member()
+  expect(loadReviewers.mock.calls).toEqual([['2'], ['1']])
 })
 
 it('loads the members again, and says that an external provider has none', async () => {

@@ -109,7 +109,7 @@ interface Contracts {
   saveReview: (review: Review & { id: string }) => Promise<DeskReviews>
   declareConflict: (id: string) => Promise<void>
   withdrawConflict: (id: string) => Promise<void>
-  loadReviewers: () => Promise<Reviewer[]>
+  loadReviewers: (intake: string) => Promise<Reviewer[]>
   saveAssignments: (assignment: HandAssignment) => Promise<number>
   loadReviews: () => Promise<LoadedReviews>
   saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
@@ -248,7 +248,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       },
       sendRequest: ({ request }) => contracts.sendRequest(request),
       withdrawRequest: ({ id }) => contracts.withdrawRequest(id),
-      loadReviewers: () => contracts.loadReviewers(),
+      loadReviewers: ({ intake }) => contracts.loadReviewers(intake),
       saveAssignments: (assignment) => contracts.saveAssignments(assignment),
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
