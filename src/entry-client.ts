@@ -37,12 +37,11 @@ else if ((location.pathname === ROUTES.home || isInformation) && !hasNews) {
   if (isInformation) hideStartProblem()
   hydrateOnIntent(() => start({ getClient }), { unasked: !isInformation })
 } else {
-  loadLater()
   const early = isLogOut
     ? { getClient, asked: Promise.resolve() }
     : startEarlyRequests(getClient, data.settings, location.pathname + location.search)
+  loadLater(early.asked)
   if ('stored' in early) showAnswers(early.stored).catch(() => {})
-  // On slow phones, evaluating the app takes longer than sending the request to the provider.
   early.asked
     .then(() => start(early))
     .catch((error: unknown) => {

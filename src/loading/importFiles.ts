@@ -8,7 +8,7 @@
 const downloads = new Map<string, Promise<void>>()
 
 /** A preloaded style sheet is not applied yet. */
-const LOADING = 'link[rel=stylesheet], link[rel=modulepreload]'
+const LOADING = 'link[rel=stylesheet], link[rel=modulepreload], link[rel=inlined]'
 const isLoading = (url: string) =>
   [...document.querySelectorAll<HTMLLinkElement>(LOADING)].some(({ href }) => href === url)
 

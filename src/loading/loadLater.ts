@@ -1,17 +1,26 @@
 /** More would delay the first calls; fewer would leave bandwidth unused. */
 const AT_ONCE = 3
 
-/** Loads the files that the page lists for later, in order. Each is evaluated on arrival, while the next ones download. */
-export function loadLater(): void {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=later]').values()
+const listed = (rel: 'soon' | 'later') => document.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`).values()
+
+/**
+ * Loads the files that the page lists, in order: small ones at once and large ones after `asked`, because the answers to the
+ * first calls would arrive behind a large file. Each is evaluated after `asked`, while the next ones download.
+ */
+export function loadLater(asked: Promise<unknown>): void {
+  loadInOrder(listed('soon'), asked)
+  asked.then(() => loadInOrder(listed('later'), asked))
+}
+
+function loadInOrder(links: Iterator<HTMLLinkElement>, asked: Promise<unknown>): void {
   const loadNext = () => {
-    const link = links.next().value
+    const { value: link } = links.next()
     if (link === undefined) return
     link.onerror = loadNext
     link.onload = () => {
       loadNext()
       // The app imports it too, and reports failures.
-      import(/* @vite-ignore */ link.href).catch(() => {})
+      asked.then(() => import(/* @vite-ignore */ link.href)).catch(() => {})
     }
     link.rel = 'modulepreload'
   }

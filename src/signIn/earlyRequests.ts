@@ -18,11 +18,20 @@ export interface Early {
   getClient: GetClient
   /** The browser's fetch, except for calls already sent. */
   fetch: typeof fetch
-  /** Resolves when the provider has been asked or is unreachable. */
+  /**
+   * Resolves when the app may load: its large files would delay the answers to these calls. After a return from the
+   * provider it need not wait, because the log-in page has prefetched the files.
+   */
   asked: Promise<unknown>
   /** The answers to the calls for the fellowship and the drafts, once sent. */
   stored: Promise<readonly [Promise<Response>, Promise<Response>]>
 }
+
+/** How long the app waits at most: a slow phone's five round trips to a provider on another host. */
+const LONGEST_ASKING_MS = 2_000
+
+/** The server answers these calls within this time, so the answers are ahead of the app on a slow connection. */
+const HEAD_START_MS = 150
 
 /** How long an answer waits for the app. */
 const FRESH_MS = 30_000
@@ -48,6 +57,8 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
     return answer
   }
 
+  let reportSent: () => void
+  const firstSent: Promise<void> = new Promise((resolve) => (reportSent = resolve))
   let report: (stored: Awaited<Early['stored']>) => void
   const stored: Early['stored'] = new Promise((resolve) => (report = resolve))
 
@@ -71,7 +82,11 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       : client.checkSession().then(() => undefined)
     let waiting: typeof first | undefined = first
     // The app's own request receives the error.
-    first.then((login) => sendFirstCalls(client, login?.appState?.intent)).catch(() => {})
+    first
+      .then((login) => sendFirstCalls(client, login?.appState?.intent))
+      .catch(() => {})
+      .finally(() => setTimeout(() => reportSent(), HEAD_START_MS))
+    setTimeout(() => reportSent(), LONGEST_ASKING_MS)
     const taken = () => {
       const answer = waiting
       waiting = undefined
@@ -114,6 +129,6 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       return fetch(request, options)
     },
     stored,
-    asked: early.then(() => (isCallback ? workersStarted() : undefined)).catch(() => undefined),
+    asked: early.then(() => (isCallback ? workersStarted() : firstSent)).catch(() => undefined),
   }
 }

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { earlyKindOf } from '../../../domain/earlyScreen.ts'
@@ -88,6 +88,9 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 const readManifest = async (portal: string) =>
   JSON.parse(await readFile(path.join(portal, 'manifest.json'), 'utf8')) as Manifest
 
+/** A script of this size delays a call on a slow phone by more than half a second, in uncompressed bytes. */
+const LARGE = 100_000
+
 /** Renders whole documents around the app with the built files. */
 async function pageRenderer(
   portal: string,
@@ -105,19 +108,19 @@ async function pageRenderer(
   const manifest = await readManifest(portal)
   const template = await readFile(path.join(portal, 'index.html'), 'utf8')
   const { scripts: first } = filesOf(manifest, entryModules)
-  const { scripts, styles } = filesOf(manifest, appModules)
+  const { styles } = filesOf(manifest, appModules)
   const styled = await inlinedStyles(portal, styles, look.style)
   // Our log-in page has already prefetched these files (filesAfter); other providers' pages have not, and the callback
   // waits for several round trips.
   const callbackStyled = site.auth.embedded ? linkedStyles(styles, look.style) : styled
-  /**
-   * The entry asks for the stored data first, then starts the later files: the app, and the screen behind it. A slow line
-   * would share itself between all.
-   */
+  /** The entry asks for the stored data while small files load, and only then starts the large ones. */
+  const loadedLater = async (file: string) => {
+    const { size } = await stat(path.join(portal, file))
+    return `<link rel="${size < LARGE ? 'soon' : 'later'}" crossorigin href="/${file}">`
+  }
   const scriptedFor = async (at: string, isEarly: boolean) => {
     const early = isEarly ? earlyModules : []
     const screen = filesOf(manifest, [...appModules, ...early, screenModules[at] ?? ''])
-    const behind = screen.scripts.filter((file) => !scripts.includes(file))
     const sheets = screen.styles.filter((file) => !styles.includes(file))
     return [
       // Before the styles, so that they are requested while the page still arrives.
@@ -125,10 +128,7 @@ async function pageRenderer(
       at === ROUTES.callback ? callbackStyled : styled,
       // An early screen is used before they could arrive.
       isEarly ? await inlinedStyles(portal, sheets, '') : '',
-      ...scripts
-        .filter((file) => !first.includes(file))
-        .map((file) => `<link rel="later" crossorigin href="/${file}">`),
-      ...behind.map((file) => `<link rel="later" fetchpriority="low" crossorigin href="/${file}">`),
+      ...(await Promise.all(screen.scripts.filter((file) => !first.includes(file)).map(loadedLater))),
       ...(isEarly ? [] : sheets).map(
         (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
       ),
@@ -192,11 +192,11 @@ function linkedStyles(files: string[], more: string): string {
 }
 
 /**
- * The app's styles inline, so that the page can be shown immediately. A disabled link per file keeps Vite's loader
- * from fetching it later.
+ * The app's styles inline, so that the page can be shown immediately. importFiles.ts then fetches no file with a link of
+ * this kind. Browsers ignore it; they would fetch even a disabled style sheet while they scan the page.
  */
 async function inlinedStyles(portal: string, files: string[], more: string): Promise<string> {
   const css = await Promise.all(files.map((file) => readFile(path.join(portal, file), 'utf8')))
-  const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`)
+  const links = files.map((file) => `<link rel="inlined" href="/${file}">`)
   return `<style>${inlineStyle([...css, more].join('\n'))}</style>${links.join('')}`
 }

@@ -8,7 +8,7 @@ import { PORTAL_BRAND_SETTINGS } from '../../../server/platform/settings/brand/b
 import { pagesFromBuild } from '../../../server/features/pages/build.ts'
 import { portalPlugin } from '../../../server/features/pages/pages.ts'
 
-export const APP_SCRIPT = 'export const app = "' + 'a'.repeat(2_000) + '"'
+export const APP_SCRIPT = 'export const app = "' + 'a'.repeat(100_000) + '"'
 
 export function pageData(changes: Partial<PublicPageData> = {}): PublicPageData {
   return {
@@ -75,8 +75,10 @@ export async function openPortal(
   await mkdir(path.join(folder, 'desk', 'desk-assets'), { recursive: true })
   await writeFile(path.join(folder, 'desk', 'desk.html'), TEMPLATE.replace('/assets/entry.js', '/desk-assets/desk.js'))
   await writeFile(path.join(folder, 'render', 'entry-render.js'), RENDER)
-  for (const name of ['shared', 'app', 'motivation'])
+  for (const name of ['shared', 'app', 'motivation']) {
     await writeFile(path.join(assets, `${name}.css`), `.${name}{top:0}`)
+    await writeFile(path.join(assets, `${name}.js`), '')
+  }
   await writeFile(path.join(assets, 'app.js'), APP_SCRIPT)
   await writeFile(path.join(assets, 'app.js.gz'), gzipSync(APP_SCRIPT))
 

@@ -302,12 +302,34 @@ describe('starting the app after a login', () => {
   })
 })
 
-it('continues once the identity provider has been called or cannot be', async () => {
-  recordCalls(() => json([]))
-  const { calls, getClient } = playClient()
-  await startEarlyRequests(getClient, SETTINGS, STEP).asked
-  expect(calls).toContain('checkSession')
-  await startEarlyRequests(async () => Promise.reject(new TypeError('cut')), SETTINGS, STEP).asked
+describe('the app loads', () => {
+  it("behind the first calls' answers", async () => {
+    const sent = recordCalls(() => json([]))
+    await startEarlyRequests(playClient().getClient, SETTINGS, STEP).asked
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['the applicant is not signed in', playClient({ user: null }).getClient],
+    ['the provider cannot be asked', playClient({ fails: { checkSession: new Error('503') } }).getClient],
+    ["the provider's library cannot be loaded", () => Promise.reject(new TypeError('cut'))],
+  ])('if %s', async (_, getClient) => {
+    const sent = recordCalls(() => json([]))
+    await startEarlyRequests(getClient, SETTINGS, STEP).asked
+    expect(sent).toEqual([])
+  })
+
+  it('after two seconds if the provider does not answer', async () => {
+    vi.useFakeTimers()
+    const { getClient } = playClient()
+    const client = { ...(await getClient()), checkSession: () => new Promise<void>(() => {}) } as IdentityClient
+    let mayLoad = false
+    startEarlyRequests(async () => client, SETTINGS, STEP).asked.then(() => (mayLoad = true))
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(mayLoad).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(mayLoad).toBe(true)
+  })
 })
 
 describe('other calls of the identity provider', () => {
