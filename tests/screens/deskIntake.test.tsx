@@ -26,7 +26,7 @@ describe('the next intake', () => {
     const startIntake = vi.fn<DeskWorld['startIntake']>().mockResolvedValue()
     const { user } = await administer({ loadStatus, startIntake })
     await fillIn(user, ' 2092 ')
-    nextIntake().getByText('Start intake 2092?')
+    await nextIntake().findByText('Start intake 2092?')
     nextIntake().getByText('Applications for 2092 open now and close at the end of 31 August 2092.')
     expect(document.activeElement).toBe(button(nextIntake(), 'Back'))
     expect(startIntake).not.toHaveBeenCalled()
@@ -43,6 +43,7 @@ describe('the next intake', () => {
       startIntake: async () => void (open = true),
     })
     await fillIn(user, '2092')
+    await nextIntake().findByText('Start intake 2092?')
     await user.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
     await waitFor(() => expect(button(nextIntake(), 'New intake').disabled).toBe(true))
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Intake 2092 has started/))
@@ -51,7 +52,7 @@ describe('the next intake', () => {
   it('needs a name that no other intake has, before the question', async () => {
     const { user } = await administer({ loadStatus })
     await fillIn(user, '2025')
-    nextIntake().getByText('There is already an intake called 2025. Choose another name.')
+    await nextIntake().findByText('There is already an intake called 2025. Choose another name.')
     expect(nextIntake().queryByText('Start intake 2025?')).toBeNull()
   })
 
@@ -67,10 +68,10 @@ describe('the next intake', () => {
     const { user } = await administer({ loadStatus, startIntake })
     await user.click(await nextIntake().findByRole('button', { name: 'New intake' }))
     await user.click(button(nextIntake(), 'Start the intake'))
-    nextIntake().getByText('Please enter the closing date.')
+    await nextIntake().findByText('Please enter the closing date.')
     await user.click(button(nextIntake(), 'Cancel'))
     await fillIn(user, '2091')
-    await user.click(button(nextIntake(), 'Start now'))
+    await user.click(await nextIntake().findByRole('button', { name: 'Start now' }))
     expect((await nextIntake().findByRole('alert')).textContent).toContain('There is already an intake called 2091.')
     expect(field(nextIntake(), /^Name/).value).toBe('2091')
     expect(field(nextIntake(), /^Closing date/).value).toBe('2092-08-31')
