@@ -129,6 +129,12 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       return fetch(request, options)
     },
     stored,
-    asked: early.then(() => (isCallback ? workersStarted() : firstSent)).catch(() => undefined),
+    asked: early
+      .then(() => {
+        if (isCallback) return workersStarted()
+        // Offline, the provider's answer would never come.
+        return navigator.onLine ? firstSent : undefined
+      })
+      .catch(() => undefined),
   }
 }

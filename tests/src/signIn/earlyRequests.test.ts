@@ -319,12 +319,20 @@ describe('the app loads', () => {
     expect(sent).toEqual([])
   })
 
+  const silent = async () => {
+    const client = await playClient().getClient()
+    return { ...client, checkSession: () => new Promise<void>(() => {}) } as IdentityClient
+  }
+
+  it('at once if there is no connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    await expect(startEarlyRequests(silent, SETTINGS, STEP).asked).resolves.toBeUndefined()
+  })
+
   it('after two seconds if the provider does not answer', async () => {
     vi.useFakeTimers()
-    const { getClient } = playClient()
-    const client = { ...(await getClient()), checkSession: () => new Promise<void>(() => {}) } as IdentityClient
     let mayLoad = false
-    startEarlyRequests(async () => client, SETTINGS, STEP).asked.then(() => (mayLoad = true))
+    startEarlyRequests(silent, SETTINGS, STEP).asked.then(() => (mayLoad = true))
     await vi.advanceTimersByTimeAsync(1_999)
     expect(mayLoad).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
