@@ -38,11 +38,11 @@ else if ((location.pathname === ROUTES.home || isInformation) && !hasNews) {
   hydrateOnIntent(() => start({ getClient }), { unasked: !isInformation })
 } else {
   const early = isLogOut
-    ? { getClient, asked: Promise.resolve() }
+    ? { getClient, mayLoad: Promise.resolve() }
     : startEarlyRequests(getClient, data.settings, location.pathname + location.search)
-  loadLater(early.asked)
+  loadLater(early.mayLoad)
   if ('stored' in early) showAnswers(early.stored).catch(() => {})
-  early.asked
+  early.mayLoad
     .then(() => start(early))
     .catch((error: unknown) => {
       console.error('The application could not be started', error)

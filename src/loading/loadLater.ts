@@ -4,15 +4,15 @@ const AT_ONCE = 3
 const listed = (rel: 'soon' | 'later') => document.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`).values()
 
 /**
- * Loads the files that the page lists, in order: small ones at once and large ones after `asked`, because the answers to the
- * first calls would arrive behind a large file. Each is evaluated after `asked`, while the next ones download.
+ * Loads the files that the page lists, in order: small ones at once and large ones after `mayLoad`, because the answers to the
+ * first calls would arrive behind a large file. Each is evaluated after `mayLoad`, while the next ones download.
  */
-export function loadLater(asked: Promise<unknown>): void {
-  loadInOrder(listed('soon'), asked)
-  asked.then(() => loadInOrder(listed('later'), asked))
+export function loadLater(mayLoad: Promise<unknown>): void {
+  loadInOrder(listed('soon'), mayLoad)
+  mayLoad.then(() => loadInOrder(listed('later'), mayLoad))
 }
 
-function loadInOrder(links: Iterator<HTMLLinkElement>, asked: Promise<unknown>): void {
+function loadInOrder(links: Iterator<HTMLLinkElement>, mayLoad: Promise<unknown>): void {
   const loadNext = () => {
     const { value: link } = links.next()
     if (link === undefined) return
@@ -20,7 +20,7 @@ function loadInOrder(links: Iterator<HTMLLinkElement>, asked: Promise<unknown>):
     link.onload = () => {
       loadNext()
       // The app imports it too, and reports failures.
-      asked.then(() => import(/* @vite-ignore */ link.href)).catch(() => {})
+      mayLoad.then(() => import(/* @vite-ignore */ link.href)).catch(() => {})
     }
     link.rel = 'modulepreload'
   }

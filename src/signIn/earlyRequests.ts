@@ -22,7 +22,7 @@ export interface Early {
    * Resolves when the app may load: its large files would delay the answers to these calls. After a return from the
    * provider it need not wait, because the log-in page has prefetched the files.
    */
-  asked: Promise<unknown>
+  mayLoad: Promise<unknown>
   /** The answers to the calls for the fellowship and the drafts, once sent. */
   stored: Promise<readonly [Promise<Response>, Promise<Response>]>
 }
@@ -30,7 +30,7 @@ export interface Early {
 /** How long the app waits at most: a slow phone's five round trips to a provider on another host. */
 const LONGEST_ASKING_MS = 2_000
 
-/** The server answers these calls within this time, so the answers are ahead of the app on a slow connection. */
+/** The server usually answers within this time, so the answers are ahead of the app on a slow connection. */
 const HEAD_START_MS = 150
 
 /** How long an answer waits for the app. */
@@ -129,7 +129,7 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       return fetch(request, options)
     },
     stored,
-    asked: early
+    mayLoad: early
       .then(() => {
         if (isCallback) return workersStarted()
         // Offline, the provider's answer would never come.

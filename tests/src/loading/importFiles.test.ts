@@ -36,3 +36,9 @@ it('repeats a failed style sheet, and applies one that was only preloaded', asyn
   link()?.dispatchEvent(new Event('load'))
   await expect(arriving).resolves.toBe('module')
 })
+
+it('fetches no style sheet that the page contains', async () => {
+  document.head.innerHTML = '<link rel="inlined" href="/assets/inline.css">'
+  await expect(importFiles(load, ['assets/inline.css'])).resolves.toBe('module')
+  expect(document.head.querySelector('[rel=stylesheet]')).toBeNull()
+})

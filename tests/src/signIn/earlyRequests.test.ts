@@ -275,7 +275,7 @@ describe('starting the app after a login', () => {
       const workers = playWorkers()
       const { getClient, calls } = playClient()
       let isTold = false
-      const asked = startEarlyRequests(getClient, SETTINGS, `${ROUTES.callback}?code=1&state=2`).asked.then(
+      const asked = startEarlyRequests(getClient, SETTINGS, `${ROUTES.callback}?code=1&state=2`).mayLoad.then(
         () => (isTold = true),
       )
       await tick()
@@ -297,7 +297,7 @@ describe('starting the app after a login', () => {
       throw new Error('refused')
     })
     await expect(
-      startEarlyRequests(playClient().getClient, SETTINGS, `${ROUTES.callback}?code=1`).asked,
+      startEarlyRequests(playClient().getClient, SETTINGS, `${ROUTES.callback}?code=1`).mayLoad,
     ).resolves.toBeUndefined()
   })
 })
@@ -305,7 +305,7 @@ describe('starting the app after a login', () => {
 describe('the app loads', () => {
   it("behind the first calls' answers", async () => {
     const sent = recordCalls(() => json([]))
-    await startEarlyRequests(playClient().getClient, SETTINGS, STEP).asked
+    await startEarlyRequests(playClient().getClient, SETTINGS, STEP).mayLoad
     expect(sent).toHaveLength(2)
   })
 
@@ -315,7 +315,7 @@ describe('the app loads', () => {
     ["the provider's library cannot be loaded", () => Promise.reject(new TypeError('cut'))],
   ])('if %s', async (_, getClient) => {
     const sent = recordCalls(() => json([]))
-    await startEarlyRequests(getClient, SETTINGS, STEP).asked
+    await startEarlyRequests(getClient, SETTINGS, STEP).mayLoad
     expect(sent).toEqual([])
   })
 
@@ -326,13 +326,13 @@ describe('the app loads', () => {
 
   it('at once if there is no connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
-    await expect(startEarlyRequests(silent, SETTINGS, STEP).asked).resolves.toBeUndefined()
+    await expect(startEarlyRequests(silent, SETTINGS, STEP).mayLoad).resolves.toBeUndefined()
   })
 
   it('after two seconds if the provider does not answer', async () => {
     vi.useFakeTimers()
     let mayLoad = false
-    startEarlyRequests(silent, SETTINGS, STEP).asked.then(() => (mayLoad = true))
+    startEarlyRequests(silent, SETTINGS, STEP).mayLoad.then(() => (mayLoad = true))
     await vi.advanceTimersByTimeAsync(1_999)
     expect(mayLoad).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
