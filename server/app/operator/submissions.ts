@@ -6,6 +6,7 @@ import { EXPORTS, type StreamedExport } from '../../features/desk/exports.ts'
 import { countOutcomes, hasSubmissions, listSubmissionPage } from '../../features/desk/submissionList.ts'
 import { openScanner } from '../../features/documents/scanner.ts'
 import { listIntakes } from '../../features/intakes/intakes.ts'
+import { Reader } from '../../features/reviews/reader.ts'
 import type { Operating } from './commands.ts'
 import { OperatorProblem } from './problem.ts'
 
@@ -42,13 +43,14 @@ export async function listSubmissions(
   { after, until: before, ...which }: WhichSubmissions & { after: string | null; until: number | null },
 ): Promise<ListedPage> {
   const until = before ?? Date.now()
-  const asked = { filter: await filterOf(db, which), until: new Date(until), reader: null }
+  const filter = await filterOf(db, which)
+  const asked = { filter, until: new Date(until), reader: await Reader.in(db, 'operator', filter.intake) }
   const entry = commandEntry('submission.list', null, 'submissions list')
   const [page, { counts }] = await Promise.all([
     listSubmissionPage(db, { ...asked, after, limit: AT_A_TIME, entry }),
     countOutcomes(db, asked),
   ])
-  return { ...page, total: totalOf(counts, asked.filter), until }
+  return { ...page, total: totalOf(counts, filter), until }
 }
 
 /** Exports a table or a ZIP archive of documents. */
@@ -57,7 +59,8 @@ export async function exportSubmissions(
   { as, ...which }: WhichSubmissions & { as: StreamedExport },
 ): Promise<Readable> {
   const filter = await filterOf(db, which)
-  if (!(await hasSubmissions(db, filter, { until: new Date(), reader: null })))
+  const reader = await Reader.in(db, 'operator', filter.intake)
+  if (!(await hasSubmissions(db, filter, { until: new Date(), reader })))
     throw new OperatorProblem('There are no applications to export.')
   const scanner = settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl)
   return EXPORTS[as].open({
@@ -65,7 +68,7 @@ export async function exportSubmissions(
     filter,
     submissions: [],
     columns: [],
-    reader: null,
+    reader,
     entry: (action) => commandEntry(action, null, 'submissions export'),
     onFailure,
   })

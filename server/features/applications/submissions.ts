@@ -16,7 +16,9 @@ import { referenceOfVersion } from '../../platform/database/schema/columns.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import { findDocuments } from '../documents/documents.ts'
-import { isCurrentOf } from '../../platform/database/currentIntake.ts'
+import { submissionFor, summaryFor } from '../reviews/blind.ts'
+import type { Reader } from '../reviews/reader.ts'
+import { intakeOf, isCurrentOf } from '../../platform/database/currentIntake.ts'
 
 /** Submissions: immutable versions. */
 
@@ -108,9 +110,15 @@ export async function listEarlierSubmissions(db: Database, owner: string): Promi
 export const listAllSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
   summariesOf(db, eq(submissions.owner, owner))
 
-/** Any owner's submissions by id, without their answers, unordered. Missing ones are left out. */
-export const readSummaries = (db: Database, ids: string[]): Promise<SubmissionSummary[]> =>
-  summariesOf(db, inArray(submissions.id, ids))
+/** Submissions by id that a reader may see, unordered. */
+const areSeen = (reader: Reader, ids: string[]) =>
+  and(inArray(submissions.id, ids), eq(submissions.intakeId, intakeOf(reader.intake)), reader.sees())
+
+/** Submissions as a reader may see them, without their answers, unordered. Others are left out. */
+export async function readSummaries(db: Database, reader: Reader, ids: string[]): Promise<SubmissionSummary[]> {
+  const summaries = await summariesOf(db, areSeen(reader, ids))
+  return summaries.map((summary) => summaryFor(reader, summary))
+}
 
 async function summariesOf(db: Database, own: SQL | undefined): Promise<SubmissionSummary[]> {
   const rows = await db
@@ -134,15 +142,15 @@ export async function findSubmission(db: Database, owner: string, id: string): P
   return { ...toSummary(row, await documentsOf(db, [id])), application: row.application }
 }
 
-/** Any owner's submissions by id, unordered. Missing ones are left out. */
-export async function readSubmissions(db: Database, ids: string[]): Promise<Submission[]> {
+/** Submissions as a reader may see them, unordered. Others are left out. */
+export async function readSubmissions(db: Database, reader: Reader, ids: string[]): Promise<Submission[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({ ...SUMMARY, application: submissions.application })
     .from(submissions)
-    .where(inArray(submissions.id, ids))
+    .where(areSeen(reader, ids))
   const documents = await documentsOf(db, ids)
-  return rows.map(({ application, ...row }) => ({ ...toSummary(row, documents), application }))
+  return rows.map(({ application, ...row }) => submissionFor(reader, { ...toSummary(row, documents), application }))
 }
 
 /** The last submission of a fellowship, or null. */

@@ -26,8 +26,9 @@ export async function* documentFiles(
   { entry, onFailure }: ArchiveOptions,
 ): AsyncGenerator<ZipFile> {
   const missing: string[] = []
-  for await (const { id, reference, documents } of submissions) {
-    const stored = await listSubmittedDocuments(context.db, id)
+  for await (const submission of submissions) {
+    const { reference, documents } = submission
+    const stored = await listSubmittedDocuments(context.db, submission)
     await writeEntries(
       context.db,
       entry,

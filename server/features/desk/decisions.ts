@@ -10,9 +10,9 @@ import { found, Refusal } from '../../platform/errors.ts'
 import { listRequestsOn } from '../informationRequests/requests.ts'
 import { listSentFor } from '../letters/sent.ts'
 import { readReviews } from '../reviews/reviews.ts'
-import { needVisible, type Reader } from '../reviews/visible.ts'
+import { Opened, type DeskCaller } from '../reviews/reader.ts'
 import { outcomeOf } from '../applications/outcome.ts'
-import { sameIdNumber } from './submissionList.ts'
+import { sameIdNumberFor } from './submissionList.ts'
 
 /** One application as reviewers see it, with its decisions. */
 
@@ -27,10 +27,10 @@ const listDecisions = async (db: Database, fellowshipId: string): Promise<Decisi
   return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
 }
 
-const listVersions = async (db: Database, fellowshipId: string) => {
+const listVersions = async (db: Database, { fellowshipId, reader }: Opened) => {
   const { id, version, reference, submittedAt } = submissions
   const rows = await db
-    .select({ id, version, reference, submittedAt, intake: intakes.name, intakeId: intakes.id, sameIdNumber })
+    .select({ id, version, reference, submittedAt, intake: intakes.name, sameIdNumber: sameIdNumberFor(reader) })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .where(eq(submissions.fellowshipId, fellowshipId))
@@ -38,62 +38,51 @@ const listVersions = async (db: Database, fellowshipId: string) => {
   return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
 }
 
-/** A version of a submission with the version before, the list of its versions and all decisions; null if there is none. */
-export async function readDeskSubmission(
-  db: Database,
-  id: string,
-  { reader, now }: { reader: Reader; now: number },
-): Promise<DeskSubmission | null> {
-  await needVisible(db, id, reader)
-  const [submission] = await readSubmissions(db, [id])
-  if (submission === undefined) return null
-  const [all, decisions, letters, requests] = await Promise.all([
-    listVersions(db, submission.fellowshipId),
-    listDecisions(db, submission.fellowshipId),
-    listSentFor(db, submission.fellowshipId),
-    listRequestsOn(db, submission.fellowshipId, now),
+/** An opened version with the version before, the list of its versions and all decisions. */
+export async function readDeskSubmission(db: Database, application: Opened, now: number): Promise<DeskSubmission> {
+  const { fellowshipId, reader } = application
+  const [all, decisions, letters, requests, reviews] = await Promise.all([
+    listVersions(db, application),
+    listDecisions(db, fellowshipId),
+    listSentFor(db, application),
+    listRequestsOn(db, application, now),
+    readReviews(db, application),
   ])
-  const versions = all.map(({ intake: _, intakeId: _id, sameIdNumber: _same, ...version }) => version)
-  const { intake, intakeId, sameIdNumber: same } = found(all.find((each) => each.id === id) ?? null)
-  const before = versions.find(({ version }) => version === submission.version - 1)
-  const [previous = null] = before === undefined ? [] : await readSubmissions(db, [before.id])
-  const reviews = await readReviews(db, { fellowshipId: submission.fellowshipId, intakeId, reader })
+  const versions = all.map(({ intake: _, sameIdNumber: _same, ...version }) => version)
+  const { intake, sameIdNumber } = found(all.find(({ id }) => id === application.id) ?? null)
+  const before = versions.find(({ version }) => version === application.version - 1)
+  const read = await readSubmissions(db, reader, [application.id, ...(before === undefined ? [] : [before.id])])
   return {
-    submission,
-    previous,
+    submission: found(read.find(({ id }) => id === application.id) ?? null),
+    previous: read.find(({ id }) => id === before?.id) ?? null,
     versions,
     decisions,
     letters,
     requests,
     reviews,
-    isBlind: false,
+    isBlind: reader.isBlind,
     intake,
-    sameIdNumber: same,
+    sameIdNumber,
   }
 }
 
 interface Deciding extends NewDecision {
-  submissionId: string
-  reader: Reader
   decidedBy: string
   now: number
   entry: Entry
 }
 
 /** Stores a decision. Refused if it is not based on the newest version and the last decision. Can be repeated safely. */
-export async function decide(db: Database, deciding: Deciding): Promise<Decision[]> {
-  const { submissionId, outcome, seen, restores, decidedBy, reader, now, entry } = deciding
+export async function decide(db: Database, application: Opened, deciding: Deciding): Promise<Decision[]> {
+  const { id: submissionId, fellowshipId, owner } = application
+  const { outcome, seen, restores, decidedBy, now, entry } = deciding
   return db.transaction(async (tx) => {
-    await needVisible(tx, submissionId, reader)
-    const { id, fellowshipId, owner } = submissions
-    const [submission] = await tx.select({ fellowshipId, owner }).from(submissions).where(eq(id, submissionId))
-    const { fellowshipId: fellowship, owner: whose } = found(submission ?? null)
     // Locks out a concurrent submission or decision.
-    await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowship)).for('update')
+    await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowshipId)).for('update')
     const [newest] = await tx
-      .select({ id })
+      .select({ id: submissions.id })
       .from(submissions)
-      .where(eq(fellowshipId, fellowship))
+      .where(eq(submissions.fellowshipId, fellowshipId))
       .orderBy(desc(submissions.version))
       .limit(1)
     if (newest?.id !== submissionId) {
@@ -101,7 +90,7 @@ export async function decide(db: Database, deciding: Deciding): Promise<Decision
         code: 'amended' satisfies DecisionRefusal,
       })
     }
-    const made = await listDecisions(tx, fellowship)
+    const made = await listDecisions(tx, fellowshipId)
     const restored = made.find(({ number }) => number === restores)
     const reason = restored?.reason ?? deciding.reason
     const [before, last] = [made.at(-2), made.at(-1)]
@@ -117,11 +106,11 @@ export async function decide(db: Database, deciding: Deciding): Promise<Decision
         code: 'decidedMeanwhile' satisfies DecisionRefusal,
       })
     }
-    const row = { submissionId, fellowshipId: fellowship, owner: whose, outcome, reason, decidedBy }
+    const row = { submissionId, fellowshipId, owner, outcome, reason, decidedBy }
     const shortlisted = outcome === 'shortlisted' || outcome === 'awarded'
     await tx.insert(shortlistings).values({ ...row, shortlisted, decidedAt: new Date(now) })
     await writeEntry(tx, entry)
-    return listDecisions(tx, fellowship)
+    return listDecisions(tx, fellowshipId)
   })
 }
 
@@ -133,12 +122,15 @@ const refusalOf = (error: unknown): DecisionRefusal | null => {
 }
 
 /** Stores decisions one after another. A refused one does not stop the others. */
-export async function decideEach(db: Database, decisions: readonly Deciding[]): Promise<Decided[]> {
+export async function decideEach(
+  db: Database,
+  caller: DeskCaller,
+  decisions: readonly (Deciding & { id: string })[],
+): Promise<Decided[]> {
   const results: Decided[] = []
-  for (const deciding of decisions) {
-    const { submissionId: id } = deciding
+  for (const { id, ...deciding } of decisions) {
     try {
-      const stored = await decide(db, deciding)
+      const stored = await decide(db, await Opened.by(db, caller, id), deciding)
       results.push({ id, number: stored.at(-1)?.number ?? null, refusal: null })
     } catch (error) {
       const refusal = refusalOf(error)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ExportName, NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
+import type { ExportName, NewDecision } from '../../../domain/desk.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -20,8 +20,9 @@ import {
   REFUSAL,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
-import { blinded, blindName, isBlindIn, isBlindOn, isHiddenDocument } from '../reviews/blind.ts'
-import { needVisible } from '../reviews/visible.ts'
+import { readSummaries } from '../applications/submissions.ts'
+import { isHiddenDocument } from '../reviews/blind.ts'
+import { Opened, Reader } from '../reviews/reader.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
 import { dossierOf } from './dossier.ts'
 import { readHistory } from './history.ts'
@@ -55,7 +56,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { after, limit, ...filter } = request.query
-      const asked = { filter, ...(await readingOf(request, filter)) }
+      const asked = { filter, until: new Date(now()), reader: await Reader.in(db, applicantOf(request), filter.intake) }
       const [page, counted] = await Promise.all([
         listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),
         countOutcomes(db, asked),
@@ -80,7 +81,8 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { since, ...filter } = request.query
-      return listChanges(db, { filter, since, ...(await readingOf(request, filter)) })
+      const reader = await Reader.in(db, applicantOf(request), filter.intake)
+      return listChanges(db, { filter, since, until: new Date(now()), reader })
     },
   )
 
@@ -97,9 +99,9 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      const read = found(await readDeskSubmission(db, request.params.id, readerOf(request)))
+      const read = await readDeskSubmission(db, await opened(request), now())
       await writeEntry(db, entryOf(request, read.submission.id))
-      return (await isBlindOn(db, applicantOf(request), request.params.id)) ? blinded(read) : read
+      return read
     },
   )
 
@@ -116,10 +118,7 @@ export function deskRoutes(app: Api, context: Context): void {
         response: { 200: listOf(HISTORY_ENTRY, 'The entries.') },
       },
     },
-    async (request) => {
-      await needVisible(db, request.params.id, applicantOf(request).owner)
-      return found(await readHistory(db, request.params.id, settings.auth.tenant))
-    },
+    async (request) => readHistory(db, await opened(request), settings.auth.tenant),
   )
 
   app.get(
@@ -139,16 +138,17 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id, kind } = request.params
-      await needVisible(db, id, applicantOf(request).owner)
-      const isBlind = await isBlindOn(db, applicantOf(request), id)
-      if (isBlind && isHiddenDocument(kind)) throw new Refusal(403, 'The review is blind, so this document is hidden.')
-      const document = found((await listSubmittedDocuments(db, id)).find((each) => each.kind === kind) ?? null)
+      const { kind } = request.params
+      const { id, reader } = await opened(request)
+      if (reader.isBlind && isHiddenDocument(kind)) {
+        throw new Refusal(403, 'The review is blind, so this document is hidden.')
+      }
+      const [submission = null] = await readSummaries(db, reader, [id])
+      const stored = await listSubmittedDocuments(db, found(submission))
+      const document = found(stored.find((each) => each.kind === kind) ?? null)
       const content = await readDocument(context, document)
       await writeEntry(db, entryOf(request, document.fileName))
-      const { size } = document
-      const originalFilename = isBlind ? blindName(document) : document.originalFilename
-      return reply.headers(viewingHeaders({ originalFilename, size })).send(content)
+      return reply.headers(viewingHeaders(document)).send(content)
     },
   )
 
@@ -167,7 +167,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { owner } = applicantOf(request)
-      const read = found(await readDeskSubmission(db, request.params.id, readerOf(request)))
+      const read = await readDeskSubmission(db, await opened(request), now())
       const pdf = await receipts.print(owner, read.submission, await dossierOf(context, read))
       await writeEntry(db, { ...entryOf(request, read.submission.id), reason: 'dossiers' satisfies ExportName })
       return reply
@@ -196,7 +196,8 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      return { decisions: await decide(db, decidingOf(request, { id: request.params.id, ...request.body })) }
+      const deciding = decidingOf(request, { id: request.params.id, ...request.body })
+      return { decisions: await decide(db, await opened(request), deciding) }
     },
   )
 
@@ -216,21 +217,17 @@ export function deskRoutes(app: Api, context: Context): void {
     async (request) => ({
       decided: await decideEach(
         db,
+        applicantOf(request),
         request.body.decisions.map((each) => decidingOf(request, each)),
       ),
     }),
   )
 
-  const readerOf = (request: FastifyRequest) => ({ reader: applicantOf(request).owner, now: now() })
+  const opened = (request: FastifyRequest<{ Params: { id: string } }>) =>
+    Opened.by(db, applicantOf(request), request.params.id)
 
-  async function readingOf(request: FastifyRequest, { intake }: Pick<SubmissionFilter, 'intake'>) {
-    const caller = applicantOf(request)
-    return { until: new Date(now()), reader: caller.owner, isBlind: await isBlindIn(db, caller, intake) }
-  }
-
-  function decidingOf(request: FastifyRequest, { id, ...decision }: NewDecision & { id: string }) {
-    const { owner } = applicantOf(request)
-    const entry = { ...entryOf(request, id), reason: decision.outcome }
-    return { submissionId: id, ...decision, decidedBy: callerName(request), reader: owner, now: now(), entry }
+  function decidingOf(request: FastifyRequest, decision: NewDecision & { id: string }) {
+    const entry = { ...entryOf(request, decision.id), reason: decision.outcome }
+    return { ...decision, decidedBy: callerName(request), now: now(), entry }
   }
 }

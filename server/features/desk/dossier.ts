@@ -84,7 +84,7 @@ export async function dossierOf(
   context: Pick<Context, 'db' | 'documents' | 'scanner' | 'now'>,
   read: DeskSubmission,
 ): Promise<Dossier> {
-  const stored = await listSubmittedDocuments(context.db, read.submission.id)
+  const stored = await listSubmittedDocuments(context.db, read.submission)
   const documents: Dossier['documents'][number][] = []
   const missing: (readonly [string, string])[] = []
   for (const { kind, fileName, originalFilename } of read.submission.documents) {

@@ -9,6 +9,7 @@ import type { Api } from '../../platform/http/routes.ts'
 import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { exportOf } from './exports.ts'
+import { Reader } from '../reviews/reader.ts'
 import { giveExportTicket, takeExportTicket } from './exportTickets.ts'
 import { exportBody, filterQuery, refuseUnknown } from './query.ts'
 import { countOutcomes, hasSubmissions } from './submissionList.ts'
@@ -21,7 +22,7 @@ const TAGS = ['Desk']
 const EXPORTS_A_MINUTE = 6
 
 interface Sending extends ExportRequest {
-  reader: string
+  reader: Reader
 }
 
 export function exportRoutes(app: Api, context: Context): void {
@@ -47,7 +48,8 @@ export function exportRoutes(app: Api, context: Context): void {
     }
     app.get(path, { ...options, preValidation: refuseUnknown(filterQuery), schema }, async (request, reply) => {
       const filter = request.query
-      const asked = { name, filter, submissions: [], columns: [], reader: applicantOf(request).owner }
+      const reader = await Reader.in(db, applicantOf(request), filter.intake)
+      const asked = { name, filter, submissions: [], columns: [], reader }
       if (!(await isFilled(asked))) {
         throw new Refusal(404, 'There are no applications to export.', { code: 'nothingToExport' })
       }
@@ -75,10 +77,11 @@ export function exportRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { name, submissions, columns, ...filter } = request.body
-      const { owner, session } = applicantOf(request)
+      const { owner, permissions, session } = applicantOf(request)
       const asked = { name, filter, submissions, columns }
-      if (!(await isFilled({ ...asked, reader: owner }))) return { url: null }
-      const ticket = await giveExportTicket(db, { ...asked, owner, session: session.id }, now())
+      const reader = await Reader.in(db, { owner, permissions }, filter.intake)
+      if (!(await isFilled({ ...asked, reader }))) return { url: null }
+      const ticket = await giveExportTicket(db, { ...asked, owner, permissions, session: session.id }, now())
       return { url: `${settings.apiBase}${PATH}/${ticket}` }
     },
   )
@@ -111,7 +114,7 @@ export function exportRoutes(app: Api, context: Context): void {
         )
       }
       isCalledBy(request, asked.owner)
-      return send(request, reply, { ...asked, reader: asked.owner })
+      return send(request, reply, { ...asked, reader: await Reader.in(db, asked, asked.filter.intake) })
     },
   )
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { exportTickets } from '../../platform/database/schema/documents.ts'
 import { hasEnded } from '../../platform/sessions/sessionRows.ts'
 import { newTicket, ticketHash } from '../../platform/tickets.ts'
-import { exportContent } from './query.ts'
+import { ticketContent } from './query.ts'
 
 /**
  * A browser sends no bearer header when it saves a file to disk, so an export's link has a single-use ticket. The content is stored with
@@ -15,18 +15,19 @@ const EXPORT_TICKET_MS = 30_000
 
 interface Asked extends ExportRequest {
   owner: string
+  permissions: readonly string[]
   session: string
 }
 
 /** Issues a ticket and deletes expired ones. */
 export async function giveExportTicket(db: Database, asked: Asked, now: number): Promise<string> {
-  const { name, filter, submissions, columns, owner, session } = asked
+  const { name, filter, submissions, columns, owner, permissions, session } = asked
   const ticket = newTicket()
   await db.delete(exportTickets).where(lte(exportTickets.expiresAt, new Date(now)))
   const expiresAt = new Date(now + EXPORT_TICKET_MS)
   await db.insert(exportTickets).values({
     name,
-    filter: { ...filter, submissions, columns },
+    filter: { ...filter, submissions, columns, permissions },
     owner,
     session,
     hash: ticketHash(ticket),
@@ -44,6 +45,6 @@ export async function takeExportTicket(db: Database, ticket: string, now: number
   )
   const [row] = await db.delete(exportTickets).where(good).returning()
   if (row === undefined) return null
-  const { submissions, columns, ...filter } = exportContent.validateSync(row.filter)
-  return { name: row.name, owner: row.owner, session: row.session, filter, submissions, columns }
+  const { submissions, columns, permissions, ...filter } = ticketContent.validateSync(row.filter)
+  return { name: row.name, owner: row.owner, permissions, session: row.session, filter, submissions, columns }
 }

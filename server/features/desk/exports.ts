@@ -12,7 +12,7 @@ import { documentFiles } from './archive.ts'
 import { readDeskSubmission } from './decisions.ts'
 import { sectionsOf } from './dossier.ts'
 import type { Dossiers } from '../receipt/receiptPdf.ts'
-import type { Reader } from '../reviews/visible.ts'
+import { Opened, type Reader } from '../reviews/reader.ts'
 import { eachSubmission, eachSummary } from './submissionList.ts'
 import { tableOf } from './table.ts'
 
@@ -74,8 +74,9 @@ export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
     file: 'letters.xlsx',
     summary: 'Download the letters and messages to the applicants of every application, with their addresses',
     open(exported) {
-      const { db } = exported.context
-      return spreadsheetOf('Letters', tableOfLetters(db, eachSubmission(db, asked(exported))))
+      const { context, reader } = exported
+      const applications = eachSubmission(context.db, asked(exported))
+      return spreadsheetOf('Letters', tableOfLetters(context.db, reader, applications))
     },
   },
   archive: {
@@ -93,7 +94,6 @@ export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
 
 interface ExportedToRead extends Exported {
   context: Exported['context'] & Pick<Context, 'receipts'>
-  reader: string
 }
 
 /** Its applications fit into memory: see DOSSIERS_AT_ONCE. */
@@ -101,11 +101,11 @@ async function* dossiersOf(exported: ExportedToRead): AsyncGenerator<Uint8Array>
   const { context, reader } = exported
   const applications: Dossiers = []
   for await (const { id } of eachSummary(context.db, asked(exported))) {
-    const read = await readDeskSubmission(context.db, id, { reader, now: context.now() })
-    if (read !== null)
-      applications.push({ submission: read.submission, dossier: { sections: sectionsOf(read), documents: [] } })
+    const opened = await Opened.by(context.db, reader.caller, id)
+    const read = await readDeskSubmission(context.db, opened, context.now())
+    applications.push({ submission: read.submission, dossier: { sections: sectionsOf(read), documents: [] } })
   }
-  yield await context.receipts.printAll(reader, applications)
+  yield await context.receipts.printAll(reader.owner ?? 'operator', applications)
 }
 
 const DOSSIERS: Export<ExportedToRead> = {

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { AUDIT_ACTIONS } from '../../../domain/auditActions.ts'
 import { EXPORT_LABELS, EXPORT_NAMES, HISTORY_LABELS, type HistoryEntry } from '../../../domain/desk.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
 import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
@@ -9,16 +10,20 @@ import { accounts } from '../../platform/database/schema/identity.ts'
 import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
 import { idOf } from '../identity/subjects.ts'
+import type { Opened } from '../reviews/reader.ts'
 
 /** The latest entries are enough for a page. */
 const MOST = 200
 
-/** An application's history from the audit trail, newest first; null if there is no such submission. */
-export async function readHistory(db: Database, submissionId: string, tenant: string): Promise<HistoryEntry[] | null> {
-  const { id, fellowshipId } = submissions
-  const [submission] = await db.select({ fellowshipId }).from(submissions).where(eq(id, submissionId))
-  if (submission === undefined) return null
-  const versions = await db.select({ id }).from(submissions).where(eq(fellowshipId, submission.fellowshipId))
+/** Only staff and operators do this to a submission. */
+const STAFF_ACTIONS = keysOf(AUDIT_ACTIONS).filter((action) => /^(submission|letter)\./.test(action))
+
+/** An application's history from the audit trail, newest first. */
+export async function readHistory(db: Database, { fellowshipId }: Opened, tenant: string): Promise<HistoryEntry[]> {
+  const versions = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.fellowshipId, fellowshipId))
   const ids = versions.map((version) => version.id)
   const { fileName } = submittedDocuments
   const files = await db
@@ -26,8 +31,13 @@ export async function readHistory(db: Database, submissionId: string, tenant: st
     .from(submittedDocuments)
     .where(inArray(submittedDocuments.submissionId, ids))
   const { at, action, subject, object, outcome, reason } = auditEntries
+  // An applicant has no such entry on an application, whatever subject they had when they acted.
+  const isStaff = sql<boolean>`exists (
+    select from audit_entries other where other.subject = audit_entries.subject and other.outcome = 'done'
+      and ${inArray(sql`other.object`, ids)} and ${inArray(sql`other.action`, STAFF_ACTIONS)}
+  )`
   const rows = await db
-    .select({ at, action, subject, object, reason })
+    .select({ at, action, subject, object, reason, isStaff })
     .from(auditEntries)
     .where(
       and(
@@ -55,7 +65,7 @@ export async function readHistory(db: Database, submissionId: string, tenant: st
     const known = keysOf(HISTORY_LABELS).find((each) => each === row.action)
     if (known === undefined) return []
     const decided = DECISION_OUTCOMES.find((each) => each === row.reason) ?? null
-    const by = known === 'application.submit' || row.subject === null ? null : nameOf(row.subject)
+    const by = row.isStaff && row.subject !== null ? nameOf(row.subject) : null
     return [{ at: row.at.toISOString(), action: known, by, outcome: decided, about: aboutOf(row) }]
   })
 }

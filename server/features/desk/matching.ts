@@ -1,11 +1,12 @@
 import { and, eq, inArray, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SubmissionFilter } from '../../../domain/desk.ts'
-import { CURRENT_INTAKE } from '../../platform/database/schema/reference.ts'
+import { intakeOf } from '../../platform/database/currentIntake.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { outcomeIn, type LastDecision } from '../applications/outcome.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
-import { isReviewed, isVisible, type Reader } from '../reviews/visible.ts'
+import type { Reader } from '../reviews/reader.ts'
+import { isReviewed } from '../reviews/visible.ts'
 
 /** Conditions for applications that match a filter, in statements about submissions. */
 
@@ -17,8 +18,6 @@ export interface Reading {
   reader: Reader
   /** Only these of the filtered applications, by id; all if empty. */
   among?: readonly string[]
-  /** True if applicants' names are neither returned nor searched. */
-  isBlind?: boolean
 }
 
 const joined = (...parts: AnyPgColumn[]) => sql`search_key(${sql.join(parts, sql` || ' ' || `)})`
@@ -68,24 +67,23 @@ function hasText(text: string, isBlind: boolean): SQL | undefined {
   return isBlind ? named : or(named, hasId(text), hasPhone(text))
 }
 
-export type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision'>
+export type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision' | 'intake'>
 
-/** Matches the newest versions that the filter asks for, except for the decision. */
-export function isWanted(filter: Filter, { until, reader, among = [], isBlind = false }: Reading) {
+/** Matches the newest versions in the reader's intake that the filter asks for, except for the decision. */
+export function isWanted(filter: Filter, { until, reader, among = [] }: Reading) {
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
   )`
-  const intake = filter.intake === '' ? CURRENT_INTAKE : filter.intake
   return and(
     sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
-    eq(submissions.intakeId, intake),
+    eq(submissions.intakeId, intakeOf(reader.intake)),
     isNewest,
-    isVisible(reader),
+    reader.sees(),
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),
     isReviewed(filter.review, reader),
     filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
-    hasText(filter.text, isBlind),
+    hasText(filter.text, reader.isBlind),
     filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
     filter.institution === '' ? undefined : has(joined(institution), filter.institution),
     filter.region === '' ? undefined : eq(submissions.regionId, filter.region),

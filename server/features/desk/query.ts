@@ -59,7 +59,8 @@ const content = {
   submissions: array(string().required()).max(SELECTED_MAX).default([]),
   columns: array(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required()).default([]),
 }
-export const exportContent = object(content)
+/** With the permissions of the caller who asked for it. */
+export const ticketContent = object({ ...content, permissions: array(string().required()).default([]) })
 export const exportBody = object({ name: string().oneOf(EXPORT_NAMES).required(), ...content })
 
 /** Refuses a misspelt filter, which would leave nothing out. */

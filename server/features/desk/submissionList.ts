@@ -23,7 +23,7 @@ import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { readPart } from '../reviews/assignments.ts'
-import { readRubric } from '../reviews/rubrics.ts'
+import type { Reader } from '../reviews/reader.ts'
 import { reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { decisionIn, outcomeIn, type LastDecision } from '../applications/outcome.ts'
 import { isDecided, isWanted, type Filter, type Reading } from './matching.ts'
@@ -51,12 +51,13 @@ const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'> | 'reference',
   region: sql`lower(${region})`,
 }
 
-/** Other applicants' newest versions with the same ID number in the same intake; a few are enough. */
-export const sameIdNumber = sql<Referred[]>`coalesce((
+/** Other applicants' newest versions with the same ID number in the same intake that the reader sees; a few are enough. */
+export const sameIdNumberFor = (reader: Reader) =>
+  sql<Referred[]>`coalesce((
   select json_agg(same order by same.reference) from (
     select other.id, split_part(other.reference, '/', 1) as reference from submissions other
     where other.intake_id = submissions.intake_id and other.id_key = submissions.id_key and other.id_key <> ''
-      and other.owner <> submissions.owner and not exists (
+      and other.owner <> submissions.owner and ${reader.sees('other')} and not exists (
         select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version
       )
     limit 10
@@ -132,14 +133,14 @@ function toState(row: StateRow, rubric: Rubric): ListedState {
   }
 }
 
-/** Reads one page in one statement, after the rubric. */
+/** Reads one page in one statement. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
-  const { filter, after, limit, entry, isBlind = false } = asked
+  const { filter, after, limit, entry, reader } = asked
+  const { rubric, isBlind } = reader
   const decision = decisionIn(db)
   const isBySubmission = filter.sort === 'submittedAt'
   const direction = filter.order === 'asc' ? asc : desc
-  const rubric = await readRubric(db, filter.intake)
-  const reviewed = reviewsIn(db, asked.reader)
+  const reviewed = reviewsIn(db, reader)
   const sort = isBlind && filter.sort === 'applicant' ? 'reference' : filter.sort
   const sortKey = sort === 'score' ? scoreKey(reviewed, rubric.showsScores) : SORT_KEYS[sort]
   const found = db.select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') }).from(submissions)
@@ -168,7 +169,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
         institution,
         country,
         region,
-        sameIdNumber,
+        sameIdNumber: sameIdNumberFor(reader),
         key: wanted.key,
       })
       .from(wanted)
@@ -209,7 +210,6 @@ interface Counting extends Reading {
 export async function countOutcomes(db: Database, { filter, ...reading }: Counting): Promise<Counted> {
   const decision = decisionIn(db)
   const outcome = outcomeIn(decision)
-  const { reader } = reading
   const [rows, part] = await Promise.all([
     db
       .select({ outcome, count: count() })
@@ -217,7 +217,7 @@ export async function countOutcomes(db: Database, { filter, ...reading }: Counti
       .leftJoinLateral(decision, sql`true`)
       .where(isWanted(filter, reading))
       .groupBy(outcome),
-    reader === null ? { toReview: 0, conflicts: [] } : readPart(db, reader, filter.intake),
+    readPart(db, reading.reader),
   ])
   return {
     ...part,
@@ -234,22 +234,19 @@ const LONGEST_TRANSACTION_MS = 60_000
  * longer matches must not stay as it was.
  */
 export async function listChanges(db: Database, { since, ...asked }: Counting & { since: Date }): Promise<ListChanges> {
-  const { intake } = asked.filter
+  const { reader, until } = asked
   const decision = decisionIn(db)
-  const reviewed = reviewsIn(db, asked.reader)
-  const [rubric, rows, counted] = await Promise.all([
-    readRubric(db, intake),
+  const reviewed = reviewsIn(db, reader)
+  const [rows, counted] = await Promise.all([
     db
-      .select(stateColumns({ decision, reviewed, until: asked.until }))
+      .select(stateColumns({ decision, reviewed, until }))
       .from(submissions)
       .leftJoinLateral(decision, sql`true`)
       .leftJoinLateral(reviewed, sql`true`)
-      .where(
-        and(isWanted({ ...EVERY_SUBMISSION, intake }, asked), hasChanged(since.getTime() - LONGEST_TRANSACTION_MS)),
-      ),
+      .where(and(isWanted(EVERY_SUBMISSION, { reader, until }), hasChanged(since.getTime() - LONGEST_TRANSACTION_MS))),
     countOutcomes(db, asked),
   ])
-  return { ...counted, changed: rows.map((row) => toState(row, rubric)) }
+  return { ...counted, changed: rows.map((row) => toState(row, reader.rubric)) }
 }
 
 function hasChanged(time: number): SQL {
@@ -330,7 +327,7 @@ const byId = <Read extends { id: string }>(read: readonly Read[]) => new Map(rea
 export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGenerator<WholeSubmission> {
   for await (const items of pagesOf(db, asked)) {
     const ids = items.map(({ id }) => id)
-    const [read, about] = await Promise.all([readSubmissions(db, ids), readAbout(db, ids)])
+    const [read, about] = await Promise.all([readSubmissions(db, asked.reader, ids), readAbout(db, ids)])
     const whole = byId(read)
     for (const item of items) {
       const [submission, more] = [whole.get(item.id), about.get(item.id)]
@@ -344,7 +341,7 @@ export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGene
 export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerator<SubmissionSummary> {
   for await (const items of pagesOf(db, asked)) {
     const ids = items.map(({ id }) => id)
-    const summaries = byId(await readSummaries(db, ids))
+    const summaries = byId(await readSummaries(db, asked.reader, ids))
     for (const id of ids) {
       const summary = summaries.get(id)
       if (summary !== undefined) yield summary

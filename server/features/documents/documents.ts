@@ -1,4 +1,5 @@
 import { and, count, eq, exists, getTableColumns, gt, inArray, lte, not, sql, sum } from 'drizzle-orm'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { columnsOfEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -106,13 +107,21 @@ export async function findDocuments(db: Database, owner: string, fileNames: stri
     .where(and(eq(documents.owner, owner), inArray(documents.fileName, fileNames)))
 }
 
-/** The documents of a submission. */
-export const listSubmittedDocuments = (db: Database, submissionId: string): Promise<DocumentRow[]> =>
-  db
+/** The stored documents of a submission that its reader may see, under the names that they may see. */
+export async function listSubmittedDocuments(
+  db: Database,
+  { id, documents: shown }: Pick<SubmissionSummary, 'id' | 'documents'>,
+): Promise<DocumentRow[]> {
+  const rows = await db
     .select(getTableColumns(documents))
     .from(documents)
     .innerJoin(submittedDocuments, eq(submittedDocuments.fileName, documents.fileName))
-    .where(eq(submittedDocuments.submissionId, submissionId))
+    .where(eq(submittedDocuments.submissionId, id))
+  return rows.flatMap((row) => {
+    const its = shown.find(({ fileName }) => fileName === row.fileName)
+    return its === undefined ? [] : [{ ...row, originalFilename: its.originalFilename }]
+  })
+}
 
 type Purpose = (typeof downloadTokens.$inferSelect)['purpose']
 

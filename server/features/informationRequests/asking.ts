@@ -10,42 +10,32 @@ import { found, Refusal } from '../../platform/errors.ts'
 import { writeMessage } from '../letters/messages.ts'
 import type { LetterParts } from '../letters/publication.ts'
 import { answer } from '../letters/recipients.ts'
+import type { Opened } from '../reviews/reader.ts'
 import { findAskedParts, listRequestsOn } from './requests.ts'
 
 /** Sends and withdraws requests for more information. */
 
 interface Acting {
-  submissionId: string
+  application: Opened
   now: number
   entry: Entry
 }
 
-/** The application of a submission, locked: a submission, another request, a withdrawal or a new intake waits. */
-async function lockedApplication(tx: Database, submissionId: string) {
-  const { id, fellowshipId, version, reference, intakeId } = submissions
+/** Locks an application: a submission, another request, a withdrawal or a new intake waits. */
+async function lockApplication(tx: Database, { id: submissionId, fellowshipId }: Opened) {
+  const { id, version, reference, intakeId } = submissions
   const [row] = await tx
-    .select({
-      fellowshipId,
-      version,
-      reference,
-      intakeId,
-      isCurrent: intakes.isCurrent,
-      name: answer('personalDetails,name'),
-    })
+    .select({ reference, isCurrent: intakes.isCurrent, name: answer('personalDetails,name') })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, intakeId))
     .where(eq(id, submissionId))
     .for('share', { of: intakes })
   const application = found(row ?? null)
-  await tx
-    .select({ id: fellowships.id })
-    .from(fellowships)
-    .where(eq(fellowships.id, application.fellowshipId))
-    .for('update')
+  await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowshipId)).for('update')
   const [newest] = await tx
     .select({ id })
     .from(submissions)
-    .where(eq(fellowshipId, application.fellowshipId))
+    .where(eq(submissions.fellowshipId, fellowshipId))
     .orderBy(desc(version))
     .limit(1)
   return { ...application, isNewest: newest?.id === submissionId }
@@ -60,9 +50,10 @@ interface Asking extends Acting, NewRequest {
  * while another request is open. A repeated call is accepted.
  */
 export function askForInformation(parts: LetterParts, asking: Asking): Promise<DeskRequest[]> {
-  const { id, submissionId, asked, text, until, askedBy, now, entry } = asking
+  const { id, application, asked, text, until, askedBy, now, entry } = asking
+  const { id: submissionId, fellowshipId, owner, intakeId } = application
   return parts.db.transaction(async (tx) => {
-    const { fellowshipId, intakeId, name, reference, isCurrent, isNewest } = await lockedApplication(tx, submissionId)
+    const { name, reference, isCurrent, isNewest } = await lockApplication(tx, application)
     // The answer to the first call was lost.
     const isRepeated = (await tx.$count(informationRequests, eq(informationRequests.id, id))) > 0
     if (!isRepeated) {
@@ -72,8 +63,8 @@ export function askForInformation(parts: LetterParts, asking: Asking): Promise<D
           code: 'amended',
         })
       }
-      const letter = { id, submissionId, ...requestLetter({ name, reference, asked, text, until }) }
-      const { owner } = await writeMessage(tx, parts, { ...letter, writtenBy: askedBy, now, entry })
+      const letter = { id, application, ...requestLetter({ name, reference, asked, text, until }) }
+      await writeMessage(tx, parts, { ...letter, writtenBy: askedBy, now, entry })
       if ((await findAskedParts(tx, owner, now)) !== null) {
         throw new Refusal(409, 'Another request waits for an answer. Withdraw it first.', { code: 'requestOpen' })
       }
@@ -91,18 +82,18 @@ export function askForInformation(parts: LetterParts, asking: Asking): Promise<D
       }
       await tx.insert(informationRequests).values({ ...row, askedAt: new Date(now) })
     }
-    return listRequestsOn(tx, fellowshipId, now)
+    return listRequestsOn(tx, application, now)
   })
 }
 
 /** Withdraws a request that was not answered. Does nothing if it was withdrawn before. Returns all requests on the application. */
 export function withdrawRequest(
   db: Database,
-  { id, submissionId, now, entry }: Acting & Pick<NewRequest, 'id'>,
+  { id, application, now, entry }: Acting & Pick<NewRequest, 'id'>,
 ): Promise<DeskRequest[]> {
   return db.transaction(async (tx) => {
-    const { fellowshipId } = await lockedApplication(tx, submissionId)
-    const its = and(eq(informationRequests.id, id), eq(informationRequests.fellowshipId, fellowshipId))
+    await lockApplication(tx, application)
+    const its = and(eq(informationRequests.id, id), eq(informationRequests.fellowshipId, application.fellowshipId))
     const [request] = await tx.select().from(informationRequests).where(its)
     if (found(request ?? null).answeredAt !== null) {
       throw new Refusal(409, 'The applicant has answered this request.', { code: 'requestAnswered' })
@@ -113,6 +104,6 @@ export function withdrawRequest(
       .where(and(its, isNull(informationRequests.withdrawnAt)))
       .returning({ id: informationRequests.id })
     if (withdrawn.length > 0) await writeEntry(tx, entry)
-    return listRequestsOn(tx, fellowshipId, now)
+    return listRequestsOn(tx, application, now)
   })
 }

@@ -14,7 +14,7 @@ import {
   REQUEST_STATUS,
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
-import { needVisible } from '../reviews/visible.ts'
+import { Opened } from '../reviews/reader.ts'
 import { askForInformation, withdrawRequest } from './asking.ts'
 import { findLatestRequest, isRequestOpen } from './requests.ts'
 
@@ -93,14 +93,13 @@ export function requestRoutes(app: Api, context: Context): void {
     async (request) => {
       const problems = requestProblems(request.body, now())
       if (Object.keys(problems).length > 0) throw invalid(problems)
-      const submissionId = request.params.id
-      await needVisible(db, submissionId, applicantOf(request).owner)
+      const application = await Opened.by(db, applicantOf(request), request.params.id)
       return askForInformation(context, {
         ...request.body,
-        submissionId,
+        application,
         askedBy: callerName(request),
         now: now(),
-        entry: entryOf(request, submissionId),
+        entry: entryOf(request, application.id),
       })
     },
   )
@@ -121,9 +120,9 @@ export function requestRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      const { id: submissionId, request: id } = request.params
-      await needVisible(db, submissionId, applicantOf(request).owner)
-      return withdrawRequest(db, { id, submissionId, now: now(), entry: entryOf(request, submissionId) })
+      const application = await Opened.by(db, applicantOf(request), request.params.id)
+      const { request: id } = request.params
+      return withdrawRequest(db, { id, application, now: now(), entry: entryOf(request, application.id) })
     },
   )
 }

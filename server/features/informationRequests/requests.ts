@@ -13,6 +13,7 @@ import { informationRequests } from '../../platform/database/schema/informationR
 import { CURRENT_INTAKE } from '../../platform/database/schema/reference.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
+import type { Opened } from '../reviews/reader.ts'
 
 /** Reads requests for more information. `now` is in epoch milliseconds. */
 
@@ -32,13 +33,13 @@ const isOpen = (now: number, intake: string | SQL = CURRENT_INTAKE) =>
   and(isNull(withdrawnAt), isNull(answeredAt), gte(until, providerDay(now)), eq(informationRequests.intakeId, intake))
 
 /** All requests on an application, oldest first. */
-export async function listRequestsOn(db: Database, fellowship: string, now: number): Promise<DeskRequest[]> {
+export async function listRequestsOn(db: Database, application: Opened, now: number): Promise<DeskRequest[]> {
   const { askedBy, answeredVersion } = informationRequests
   const rows = await db
     .select({ ...SHOWN, askedBy, answeredVersion, mail: letters.mail })
     .from(informationRequests)
     .innerJoin(letters, eq(letters.id, informationRequests.letterId))
-    .where(eq(fellowshipId, fellowship))
+    .where(eq(fellowshipId, application.fellowshipId))
     .orderBy(asc(askedAt), asc(id))
   return rows.map(({ askedBy: by, answeredVersion: version, mail, ...row }) => ({
     ...toRequest(row, now),

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { LETTER_OUTCOMES, letterProblems, messageProblems, type LetterOutcome } from '../../../domain/letters.ts'
@@ -18,7 +19,7 @@ import {
   SENT_LETTER,
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
-import { needVisible } from '../reviews/visible.ts'
+import { Opened, Reader } from '../reviews/reader.ts'
 import { sendMessage } from './messages.ts'
 import { previewLetters, publish, readLetters } from './publication.ts'
 import { saveTemplate } from './templates.ts'
@@ -52,6 +53,8 @@ function outcomeOf({ outcome }: { outcome: string }): LetterOutcome {
 export function letterRoutes(app: Api, context: Context): void {
   const { db, access, outbox, settings, now } = context
   const staff = access.for('contactApplicants')
+  const readerOf = (request: FastifyRequest, { intake }: { intake: string }) =>
+    Reader.in(db, applicantOf(request), intake)
 
   app.get(
     PATH,
@@ -66,7 +69,7 @@ export function letterRoutes(app: Api, context: Context): void {
         response: { 200: one(LETTERS, 'The letters.') },
       },
     },
-    async (request) => found(await readLetters(context, request.query.intake)),
+    async (request) => found(await readLetters(context, await readerOf(request, request.query))),
   )
 
   app.put(
@@ -116,11 +119,10 @@ export function letterRoutes(app: Api, context: Context): void {
         response: { 200: one(LETTER_PREVIEW, 'The preview.') },
       },
     },
-    (request) =>
+    async (request) =>
       previewLetters(context, {
         outcome: outcomeOf(request.params),
-        intake: request.query.intake,
-        reader: applicantOf(request).owner,
+        reader: await readerOf(request, request.query),
         entry: entryOf(request),
       }),
   )
@@ -144,7 +146,7 @@ export function letterRoutes(app: Api, context: Context): void {
     async (request, reply) => {
       const outcome = outcomeOf(request.params)
       const { email } = applicantOf(request)
-      const { intake } = found(await readLetters(context, request.query.intake))
+      const { intake } = found(await readLetters(context, await readerOf(request, request.query)))
       if (settings.mail.way === 'none' || email === undefined) {
         throw new Refusal(409, 'The portal sends no mail, or your account has no email address.', { code: 'noMail' })
       }
@@ -181,6 +183,7 @@ export function letterRoutes(app: Api, context: Context): void {
       letters: await publish(context, {
         ...request.body,
         outcome: outcomeOf(request.params),
+        reader: await readerOf(request, request.body),
         writtenBy: callerName(request),
         now: now(),
         entry: entryOf(request),
@@ -209,14 +212,13 @@ export function letterRoutes(app: Api, context: Context): void {
     async (request) => {
       const problems = messageProblems(request.body)
       if (Object.keys(problems).length > 0) throw invalid(problems)
-      const submissionId = request.params.id
-      await needVisible(db, submissionId, applicantOf(request).owner)
+      const application = await Opened.by(db, applicantOf(request), request.params.id)
       return sendMessage(context, {
         ...request.body,
-        submissionId,
+        application,
         writtenBy: callerName(request),
         now: now(),
-        entry: entryOf(request, submissionId),
+        entry: entryOf(request, application.id),
       })
     },
   )

@@ -23,7 +23,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn } from '../applications/outcome.ts'
-import { isVisible, type Reader } from '../reviews/visible.ts'
+import type { Reader } from '../reviews/reader.ts'
 import { accountOf, answer, recipient } from './recipients.ts'
 import { readTemplate } from './templates.ts'
 
@@ -36,7 +36,7 @@ const FAILURES_SHOWN = 50
 /** Rows per statement. */
 const AT_ONCE = 500
 
-const inIntake = (intake: string) => eq(submissions.intakeId, intakeOf(intake))
+const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
 
 /** The last published decision. */
 const publishedIn = (db: Database) =>
@@ -76,7 +76,7 @@ interface Addressee {
 async function listUnpublished(
   db: Database,
   tenant: string,
-  { intake, outcome, reader = null }: { intake: string; outcome: LetterOutcome; reader?: Reader },
+  { outcome, reader }: { outcome: LetterOutcome; reader: Reader },
 ): Promise<Addressee[]> {
   const decision = decisionIn(db)
   const published = publishedIn(db)
@@ -90,7 +90,7 @@ async function listUnpublished(
       isCorrection: sql<boolean>`${published.published} is not null`,
       isOutdated: sql<boolean>`${decision.submissionId} <> ${id}`,
       recipient,
-      isVisible: sql<boolean>`${isVisible(reader) ?? sql`true`}`,
+      isVisible: sql<boolean>`${reader.sees()}`,
       values: VALUES,
     })
     .from(submissions)
@@ -100,7 +100,7 @@ async function listUnpublished(
     .leftJoin(accounts, accountOf(tenant))
     .where(
       and(
-        inIntake(intake),
+        inIntake(reader),
         isNewestVersion,
         eq(decision.outcome, outcome),
         sql`${published.published} is distinct from ${outcome}`,
@@ -109,8 +109,9 @@ async function listUnpublished(
     .orderBy(asc(decision.number))
 }
 
-/** The letters with their counts; null if there is no such intake. */
-export async function readLetters({ db, settings }: LetterParts, intake: string): Promise<Letters | null> {
+/** The letters with the counts of the applications that the reader sees; null if there is no such intake. */
+export async function readLetters({ db, settings }: LetterParts, reader: Reader): Promise<Letters | null> {
+  const areSeen = and(inIntake(reader), reader.sees())
   const decision = decisionIn(db)
   const published = publishedIn(db)
   const { outcome } = decision
@@ -119,7 +120,7 @@ export async function readLetters({ db, settings }: LetterParts, intake: string)
     db
       .select({ name: intakes.name })
       .from(intakes)
-      .where(eq(intakes.id, intakeOf(intake))),
+      .where(eq(intakes.id, intakeOf(reader.intake))),
     db
       .select({
         outcome,
@@ -129,19 +130,19 @@ export async function readLetters({ db, settings }: LetterParts, intake: string)
       .from(submissions)
       .innerJoinLateral(decision, sql`true`)
       .leftJoinLateral(published, sql`true`)
-      .where(and(inIntake(intake), isNewestVersion))
+      .where(and(areSeen, isNewestVersion))
       .groupBy(outcome),
     db
       .select({ mail: letters.mail, letters: count() })
       .from(letters)
       .innerJoin(submissions, eq(submissions.id, letters.submissionId))
-      .where(and(inIntake(intake), isNotNull(letters.outcome)))
+      .where(and(areSeen, isNotNull(letters.outcome)))
       .groupBy(letters.mail),
     db
       .select({ reference: submissions.reference, recipient: letters.recipient, at: letters.writtenAt })
       .from(letters)
       .innerJoin(submissions, eq(submissions.id, letters.submissionId))
-      .where(and(inIntake(intake), eq(letters.mail, 'failed')))
+      .where(and(areSeen, eq(letters.mail, 'failed')))
       .orderBy(desc(letters.writtenAt))
       .limit(FAILURES_SHOWN),
     Promise.all(LETTER_OUTCOMES.map(async (each) => ({ outcome: each, ...(await readTemplate(db, each)) }))),
@@ -160,10 +161,9 @@ export async function readLetters({ db, settings }: LetterParts, intake: string)
 }
 
 interface Previewing {
-  intake: string
   outcome: LetterOutcome
-  /** Examples leave out applications that the reader may not see. */
-  reader: string
+  /** The preview counts and shows only the applications that the reader sees (decision 97). */
+  reader: Reader
   /** Records the applications in the examples. */
   entry: Entry
 }
@@ -176,25 +176,28 @@ export async function previewLetters(
     readTemplate(db, asked.outcome),
     listUnpublished(db, settings.auth.tenant, asked),
   ])
-  const shown = addressees.filter((addressee) => addressee.isVisible).slice(0, EXAMPLES)
+  const shown = shownOf(addressees)
+  const first = shown.slice(0, EXAMPLES)
   await writeEntries(
     db,
     entry,
-    shown.map(({ submissionId }) => submissionId),
+    first.map(({ submissionId }) => submissionId),
   )
-  const examples = shown.map(({ values, recipient: to }): Example => {
+  const examples = first.map(({ values, recipient: to }): Example => {
     return { reference: values.reference, recipient: to, ...mergedLetter(texts, values) }
   })
   return {
     id: randomUUID(),
     outcome: asked.outcome,
     version,
-    ...summaryOf(addressees),
-    corrected: addressees.filter(({ isCorrection }) => isCorrection).length,
-    outdated: addressees.filter(({ isOutdated }) => isOutdated).length,
+    ...summaryOf(shown),
+    corrected: shown.filter(({ isCorrection }) => isCorrection).length,
+    outdated: shown.filter(({ isOutdated }) => isOutdated).length,
     examples,
   }
 }
+
+const shownOf = (addressees: readonly Addressee[]) => addressees.filter(({ isVisible }) => isVisible)
 
 const summaryOf = (addressees: readonly Addressee[]) => ({
   count: addressees.length,
@@ -202,7 +205,7 @@ const summaryOf = (addressees: readonly Addressee[]) => ({
 })
 
 interface Publishing extends Publication {
-  intake: string
+  reader: Reader
   writtenBy: string
   now: number
   /** Records each application. */
@@ -214,17 +217,24 @@ const changed = () =>
     code: 'lettersChanged',
   })
 
-/** Publishes the decisions of a preview and queues their letters, all or none. Refused if the preview is out of date. A repeated call is accepted. */
+/**
+ * Publishes the decisions of a preview and queues their letters, all or none, with those that the reader does not see. Returns the
+ * number of the others. Refused if the preview is out of date. A repeated call is accepted.
+ */
 export async function publish({ db, outbox, settings }: LetterParts, publishing: Publishing): Promise<number> {
-  const { id: publication, intake, outcome, writtenBy, now, entry } = publishing
+  const { id: publication, reader, outcome, writtenBy, now, entry } = publishing
   const isMailed = settings.mail.way !== 'none'
   return db.transaction(async (tx) => {
     // The answer to the first call was lost.
-    const published = await tx.$count(letters, eq(letters.publication, publication))
-    if (published > 0) return published
+    const published = await tx
+      .select({ isVisible: sql<boolean>`${reader.sees()}` })
+      .from(letters)
+      .innerJoin(submissions, eq(submissions.id, letters.submissionId))
+      .where(eq(letters.publication, publication))
+    if (published.length > 0) return published.filter(({ isVisible }) => isVisible).length
     const { version, ...texts } = await readTemplate(tx, outcome)
-    const addressees = await listUnpublished(tx, settings.auth.tenant, { intake, outcome })
-    const present = summaryOf(addressees)
+    const addressees = await listUnpublished(tx, settings.auth.tenant, { reader, outcome })
+    const present = summaryOf(shownOf(addressees))
     if (version !== publishing.version || present.count !== publishing.count || present.latest !== publishing.latest) {
       throw changed()
     }
@@ -258,6 +268,6 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
         batch.map(({ submissionId }) => submissionId),
       )
     }
-    return addressees.length
+    return present.count
   })
 }

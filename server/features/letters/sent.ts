@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { SentLetter } from '../../../domain/letters.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import type { Opened } from '../reviews/reader.ts'
 
 /** Letters and messages as they were sent. */
 
@@ -13,12 +15,17 @@ const toSent = <Letter extends { writtenAt: Date }>({ writtenAt: at, ...letter }
   writtenAt: at.toISOString(),
 })
 
-/** Those of an application, oldest first. */
-export async function listSentFor(db: Database, fellowshipId: string): Promise<SentLetter[]> {
+/** Those of an application, oldest first. None in a blind review, because they address the applicant by name. */
+export async function listSentFor(
+  db: Database,
+  { fellowshipId, reader }: Pick<Opened, 'fellowshipId' | 'reader'>,
+): Promise<SentLetter[]> {
+  if (reader.isBlind) return []
   const rows = await db
     .select({ ...SENT, writtenBy })
     .from(letters)
-    .where(eq(letters.fellowshipId, fellowshipId))
+    .innerJoin(submissions, eq(submissions.id, letters.submissionId))
+    .where(and(eq(letters.fellowshipId, fellowshipId), reader.sees()))
     .orderBy(asc(writtenAt), asc(id))
   return rows.map(toSent)
 }

@@ -3,6 +3,7 @@ import { MAIL_LABELS, type SentLetter } from '../../../domain/letters.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cell } from '../../platform/table/cells.ts'
+import type { Reader } from '../reviews/reader.ts'
 import { listSentFor } from './sent.ts'
 
 /** The columns of exported letters, one row per letter or message. */
@@ -32,11 +33,12 @@ const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = 
 /** The header row, then the letters of each application in the given order. */
 export async function* tableOfLetters(
   db: Database,
+  reader: Reader,
   applications: AsyncIterable<{ submission: Submission }>,
 ): AsyncGenerator<Cell[]> {
   yield COLUMNS.map(([header]) => header)
   for await (const { submission } of applications) {
-    const letters = await listSentFor(db, submission.fellowshipId)
+    const letters = await listSentFor(db, { fellowshipId: submission.fellowshipId, reader })
     const latest = letters.findLast(({ outcome }) => outcome !== null)
     for (const letter of letters) {
       const isReplaced = letter.outcome !== null && letter !== latest

@@ -11,6 +11,7 @@ import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
+import type { Reader } from './reader.ts'
 import { isOutdated } from './visible.ts'
 import { listStaff } from '../identity/staff.ts'
 import { subjectOf } from '../identity/subjects.ts'
@@ -24,17 +25,19 @@ const counting = (held: ReturnType<typeof sql>) => sql<number>`count(*) filter (
 /** Matches assignments without a review and without a conflict of interest. */
 const isUnreviewed = sql`${reviews.isAssigned} and ${reviews.average} is null and not ${reviews.hasConflict}`
 
-const inIntake = (intake: string) => eq(submissions.intakeId, intakeOf(intake))
+const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
 
-const areMeant = ({ intake, submissions: ids }: Pick<Assigning, 'intake' | 'submissions'>) =>
-  ids === undefined ? inIntake(intake) : inArray(submissions.id, [...ids])
+type Meant = Pick<Assigning, 'reader' | 'submissions'>
+
+const areMeant = ({ reader, submissions: ids }: Meant) =>
+  and(ids === undefined ? inIntake(reader) : inArray(submissions.id, [...ids]), reader.sees())
 
 /** The applications that a change of assignments is about. */
-const meantIn = (db: Database, assigning: Pick<Assigning, 'intake' | 'submissions'>) =>
+const meantIn = (db: Database, assigning: Meant) =>
   db.select({ id: submissions.fellowshipId }).from(submissions).where(areMeant(assigning))
 
-/** All staff who may review, with their work in the intake. */
-export async function listReviewers(db: Database, tenant: string, intake: string): Promise<Reviewer[]> {
+/** All staff who may review, with their work on the applications that the reader sees. */
+export async function listReviewers(db: Database, tenant: string, reader: Reader): Promise<Reviewer[]> {
   const [staff, rows] = await Promise.all([
     listStaff(db),
     db
@@ -47,7 +50,7 @@ export async function listReviewers(db: Database, tenant: string, intake: string
       })
       .from(reviews)
       .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-      .where(inIntake(intake))
+      .where(and(inIntake(reader), reader.sees()))
       .groupBy(reviews.reviewer),
   ])
   return staff
@@ -71,7 +74,9 @@ async function writeOfEach(tx: Database, entry: Entry, changed: readonly { submi
   }
 }
 
-interface Assigning extends Omit<Assignment, 'each'> {
+interface Assigning extends Pick<Assignment, 'reviewers'> {
+  /** Applications that the reader does not see stay as they are. */
+  reader: Reader
   /** Reviewers per application; all of them if left out. */
   each?: number | undefined
   /** The newest versions' ids; all of the intake if left out. */
@@ -85,8 +90,8 @@ interface Assigning extends Omit<Assignment, 'each'> {
 
 /** Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. */
 export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
-  const { intake, reviewers, each = Number.POSITIVE_INFINITY, tenant, entry, draw = randomInt } = assigning
-  const known = await listReviewers(db, tenant, intake)
+  const { reader, reviewers, each = Number.POSITIVE_INFINITY, tenant, entry, draw = randomInt } = assigning
+  const known = await listReviewers(db, tenant, reader)
   const chosen = known.filter(({ id }) => reviewers.includes(id))
   if (chosen.length < new Set(reviewers).size) throw invalid({ reviewers: 'Choose members who may review.' })
   const names = new Map(chosen.map(({ id, email }) => [ownerOf(tenant, subjectOf(id)), email]))
@@ -151,11 +156,9 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
 }
 
 /** The number of applications that wait for a member's review, and those that a conflict of interest hides from them. */
-export async function readPart(
-  db: Database,
-  reviewer: string,
-  intake: string,
-): Promise<Pick<Counted, 'toReview' | 'conflicts'>> {
+export async function readPart(db: Database, reader: Reader): Promise<Pick<Counted, 'toReview' | 'conflicts'>> {
+  const none = { toReview: 0, conflicts: [] }
+  if (reader.owner === null) return none
   const { hasConflict } = reviews
   const [row] = await db
     .select({
@@ -166,6 +169,6 @@ export async function readPart(
     })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(and(inIntake(intake), eq(reviews.reviewer, reviewer)))
-  return row ?? { toReview: 0, conflicts: [] }
+    .where(and(inIntake(reader), eq(reviews.reviewer, reader.owner)))
+  return row ?? none
 }

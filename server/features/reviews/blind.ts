@@ -1,38 +1,39 @@
-import { eq } from 'drizzle-orm'
-import type { DeskSubmission } from '../../../domain/desk.ts'
-import { documentsOf, submittedFileLabel, type DocumentKind } from '../../../domain/documents.ts'
-import { isDocument } from '../../../domain/recordForms.ts'
+import {
+  documentFields,
+  documentsOf,
+  storedDocument,
+  submittedFileLabel,
+  type DocumentKind,
+  type DocumentNames,
+  type DocumentStep,
+} from '../../../domain/documents.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
-import { mayDo, rolesOf } from '../../../domain/roles.ts'
-import type { Submission, SubmittedDocument } from '../../../domain/submissions.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { submissions } from '../../platform/database/schema/submissions.ts'
-import type { Applicant } from '../../platform/http/tokens.ts'
-import { readRubric } from './rubrics.ts'
+import { isDocument } from '../../../domain/recordForms.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import type { Submission, SubmissionSummary, SubmittedApplication } from '../../../domain/submissions.ts'
+import type { Reader } from './reader.ts'
 
-/** Blind review: an intake's switch hides applicants' identity from members who only review (decision 93). */
+/**
+ * Blind review: an intake's switch hides applicants' identity from members who only review (decision 93). Fields are
+ * listed to be shown, so that a new one is hidden until someone decides otherwise.
+ */
 
-type Caller = Pick<Applicant, 'permissions'>
+type Shown = { readonly [Step in RecordStep]: readonly (keyof SubmittedApplication[Step])[] }
 
-const identifies = ({ permissions }: Caller) => mayDo(rolesOf(permissions), 'identifyApplicants')
-
-/** True if the caller may not see who applies in an intake; empty for the current one. */
-export const isBlindIn = async (db: Database, caller: Caller, intake: string): Promise<boolean> =>
-  !identifies(caller) && (await readRubric(db, intake)).isBlind
-
-/** True if the caller may not see whose submission it is. */
-export async function isBlindOn(db: Database, caller: Caller, submissionId: string): Promise<boolean> {
-  if (identifies(caller)) return false
-  const { id, intakeId } = submissions
-  const [row] = await db.select({ intakeId }).from(submissions).where(eq(id, submissionId))
-  return row !== undefined && isBlindIn(db, caller, row.intakeId)
+const SHOWN: Shown = {
+  personalDetails: ['regionId', 'region', 'disabled', 'disabilityDetails'],
+  courseDetails: [
+    'id',
+    'firstChoiceCourse',
+    'secondChoiceCourse',
+    'countryId',
+    'country',
+    'institutionId',
+    'institution',
+  ],
+  motivation: ['id', 'motivation'],
 }
-
-type Personal = Submission['application']['personalDetails']
-
-/** All others are left out, so that a new field is hidden until someone decides otherwise. */
-const SHOWN: readonly (keyof Personal)[] = ['regionId', 'region', 'disabled', 'disabilityDetails']
 
 /** A new document does not compile until someone decides whether it identifies the applicant. */
 const SHOWN_DOCUMENTS: Readonly<Record<DocumentKind, boolean>> = {
@@ -48,35 +49,65 @@ const SHOWN_DOCUMENTS: Readonly<Record<DocumentKind, boolean>> = {
 export const isHiddenDocument = (kind: string) => !(isDocument(kind) && SHOWN_DOCUMENTS[kind])
 
 /** A name without the applicant's own words. */
-export const blindName = ({ kind, originalFilename }: Pick<SubmittedDocument, 'kind' | 'originalFilename'>) =>
+const neutralName = (kind: string, originalFilename: string) =>
   `${submittedFileLabel(kind)}.${extensionOf(originalFilename)}`
 
-function withoutIdentity(submission: Submission): Submission {
-  const { application, documents } = submission
-  const hidden = keysOf(application.personalDetails).filter((field) => !SHOWN.includes(field))
-  const fileNames = documentsOf('courseDetails').map(({ kind, originalField }) => {
-    const originalFilename = application.courseDetails[originalField]
-    const shown = originalFilename === '' || isHiddenDocument(kind) ? '' : blindName({ kind, originalFilename })
-    return [originalField, shown] as const
+/** A record with its hidden answers empty. */
+function shownRecord<Step extends RecordStep>(
+  step: Step,
+  record: SubmittedApplication[Step],
+): SubmittedApplication[Step] {
+  const hidden = keysOf(record).filter((field) => !SHOWN[step].some((shown) => shown === field))
+  return { ...record, ...fromEntries(hidden.map((field) => [field, ''] as const)) }
+}
+
+function shownNames<Step extends DocumentStep>(step: Step, record: SubmittedApplication[Step]): DocumentNames<Step> {
+  const shown = documentsOf(step).flatMap(({ kind }) => {
+    const stored = isHiddenDocument(kind) ? null : storedDocument(kind, record)
+    return stored === null
+      ? []
+      : [[kind, { ...stored, originalFilename: neutralName(kind, stored.originalFilename) }] as const]
   })
+  return documentFields(step, fromEntries(shown))
+}
+
+/** What a reader may see of a submission without its answers. */
+export function summaryFor({ isBlind }: Reader, summary: SubmissionSummary): SubmissionSummary {
+  if (!isBlind) return summary
+  const { id, fellowshipId, version, reference, replaces, submittedAt, documents, decision } = summary
   return {
-    ...submission,
-    application: {
-      ...application,
-      personalDetails: { ...application.personalDetails, ...Object.fromEntries(hidden.map((field) => [field, ''])) },
-      courseDetails: { ...application.courseDetails, ...fromEntries(fileNames) },
-    },
+    id,
+    fellowshipId,
+    version,
+    reference,
+    replaces,
+    submittedAt,
     documents: documents
       .filter(({ kind }) => !isHiddenDocument(kind))
-      .map((document) => ({ ...document, originalFilename: blindName(document) })),
+      .map(({ kind, fileName, originalFilename, size }) => ({
+        kind,
+        fileName,
+        originalFilename: neutralName(kind, originalFilename),
+        size,
+      })),
+    // Its letter addresses the applicant by name.
+    decision: decision && { outcome: decision.outcome, publishedAt: decision.publishedAt, subject: '', text: '' },
   }
 }
 
-/** Letters are left out, because they address the applicant by name. */
-export const blinded = (read: DeskSubmission): DeskSubmission => ({
-  ...read,
-  isBlind: true,
-  submission: withoutIdentity(read.submission),
-  previous: read.previous && withoutIdentity(read.previous),
-  letters: [],
-})
+/** What a reader may see of a submission. */
+export function submissionFor(reader: Reader, submission: Submission): Submission {
+  if (!reader.isBlind) return submission
+  const { personalDetails, courseDetails, motivation } = submission.application
+  return {
+    ...summaryFor(reader, submission),
+    application: {
+      personalDetails: {
+        ...shownRecord('personalDetails', personalDetails),
+        ...shownNames('personalDetails', personalDetails),
+      },
+      courseDetails: { ...shownRecord('courseDetails', courseDetails), ...shownNames('courseDetails', courseDetails) },
+      motivation: shownRecord('motivation', motivation),
+    },
+  }
+}

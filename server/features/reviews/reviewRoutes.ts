@@ -19,9 +19,9 @@ import {
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { assignEvenly, listReviewers, unassign } from './assignments.ts'
+import { Opened, Reader } from './reader.ts'
 import { declareConflict, reviewBody, saveReview, withdrawConflict } from './reviews.ts'
 import { readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
-import { needVisible } from './visible.ts'
 
 /** Calls for reviewing applications together. */
 
@@ -45,6 +45,8 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
     reviewer: applicantOf(request).owner,
     reviewerName: callerName(request),
   })
+  const readerOf = (request: FastifyRequest, { intake }: { intake: string }) =>
+    Reader.in(db, applicantOf(request), intake)
 
   app.get(
     '/api/desk/rubric',
@@ -112,11 +114,10 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
     async (request) => {
       const { scores, note } = request.body
       const { id } = request.params
-      const { reviewer, reviewerName } = caller(request)
-      await needVisible(db, id, reviewer)
+      const application = await Opened.by(db, applicantOf(request), id)
       if (note.length > NOTE_MAX) throw invalid({ note: `Use at most ${NOTE_MAX} characters.` })
       const entry = entryOf(request, id)
-      return saveReview(db, { submissionId: id, reviewer, reviewerName, scores, note, now: now(), entry })
+      return saveReview(db, { application, ...caller(request), scores, note, now: now(), entry })
     },
   )
 
@@ -134,9 +135,8 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
     },
     async (request, reply) => {
       const { id } = request.params
-      const { reviewer, reviewerName } = caller(request)
-      await needVisible(db, id, reviewer)
-      await declareConflict(db, { submissionId: id, reviewer, reviewerName, entry: entryOf(request, id) })
+      const application = await Opened.by(db, applicantOf(request), id)
+      await declareConflict(db, { application, ...caller(request), entry: entryOf(request, id) })
       return reply.code(204).send()
     },
   )
@@ -172,7 +172,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         response: { 200: listOf(REVIEWER, 'The members, by address; none with an external identity provider.') },
       },
     },
-    (request) => listReviewers(db, tenant, request.query.intake),
+    async (request) => listReviewers(db, tenant, await readerOf(request, request.query)),
   )
 
   app.post(
@@ -189,7 +189,10 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         response: { 200: one(ASSIGNED, 'The number of new assignments.') },
       },
     },
-    async (request) => ({ assignments: await assignEvenly(db, { ...request.body, tenant, entry: entryOf(request) }) }),
+    async (request) => {
+      const reader = await readerOf(request, request.body)
+      return { assignments: await assignEvenly(db, { ...request.body, reader, tenant, entry: entryOf(request) }) }
+    },
   )
 
   app.post(
@@ -204,6 +207,9 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         response: { 200: one(ASSIGNED, 'The number of removed assignments.') },
       },
     },
-    async (request) => ({ assignments: await unassign(db, { ...request.body, tenant, entry: entryOf(request) }) }),
+    async (request) => {
+      const reader = await readerOf(request, request.body)
+      return { assignments: await unassign(db, { ...request.body, reader, tenant, entry: entryOf(request) }) }
+    },
   )
 }

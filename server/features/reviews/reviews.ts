@@ -7,9 +7,9 @@ import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { found, invalid, Refusal } from '../../platform/errors.ts'
-import { readRubric } from './rubrics.ts'
-import { isOutdated, reviewStateOf, type Reader } from './visible.ts'
+import { invalid, Refusal } from '../../platform/errors.ts'
+import type { Opened } from './reader.ts'
+import { isOutdated, reviewStateOf } from './visible.ts'
 
 /** Members' reviews of applications. */
 
@@ -24,24 +24,16 @@ export const reviewBody = object({
   note: sentText().ensure(),
 })
 
-interface Reviewing {
-  submissionId: string
-  reviewer: string
-}
-
-/** The reviews of an application as a member may see them; null without a rubric. */
-export async function readReviews(
-  db: Database,
-  { fellowshipId, intakeId, reader }: { fellowshipId: string; intakeId: string; reader: Reader },
-): Promise<DeskReviews | null> {
-  const rubric = await readRubric(db, intakeId)
+/** The reviews of an application as its reader may see them; null without a rubric. */
+export async function readReviews(db: Database, { fellowshipId, reader }: Opened): Promise<DeskReviews | null> {
+  const { rubric } = reader
   if (rubric.criteria.length === 0) return null
   const rows = await db
     .select({ ...getTableColumns(reviews), isOutdated: isOutdated('reviews').mapWith(Boolean) })
     .from(reviews)
     .where(and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.hasConflict, false)))
     .orderBy(asc(reviews.reviewerName))
-  const own = rows.find(({ reviewer }) => reviewer === reader)
+  const own = rows.find(({ reviewer }) => reviewer === reader.owner)
   const reviewOf = ({ reviewerName, scores, note, version }: (typeof rows)[number]) => ({
     reviewer: reviewerName,
     scores: readScores(scores),
@@ -50,7 +42,7 @@ export async function readReviews(
   })
   const mine = own?.average == null ? null : reviewOf(own)
   const others = rows.flatMap((row): OtherReview[] =>
-    row.reviewer === reader || row.average === null ? [] : [{ ...reviewOf(row), average: row.average }],
+    row.reviewer === reader.owner || row.average === null ? [] : [{ ...reviewOf(row), average: row.average }],
   )
   return {
     rubric,
@@ -65,71 +57,70 @@ export async function readReviews(
   }
 }
 
-/** The submission that a member reviews. Refused if it is not the newest version. */
-async function reviewed(tx: Database, submissionId: string) {
-  const { id, fellowshipId, owner, intakeId, version } = submissions
-  const [row] = await tx
-    .select({ fellowshipId, owner, intakeId, version })
-    .from(submissions)
-    .where(eq(id, submissionId))
-  const submission = found(row ?? null)
+interface Reviewing {
+  application: Opened
+  reviewer: string
+  reviewerName: string
+  entry: Entry
+}
+
+/** The columns of a review of an application. Refused if it is not the newest version. */
+async function reviewed(tx: Database, { id: submissionId, fellowshipId, owner, version }: Opened) {
   const [newest] = await tx
-    .select({ id })
+    .select({ id: submissions.id })
     .from(submissions)
-    .where(eq(fellowshipId, submission.fellowshipId))
-    .orderBy(desc(version))
+    .where(eq(submissions.fellowshipId, fellowshipId))
+    .orderBy(desc(submissions.version))
     .limit(1)
   if (newest?.id !== submissionId) {
     throw new Refusal(409, 'The application has been submitted again; read its newest version.', { code: 'amended' })
   }
-  return submission
+  return { submissionId, fellowshipId, owner, version }
 }
 
 interface Saving extends Reviewing, InferType<typeof reviewBody> {
-  reviewerName: string
   now: number
-  entry: Entry
 }
 
 /** Stores a member's scores and note in place of their earlier ones. */
 export async function saveReview(db: Database, saving: Saving): Promise<DeskReviews | null> {
-  const { submissionId, reviewer, reviewerName, note, now, entry } = saving
+  const { application, reviewer, reviewerName, note, now, entry } = saving
+  const { rubric } = application.reader
   const scores = Object.fromEntries(saving.scores.map(({ criterion, score }) => [criterion, score]))
   return db.transaction(async (tx) => {
-    const { intakeId, ...submission } = await reviewed(tx, submissionId)
-    const rubric = await readRubric(tx, intakeId)
+    const submission = await reviewed(tx, application)
     const average = averageOf(rubric, scores)
     if (average === null) throw invalid({ scores: 'Give a score for every criterion.' })
     const kept = Object.fromEntries(rubric.criteria.map(({ id }) => [id, scores[id]]))
-    const row = { ...submission, submissionId, reviewerName, scores: kept, note, average, reviewedAt: new Date(now) }
+    const row = { ...submission, reviewerName, scores: kept, note, average, reviewedAt: new Date(now) }
     await tx
       .insert(reviews)
       .values({ ...row, reviewer })
       .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: row })
     await writeEntry(tx, entry)
-    return readReviews(tx, { fellowshipId: submission.fellowshipId, intakeId, reader: reviewer })
+    return readReviews(tx, application)
   })
 }
 
-interface Declaring extends Reviewing {
-  reviewerName: string
-  entry: Entry
-}
-
 /** Hides an application from a member. Their review and assignment are kept, but do not count until the conflict is withdrawn. */
-export async function declareConflict(db: Database, { submissionId, reviewer, reviewerName, entry }: Declaring) {
+export async function declareConflict(db: Database, { application, reviewer, reviewerName, entry }: Reviewing) {
   await db.transaction(async (tx) => {
-    const { intakeId: _, ...submission } = await reviewed(tx, submissionId)
+    const submission = await reviewed(tx, application)
     await tx
       .insert(reviews)
-      .values({ ...submission, submissionId, reviewer, reviewerName, hasConflict: true })
+      .values({ ...submission, reviewer, reviewerName, hasConflict: true })
       .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: { hasConflict: true } })
     await writeEntry(tx, entry)
   })
 }
 
+interface Withdrawing extends Pick<Reviewing, 'reviewer' | 'entry'> {
+  /** Not an opened application, because the conflict hides it. */
+  submissionId: string
+}
+
 /** Undoes a declaration: the member's review and assignment count again. Does nothing if there is none. */
-export async function withdrawConflict(db: Database, { submissionId, reviewer, entry }: Reviewing & { entry: Entry }) {
+export async function withdrawConflict(db: Database, { submissionId, reviewer, entry }: Withdrawing) {
   await db.transaction(async (tx) => {
     const its = and(
       eq(reviews.reviewer, reviewer),

@@ -3,21 +3,12 @@ import { roundedScore, type ListedReviews, type ReviewFilter, type ReviewState }
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { Reader } from './reader.ts'
 
 /** A member's own part in reviews, in statements about submissions. */
 
-/** The caller's owner; null for an operator's command, which sees everything. */
-export type Reader = string | null
-
 const ofReader = (reader: string, held: SQL) =>
   sql`exists (select from reviews own where own.fellowship_id = submissions.fellowship_id and own.reviewer = ${reader} and ${held})`
-
-/** Excludes applications with a conflict of interest of the reader, and the reader's own. */
-export const isVisible = (reader: Reader): SQL | undefined =>
-  reader === null
-    ? undefined
-    : sql`(not ${ofReader(reader, sql`own.has_conflict`)} and ${submissions.owner} <> ${reader})`
 
 /** Matches a review of an earlier version than the newest. */
 export const isOutdated = (review: 'own' | 'reviews') =>
@@ -25,15 +16,15 @@ export const isOutdated = (review: 'own' | 'reviews') =>
     and ${sql.raw(review)}.average is not null and newer.version > ${sql.raw(review)}.version)`
 
 /** Matches applications by the reader's part. */
-export function isReviewed(filter: ReviewFilter, reader: Reader): SQL | undefined {
-  if (filter === '' || reader === null) return undefined
+export function isReviewed(filter: ReviewFilter, { owner }: Reader): SQL | undefined {
+  if (filter === '' || owner === null) return undefined
   return filter === 'toReview'
-    ? ofReader(reader, sql`(own.is_assigned and own.average is null or ${isOutdated('own')})`)
-    : ofReader(reader, sql`own.average is not null`)
+    ? ofReader(owner, sql`(own.is_assigned and own.average is null or ${isOutdated('own')})`)
+    : ofReader(owner, sql`own.average is not null`)
 }
 
 /** The reviews of an application for a lateral join, without conflicts. */
-export const reviewsIn = (db: Database, reader: Reader) =>
+export const reviewsIn = (db: Database, { owner }: Reader) =>
   db
     .select({
       count: sql<number>`count(${reviews.average})`.mapWith(Number).as('reviews'),
@@ -44,14 +35,14 @@ export const reviewsIn = (db: Database, reader: Reader) =>
         'spread',
       ),
       isMine:
-        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${reader} and ${reviews.average} is not null), false)`.as(
+        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.average} is not null), false)`.as(
           'is_mine',
         ),
-      isAssigned: sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${reader} and ${reviews.isAssigned}), false)`.as(
+      isAssigned: sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.isAssigned}), false)`.as(
         'is_assigned_to_me',
       ),
       isOutdated:
-        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${reader} and ${isOutdated('reviews')}), false)`.as(
+        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${isOutdated('reviews')}), false)`.as(
           'is_outdated',
         ),
     })
@@ -85,13 +76,4 @@ export function toListedReviews(counted: Counted, showsScores: boolean): ListedR
   const mine = reviewStateOf(counted)
   const isShown = showsScores || isMine
   return { mine, count, average: isShown ? rounded(average) : null, spread: isShown ? rounded(spread) : null }
-}
-
-/** Refuses a submission that the reader may not see, as if there were none. */
-export async function needVisible(db: Database, submissionId: string, reader: Reader): Promise<void> {
-  const [row] = await db
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(eq(submissions.id, submissionId), isVisible(reader)))
-  if (row === undefined) throw new Refusal(404, 'Not found.')
 }

@@ -8,6 +8,7 @@ import {
   type ListedSubmission,
 } from '../../../domain/desk.ts'
 import { assignEvenly, listReviewers } from '../../../server/features/reviews/assignments.ts'
+import { Reader } from '../../../server/features/reviews/reader.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { submissions } from '../../../server/platform/database/schema/submissions.ts'
@@ -243,7 +244,8 @@ describe('assignments', () => {
       expect(second.json()).toEqual({ assignments: 10 })
       const recorded = await entriesOfCall(site.db, second.headers['x-request-id'])
       expect(recorded.map(({ action }) => action)).toEqual(Array.from({ length: 10 }, () => 'submission.assign'))
-      const reviewers = await listReviewers(site.db, site.settings.auth.tenant, '')
+      const everyone = await Reader.in(site.db, 'operator', '')
+      const reviewers = await listReviewers(site.db, site.settings.auth.tenant, everyone)
       expect(reviewers.map(({ assigned }) => assigned).toSorted()).toEqual([6, 7, 7])
 
       const [one] = staff
@@ -254,7 +256,7 @@ describe('assignments', () => {
       const id = queue.items[0]?.id ?? ''
       await caller.put(`/api/desk/submissions/${id}/review`, bodyOf({ results: 1, motivation: 1 }))
       expect((await list(caller)).toReview).toBe(queue.toReview - 1)
-      const work = await listReviewers(site.db, site.settings.auth.tenant, '')
+      const work = await listReviewers(site.db, site.settings.auth.tenant, everyone)
       expect(work.find((each) => each.id === one?.id)).toMatchObject({
         assigned: queue.toReview,
         open: queue.toReview - 1,
@@ -292,7 +294,7 @@ describe('assignments', () => {
       expect((await chair.post('/api/desk/assignments/removal', byHand)).json()).toEqual({ assignments: 1 })
       await expect(
         assignEvenly(site.db, {
-          intake: '',
+          reader: everyone,
           reviewers: ['unknown'],
           each: 1,
           tenant: TENANT,

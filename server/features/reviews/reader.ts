@@ -1,0 +1,86 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Rubric } from '../../../domain/reviews.ts'
+import { mayDo, rolesOf } from '../../../domain/roles.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { submissions } from '../../platform/database/schema/submissions.ts'
+import { found } from '../../platform/errors.ts'
+import type { Applicant } from '../../platform/http/tokens.ts'
+import { readRubric } from './rubrics.ts'
+
+/**
+ * Who reads applications at the desk. Everything that reads or changes an application there needs a Reader or an Opened
+ * (architecture decision 32), and only this module makes them.
+ */
+
+/** A caller of the desk, or an operator's command, which sees everything. */
+export type DeskCaller = Pick<Applicant, 'owner' | 'permissions'> | 'operator'
+
+const ownerOf = (caller: DeskCaller) => (caller === 'operator' ? null : caller.owner)
+
+/** Excludes the caller's own application, and those that a conflict of interest hides. `named` is the table or its alias. */
+const isVisibleTo = (caller: DeskCaller, named = 'submissions'): SQL =>
+  caller === 'operator'
+    ? sql`true`
+    : sql`(${sql.raw(named)}.owner <> ${caller.owner} and not exists (
+        select from reviews barred where barred.fellowship_id = ${sql.raw(named)}.fellowship_id
+          and barred.reviewer = ${caller.owner} and barred.has_conflict
+      ))`
+
+/** Staff who read the applications of one intake. */
+export class Reader {
+  /** Null for an operator. */
+  readonly owner: string | null
+
+  private constructor(
+    readonly caller: DeskCaller,
+    /** The intake's id; empty for the current one. */
+    readonly intake: string,
+    readonly rubric: Rubric,
+    /** True if the reader may not see who applies (decision 93). */
+    readonly isBlind: boolean,
+  ) {
+    this.owner = ownerOf(caller)
+  }
+
+  static async in(db: Database, caller: DeskCaller, intake: string): Promise<Reader> {
+    const rubric = await readRubric(db, intake)
+    const identifies = caller === 'operator' || mayDo(rolesOf(caller.permissions), 'identifyApplicants')
+    return new Reader(caller, intake, rubric, rubric.isBlind && !identifies)
+  }
+
+  /** Matches the applications that the reader may see, in statements about submissions or an alias of them. */
+  sees(named?: string): SQL {
+    return isVisibleTo(this.caller, named)
+  }
+}
+
+/** One version of an application, opened by a reader who may see it. */
+export class Opened {
+  private constructor(
+    /** The submission's id. */
+    readonly id: string,
+    readonly fellowshipId: string,
+    readonly owner: string,
+    readonly version: number,
+    readonly intakeId: string,
+    readonly reader: Reader,
+  ) {}
+
+  /** Refuses a submission that the caller may not see as if there were none. */
+  static async by(db: Database, caller: DeskCaller, id: string): Promise<Opened> {
+    const { fellowshipId, owner, version, intakeId } = submissions
+    const [row] = await db
+      .select({ fellowshipId, owner, version, intakeId })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), isVisibleTo(caller)))
+    const its = found(row ?? null)
+    return new Opened(
+      id,
+      its.fellowshipId,
+      its.owner,
+      its.version,
+      its.intakeId,
+      await Reader.in(db, caller, its.intakeId),
+    )
+  }
+}
