@@ -104,13 +104,7 @@ export function LettersPreview({ letters }: PreviewProps) {
           ))}
         </ol>
       )}
-      {preview.count > examples.length && (
-        <p>
-          {examples.length === 0
-            ? 'No example is shown, because you have a conflict of interest with every applicant.'
-            : `These are the first ${examples.length}.`}
-        </p>
-      )}
+      {preview.count > examples.length && <p>These are the first {examples.length}.</p>}
     </Section>
   )
 }

@@ -142,7 +142,7 @@ export async function readLetters({ db, settings }: LetterParts, reader: Reader)
       .select({ reference: submissions.reference, recipient: letters.recipient, at: letters.writtenAt })
       .from(letters)
       .innerJoin(submissions, eq(submissions.id, letters.submissionId))
-      .where(and(areSeen, eq(letters.mail, 'failed')))
+      .where(and(areSeen, eq(letters.mail, 'failed'), sql`not ${reader.isBlind}::boolean`))
       .orderBy(desc(letters.writtenAt))
       .limit(FAILURES_SHOWN),
     Promise.all(LETTER_OUTCOMES.map(async (each) => ({ outcome: each, ...(await readTemplate(db, each)) }))),
@@ -177,7 +177,8 @@ export async function previewLetters(
     listUnpublished(db, settings.auth.tenant, asked),
   ])
   const shown = shownOf(addressees)
-  const first = shown.slice(0, EXAMPLES)
+  // Letters name the applicant.
+  const first = asked.reader.isBlind ? [] : shown.slice(0, EXAMPLES)
   await writeEntries(
     db,
     entry,

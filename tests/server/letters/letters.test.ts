@@ -295,6 +295,40 @@ describe('publishing', () => {
     expect(mails.failed).toBe(1)
   })
 
+  test('reaches an applicant with whom the user has a conflict of interest, and shows and counts nothing of it', async () => {
+    await queued()
+    await seed(server.db, [
+      { key: 'KAI', email: 'kai@example.org' },
+      { key: 'LEA', email: 'lea@example.org' },
+    ])
+    const barred = server.bearer(await tokenOf({ sub: 'barred', permissions: ['bursaryAdmin'], email: CHAIR }))
+    const overview = async (by: Caller) => {
+      const { letters: all, mails, failed } = (await by.get(PATH)).json<Letters>()
+      return { mails, failed, of: all.find(({ outcome }) => outcome === 'reserve') }
+    }
+    const before = await overview(barred)
+    await barred.put(`/api/desk/submissions/${idOf('KAI')}/conflict`, {})
+    await decide('KAI', 'reserve')
+    const { version } = await preview('reserve')
+    const nothing = { id: randomUUID(), version, count: 1, latest: 1 }
+    expect((await barred.post(`${PATH}/reserve/publish`, nothing)).statusCode).toBe(409)
+    expect(await overview(barred)).toEqual(before)
+
+    await decide('LEA', 'reserve')
+    const shown = (await barred.get(`${PATH}/reserve/preview`)).json<LetterPreview>()
+    expect(shown).toMatchObject({ count: 1, examples: [{ reference: referenceOf('LEA') }] })
+    for (const _ of ['first', 'again'])
+      expect((await barred.post(`${PATH}/reserve/publish`, shown)).json()).toEqual({ letters: 1 })
+    expect(await publishedTo('KAI')).toMatchObject({ outcome: 'reserve' })
+    expect((await queued()).map(({ recipient }) => recipient).toSorted()).toEqual([
+      'kai@example.org',
+      'lea@example.org',
+    ])
+    await server.db.update(letters).set({ mail: 'failed' }).where(eq(letters.fellowshipId, 'KAI-fellowship'))
+    expect((await overview(barred)).failed).toEqual(before.failed)
+    expect((await overview(chair)).failed.map(({ recipient }) => recipient)).toContain('kai@example.org')
+  })
+
   test('leaves another intake alone', async () => {
     expect((await chair.get(`${PATH}?intake=none`)).statusCode).toBe(404)
     expect((await chair.get(`${PATH}/awarded/preview?intake=none`)).json()).toMatchObject({ count: 0, examples: [] })

@@ -2,11 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
-import type { CountedPage, DeskSubmission, SubmissionFilter } from '../../../domain/desk.ts'
+import type { CountedPage, DeskSubmission, HistoryEntry, SubmissionFilter } from '../../../domain/desk.ts'
+import type { LetterPreview } from '../../../domain/letters.ts'
 import { ROLE_NAMES, type RoleName } from '../../../domain/roles.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { SUBMISSION } from '../../support/submission.ts'
-import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
+import { entryBy, tell } from '../audit/trail.ts'
+import { content, fileNameOf, idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 
 /** Decision 93: during a blind review, members who only review do not see who applies. */
@@ -86,6 +88,26 @@ test('a committee member can read the documents but ID and CV, under neutral nam
     200,
     "inline; filename*=UTF-8''Latest%20examination%20results%20or%20Transcript.pdf",
   ])
+})
+
+test('a committee member sees what the applicant did without their address', async () => {
+  const viewed = { action: 'document.view', object: fileNameOf('AAA', 'cv') } as const
+  await tell(server.db, entryBy(ownerOf('AAA'), viewed))
+  const history = (await by('committeeMember').get(`${AT}/history`)).json<HistoryEntry[]>()
+  const documents = history.filter(({ action }) => action === 'document.view')
+  expect(documents.find(({ about }) => about === 'CV')).toMatchObject({ by: null })
+  expect(documents.find(({ about }) => about !== 'CV')?.by).toMatch(/^auth0/)
+})
+
+test('a committee member sees a published decision without its letter', async () => {
+  const chair = by('bursaryAdmin')
+  expect((await chair.put(`${AT}/decision`, { outcome: 'awarded', reason: '', seen: null })).statusCode).toBe(200)
+  const { id, version, count, latest } = (await chair.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
+  await chair.post('/api/desk/letters/awarded/publish', { id, version, count, latest })
+  const { body, ...answer } = await by('committeeMember').get(AT)
+  expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
+  const { submission, previous } = answer.json<DeskSubmission>()
+  for (const read of [submission, previous]) expect(read?.decision).toMatchObject({ outcome: 'awarded', text: '' })
 })
 
 test('a bursary admin sees everything', async () => {

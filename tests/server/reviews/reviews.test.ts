@@ -13,6 +13,7 @@ import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { submissions } from '../../../server/platform/database/schema/submissions.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
+import type { Reviewer } from '../../../domain/reviews.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
@@ -189,6 +190,39 @@ describe('a conflict of interest', () => {
     expect((await chair.post(`${pathOf('BBB')}/letters`, message)).statusCode).toBe(404)
     const { body } = await chair.get('/api/desk/submissions.csv')
     expect([body.includes('PB-2030-AAA1'), body.includes('PB-2030-BBB1')]).toEqual([true, false])
+  })
+
+  test('bars a member who assigns from assigning its reviewers, and from seeing them', async () => {
+    const accounts = await openAccounts(server.db)
+    const account = { email: 'rita@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
+    const rita = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+    const [barred, other] = await Promise.all(
+      ['barred', 'other'].map(async (sub) => server.bearer(await tokenOf({ sub, permissions: ['bursaryAdmin'] }))),
+    )
+    await barred?.put(`${pathOf('BBB')}/conflict`, {})
+    const chosen = { submissions: [idOf('BBB')], reviewers: [rita?.id] }
+    const change = async (caller: Caller | undefined, path: string) =>
+      (await caller?.post(`/api/desk/assignments${path}`, chosen))?.json<{ assignments: number }>().assignments
+    const assigned = async (caller: Caller | undefined) =>
+      (await caller?.get('/api/desk/reviewers'))?.json<Reviewer[]>().map((each) => each.assigned)
+    expect([await change(barred, ''), await change(other, '')]).toEqual([0, 1])
+    expect([await assigned(barred), await assigned(other)]).toEqual([[0], [1]])
+    expect([await change(barred, '/removal'), await change(other, '/removal')]).toEqual([0, 1])
+  })
+
+  test('hides the application where others with the same ID number are named', async () => {
+    await seed(
+      server.db,
+      ['SAM', 'SUE'].map((key) => ({ key, idNumber: '77 0418 7704' })),
+    )
+    const fay = await member(server, 'fay')
+    const same = async () => [
+      (await fay.get(pathOf('SUE'))).json<DeskSubmission>().sameIdNumber.map(({ id }) => id),
+      (await listed(fay, 'SUE'))?.sameIdNumber.map(({ id }) => id),
+    ]
+    expect(await same()).toEqual([[idOf('SAM')], [idOf('SAM')]])
+    await fay.put(`${pathOf('SAM')}/conflict`, {})
+    expect(await same()).toEqual([[], []])
   })
 })
 

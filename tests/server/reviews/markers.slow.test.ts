@@ -1,0 +1,513 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { asc, eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LightMyRequestResponse } from 'fastify'
+import { EXPORT_NAMES, SUBMISSION_SORTS, totalOf, type CountedPage, type Decision } from '../../../domain/desk.ts'
+import { DOCUMENT_KINDS, DOCUMENTS, downloadPath } from '../../../domain/documents.ts'
+import { LETTER_OUTCOMES, type LetterOutcome, type LetterPreview } from '../../../domain/letters.ts'
+import { mayDo, ROLES, type Duty } from '../../../domain/roles.ts'
+import { API_BASE_PATH } from '../../../domain/routes.ts'
+import type { UploadResponse } from '../../../domain/entities.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
+import { letters } from '../../../server/platform/database/schema/letters.ts'
+import { reviews } from '../../../server/platform/database/schema/reviews.ts'
+import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { pdfOf } from '../../support/documents.ts'
+import { readPdf } from '../../support/pdf.ts'
+import { outcome, update } from '../advance.ts'
+import { content, fileNameOf, idOf, seed } from '../desk/seed.ts'
+import { register, startServer, tokenOf, type Call, type Caller, type TestServer } from '../fixture.ts'
+
+/**
+ * Each text of an applicant, and each text about them, is a unique word. Everything that the applicant and the bank can do is done.
+ * Then a blind reader and readers with a conflict of interest make every call of the desk, and no answer may contain a word that they
+ * must not see (decisions 93 and 97). The documents' own contents are excepted.
+ */
+
+const IDENTITY = {
+  name: 'Zwamename',
+  formerName: 'Zwaformername',
+  lastName: 'Zwalastname',
+  idNumber: '77-0418-7704-1',
+  cellPhoneNumber: '0817719871',
+  formerCellPhone: '0817719872',
+  telephoneNumber: '0617719873',
+  email: 'zwaemail@zwadomain.example',
+  postalAddress: 'Zwapostal 7',
+  physicalAddress: 'Zwahome 8',
+  draft: 'zwadraftword',
+  messageSubject: 'zwamessagesubject',
+  messageText: 'zwamessagetext',
+  ...Object.fromEntries(DOCUMENT_KINDS.map((kind) => [`${kind}File`, `zwafile${kind}`.toLowerCase()])),
+}
+/** A date in every form that we write, and an answer that is an ordinary word. */
+const ALSO_IDENTITY = ['1977-04-18', '18/04/1977', '18 April 1977', 'Divorced']
+
+/** Hidden by a conflict of interest alone. */
+const ANSWERS = {
+  disability: 'zwadisability',
+  firstChoiceCourse: 'Zwafirstcourse',
+  secondChoiceCourse: 'Zwasecondcourse',
+  motivation: 'zwamotivation',
+  request: 'zwarequesttext',
+  reason: 'zwareason',
+  note: 'zwareviewnote',
+}
+
+const VICTIM = 'victim@zwareviewed.example'
+const KEPT_OPEN = 'open.reviewer@zwareviewers.example'
+
+let server: TestServer
+let chair: Caller
+let applicant: Caller
+/** The ids of the versions, oldest first, and of everything that was done with the application. */
+const known = { versions: [] as SubmissionSummary[], request: '', reviewers: [] as string[], fellowship: '' }
+const newest = () => known.versions.at(-1)?.id ?? ''
+
+const identifying = Object.values(IDENTITY)
+const hiddenByConflict = () => [
+  ...identifying,
+  ...ALSO_IDENTITY,
+  ...Object.values(ANSWERS),
+  ...known.versions.flatMap(({ id, reference, documents }) => [
+    id,
+    reference,
+    ...documents.map((each) => each.fileName),
+  ]),
+  known.fellowship,
+  known.request,
+]
+
+const ok = (answer: LightMyRequestResponse, what: string) => {
+  expect(answer.statusCode, `${what}: ${answer.body.slice(0, 300)}`).toBeLessThan(300)
+  return answer
+}
+
+async function submitAs({ name, cellPhoneNumber }: { name: string; cellPhoneNumber: string }) {
+  const names: Record<string, string> = {}
+  for (const { kind, path: url, storedField, originalField } of DOCUMENTS) {
+    const sent = { name: `zwafile${kind}.pdf`.toLowerCase(), content: pdfOf(kind) }
+    const [file] = (await applicant.upload(`${url}/`, sent)).json<UploadResponse>().filesDetails
+    names[storedField] = file?.fileName ?? ''
+    names[originalField] = file?.originalFilename ?? ''
+  }
+  const personal = {
+    ...PERSONAL_VALUES,
+    name,
+    cellPhoneNumber,
+    lastName: IDENTITY.lastName,
+    maritalStatus: 'Divorced',
+    idNumber: IDENTITY.idNumber,
+    dateOfBirth: '1977-04-18T00:00:00.000Z',
+    disabled: true,
+    disabilityDetails: ANSWERS.disability,
+    telephoneNumber: IDENTITY.telephoneNumber,
+    email: IDENTITY.email,
+    postalAddress: IDENTITY.postalAddress,
+    physicalAddress: IDENTITY.physicalAddress,
+  }
+  const { firstChoiceCourse, secondChoiceCourse } = ANSWERS
+  const course = { ...COURSE_VALUES, firstChoiceCourse, secondChoiceCourse }
+  const save = async (url: string, body: object) => {
+    const sent = Object.fromEntries(Object.entries({ ...body, ...names }))
+    return ok(await applicant.post(url, sent), url).json<{ id: string }>().id
+  }
+  return {
+    personalDetailId: await save('/api/personaldetails/', personal),
+    courseDetailId: await save('/api/coursedetails/', course),
+    motivationId: await save('/api/motivations/', { motivation: `<p>${ANSWERS.motivation} ${words(480)}</p>` }),
+  }
+}
+
+async function apply(): Promise<void> {
+  let fellowship = await register(applicant)
+  known.fellowship = fellowship.id
+  const ids = await submitAs({ name: IDENTITY.formerName, cellPhoneNumber: IDENTITY.formerCellPhone })
+  for (let step = 2; step <= 6; step += 1)
+    fellowship = ok(await update(applicant, fellowship, { ...ids, ...outcome(step) }), `step ${step}`).json()
+  await amend(IDENTITY)
+  const basedOn = Number(/\d+/.exec(String((await applicant.get('/api/motivations')).headers.etag)))
+  const draft = { basedOn, before: null, device: 'tab', form: { motivation: IDENTITY.draft }, documents: {} }
+  ok(await applicant.put('/api/drafts/motivation', draft), 'draft')
+}
+
+const readVersions = async () => {
+  known.versions = ok(await applicant.get('/api/submissions'), 'submissions').json<SubmissionSummary[]>()
+}
+
+/** Saves the records again, reads everything, and submits a new version. */
+async function amend(person: { name: string; cellPhoneNumber: string }): Promise<void> {
+  const [fellowship] = (await applicant.get('/api/fellowships')).json<[Parameters<typeof update>[1]]>()
+  const { personalDetails } = fellowship
+  const changed = { ...personalDetails, ...person, telephoneNumber: IDENTITY.telephoneNumber }
+  ok(await applicant.put(`/api/personaldetails/${fellowship.personalDetailId}`, changed), 'personal details')
+  ok(await update(applicant, fellowship, outcome(6)), 'submit')
+  await readVersions()
+  const { id = '', documents = [] } = known.versions.at(-1) ?? {}
+  ok(await applicant.get(`/api/submissions/${id}/receipt`), 'receipt')
+  ok(await applicant.get('/api/owndata'), 'own data')
+  for (const { kind, fileName } of documents) {
+    ok(await applicant.get(downloadPath(kind, fileName)), kind)
+  }
+}
+
+const decide = async (id: string, decision: string, reason = ANSWERS.reason) => {
+  const { decisions } = (await chair.get(`/api/desk/submissions/${id}`)).json<{ decisions: Decision[] }>()
+  const body = { outcome: decision, reason, seen: decisions.at(-1)?.number ?? null }
+  ok(await chair.put(`/api/desk/submissions/${id}/decision`, body), 'decision')
+}
+
+async function publish(decision: LetterOutcome) {
+  const { id, version, count, latest } = (
+    await chair.get(`/api/desk/letters/${decision}/preview`)
+  ).json<LetterPreview>()
+  ok(await chair.post(`/api/desk/letters/${decision}/publish`, { id, version, count, latest }), 'publish')
+}
+
+const scores = { scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 4 })) }
+
+const exportsOf = async (by: Caller) => {
+  const files: LightMyRequestResponse[] = []
+  for (const name of EXPORT_NAMES) {
+    const { url } = ok(await by.post('/api/desk/exports', { name }), name).json<{ url: string | null }>()
+    if (url !== null) files.push(ok(await by.get(url.slice(url.indexOf('/api/'))), name))
+  }
+  return files
+}
+
+/** The bank does everything with the application, and with another one that nothing hides. */
+async function useDesk(reviewed: Caller): Promise<void> {
+  const at = `/api/desk/submissions/${newest()}`
+  const letter = { subject: 'About {lastName}', text: 'Dear {name} {lastName}, {reference}' }
+  for (const decision of LETTER_OUTCOMES)
+    ok(await chair.put(`/api/desk/letters/${decision}`, { ...letter, version: 0 }), 'letter')
+  ok(await chair.get('/api/desk/submissions'), 'list')
+  ok(await chair.get(at), 'application')
+  ok(await chair.get(`${at}/documents/id`), 'document')
+  ok(await chair.get(`${at}/dossier`), 'dossier')
+  const assignment = { intake: '', submissions: [newest(), idOf('OTHER')], reviewers: known.reviewers }
+  ok(await chair.post('/api/desk/assignments', assignment), 'assignment')
+  ok(await reviewed.put(`${at}/review`, { ...scores, note: ANSWERS.note }), 'review')
+  const message = { subject: IDENTITY.messageSubject, text: IDENTITY.messageText }
+  ok(await chair.post(`${at}/letters`, { id: randomUUID(), ...message }), 'message')
+  const ask = (id: string) => ({ id, asked: ['personalDetails'], text: ANSWERS.request, until: '2030-03-20' })
+  const withdrawn = randomUUID()
+  ok(await chair.post(`${at}/requests`, ask(withdrawn)), 'request')
+  ok(await chair.remove(`${at}/requests/${withdrawn}`), 'withdrawal')
+  ok(await chair.post(`${at}/requests`, ask((known.request = randomUUID()))), 'second request')
+  await amend({ ...IDENTITY, cellPhoneNumber: '0817719874' })
+  for (const decision of ['awarded', 'reserve'] as const) {
+    await decide(newest(), decision)
+    await decide(idOf('OTHER'), decision, 'Good.')
+    await publish(decision)
+  }
+  await server.db.update(letters).set({ mail: 'failed' })
+  await decide(newest(), 'notAwarded')
+  await decide(idOf('OTHER'), 'notAwarded', 'Good.')
+  await exportsOf(chair)
+}
+
+/** Every duty but the one to identify applicants: what a blind reader may be given later is tested too. */
+const COMMITTEE = [...ROLES.committeeMember.duties]
+const EVERY_DUTY = ROLES.bursaryAdmin.duties.filter((duty) => duty !== 'identifyApplicants')
+
+beforeAll(async () => {
+  Object.assign(ROLES.committeeMember, { duties: EVERY_DUTY })
+  server = await startServer()
+  const accounts = await openAccounts(server.db)
+  const account = async (email: string, permissions: string[]) => {
+    const made = await accounts.create({ email, password: 'seven quiet rivers', permissions }, ({ id }) =>
+      operatorEntry('account.signUp', id),
+    )
+    if (made === null) throw new Error(`No account for ${email}`)
+    return { ...made, by: server.bearer(await tokenOf({ sub: made.subject, email, permissions })) }
+  }
+  applicant = (await account(IDENTITY.email, [])).by
+  chair = (await account('chair@bank.example', ['bursaryAdmin'])).by
+  const reviewed = await account(VICTIM, ['committeeMember'])
+  const open = await account(KEPT_OPEN, ['committeeMember'])
+  known.reviewers = [reviewed.id, open.id]
+  ok(await (await server.admin()).put('/api/desk/rubric', { ...RUBRIC, isBlind: true, showsScores: true }), 'rubric')
+  // The same ID number in other writing.
+  await seed(server.db, [{ key: 'OTHER', idNumber: '77 0418 77041' }])
+  for (const kind of DOCUMENT_KINDS)
+    await writeFile(path.join(server.folder, 'documents', fileNameOf('OTHER', kind)), content)
+  await apply()
+  await useDesk(reviewed.by)
+})
+afterAll(async () => {
+  Object.assign(ROLES.committeeMember, { duties: COMMITTEE })
+  await server.close()
+})
+
+const bySubject = async (sub: string, role: 'bursaryAdmin' | 'committeeMember') =>
+  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
+
+/** A part of a file's bytes that is compressed. */
+const inflated = (part: Buffer): string => {
+  try {
+    return inflateSync(part).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** Everything that can be read in an answer: its headers, its bytes, and what they pack. */
+async function textsIn({ headers, rawPayload }: LightMyRequestResponse): Promise<string[]> {
+  const type = String(headers['content-type'])
+  const head = Object.values(headers).map(String)
+  const plain = rawPayload.toString('utf8')
+  const texts = [...head, ...head.map((value) => decodeURIComponent(value)), plain]
+  // The cursor of the next page.
+  texts.push(
+    ...[...plain.matchAll(/"next":"([\w-]+)"/g)].map(([, cursor = '']) => Buffer.from(cursor, 'base64url').toString()),
+  )
+  if (/zip|spreadsheet/.test(type)) {
+    for (const [name, file] of Object.entries(unzipSync(rawPayload))) texts.push(name, Buffer.from(file).toString())
+  }
+  if (type.includes('pdf')) {
+    const binary = rawPayload.toString('latin1')
+    const streams = binary.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+    texts.push(binary)
+    // Documents are not tagged, and ours are.
+    if (binary.includes('/StructTreeRoot')) texts.push((await readPdf(rawPayload)).text)
+    texts.push(...[...streams].map(([, part = '']) => inflated(Buffer.from(part, 'latin1'))))
+    // Strings are also written as UTF-16.
+    texts.push(binary.replaceAll('\0', ''))
+  }
+  return texts
+}
+
+interface Made {
+  calls: number
+  bytes: number
+}
+
+/** Fails if an answer contains a word. */
+async function expectNone(
+  answer: LightMyRequestResponse,
+  markers: readonly string[],
+  { what, made }: { what: string; made: Made },
+) {
+  made.calls += 1
+  made.bytes += answer.rawPayload.length
+  const texts = (await textsIn(answer)).map((text) => text.toLowerCase())
+  const seen = markers.filter((marker) => texts.some((text) => text.includes(marker.toLowerCase())))
+  expect(seen, what).toEqual([])
+}
+
+/** The targets of every reading route for staff. A route that is missing here fails the test. */
+const targets = (): Readonly<Record<string, readonly string[]>> => {
+  const ids = [...known.versions.map(({ id }) => id), idOf('OTHER')]
+  const texts = [...identifying, ...ALSO_IDENTITY, ...Object.values(ANSWERS)].map(
+    (text) => `text=${encodeURIComponent(text)}`,
+  )
+  const queries = [
+    '',
+    ...SUBMISSION_SORTS.flatMap((sort) => [`sort=${sort}&limit=1`, `sort=${sort}&order=desc&limit=1`]),
+    ...texts,
+  ]
+  const filters = ['', 'decision=notAwarded', 'review=toReview', 'request=answered', 'course=zwa', 'institution=a']
+  const at = '/api/desk/submissions'
+  return {
+    [at]: [...queries, ...filters].map((query) => `${at}?${query}`),
+    '/api/desk/changes': ['', ...texts].map((query) => `/api/desk/changes?since=2020-01-01T00:00:00Z&${query}`),
+    [`${at}/:id`]: ids.map((id) => `${at}/${id}`),
+    [`${at}/:id/history`]: ids.map((id) => `${at}/${id}/history`),
+    [`${at}/:id/documents/:kind`]: ids.flatMap((id) => DOCUMENT_KINDS.map((kind) => `${at}/${id}/documents/${kind}`)),
+    [`${at}/:id/dossier`]: ids.map((id) => `${at}/${id}/dossier`),
+    ...Object.fromEntries(
+      ['submissions.xlsx', 'submissions.csv', 'letters.xlsx', 'documents.zip', 'dossiers.pdf'].map((file) => [
+        `/api/desk/${file}`,
+        ['', ...texts.slice(0, 3)].map((query) => `/api/desk/${file}?${query}`),
+      ]),
+    ),
+    '/api/desk/letters': ['/api/desk/letters'],
+    '/api/desk/letters/:outcome/preview': LETTER_OUTCOMES.map((each) => `/api/desk/letters/${each}/preview`),
+    '/api/desk/rubric': ['/api/desk/rubric'],
+    '/api/desk/reviewers': ['/api/desk/reviewers'],
+    '/api/desk/figures': ['/api/desk/figures'],
+    '/api/desk/staff': ['/api/desk/staff'],
+    '/api/intakes': ['/api/intakes'],
+  }
+}
+
+/** The bodies of every writing route for staff, on an application. */
+const writes = (id: string): Readonly<Record<string, { url: string; body?: object }>> => {
+  const at = `/api/desk/submissions/${id}`
+  const decision = { outcome: 'reserve', reason: '', seen: null }
+  const chosen = { intake: '', submissions: [id], reviewers: known.reviewers }
+  return {
+    'PUT /api/desk/submissions/:id/decision': { url: `${at}/decision`, body: decision },
+    'POST /api/desk/decisions': { url: '/api/desk/decisions', body: { decisions: [{ id, ...decision }] } },
+    'PUT /api/desk/submissions/:id/review': { url: `${at}/review`, body: { ...scores, note: '' } },
+    'POST /api/desk/submissions/:id/letters': {
+      url: `${at}/letters`,
+      body: { id: randomUUID(), subject: 'Hello', text: 'Hello' },
+    },
+    'POST /api/desk/submissions/:id/requests': {
+      url: `${at}/requests`,
+      body: { id: randomUUID(), asked: ['cv'], text: 'Please.', until: '2030-03-20' },
+    },
+    'DELETE /api/desk/submissions/:id/requests/:request': { url: `${at}/requests/${known.request}` },
+    'POST /api/desk/assignments': { url: '/api/desk/assignments', body: chosen },
+    'POST /api/desk/assignments/removal': { url: '/api/desk/assignments/removal', body: chosen },
+    'POST /api/desk/exports': { url: '/api/desk/exports', body: { name: 'table', submissions: [id] } },
+    'PUT /api/desk/letters/:outcome': {
+      url: '/api/desk/letters/awarded',
+      body: { subject: 'S', text: 'T', version: 0 },
+    },
+    'POST /api/desk/letters/:outcome/test': { url: '/api/desk/letters/awarded/test', body: {} },
+    'POST /api/desk/letters/:outcome/publish': {
+      url: '/api/desk/letters/awarded/publish',
+      body: { id: randomUUID(), version: 1, count: 1, latest: 1 },
+    },
+    'PUT /api/desk/submissions/:id/conflict': { url: `${at}/conflict`, body: {} },
+  }
+}
+
+/** Withdraws the reader's own conflict of interest, and so is the only call that reaches a hidden application. */
+const OWN_CONFLICT = 'DELETE /api/desk/submissions/:id/conflict'
+
+const staffRoutes = () =>
+  server.routes.flatMap(({ url, method, config }) => {
+    const duty = config?.access
+    const isStaffs = duty !== undefined && duty !== 'applicant' && method !== 'HEAD'
+    return isStaffs ? [{ url: url.slice(API_BASE_PATH.length), method: String(method), duty: duty satisfies Duty }] : []
+  })
+
+const mayReader = (duty: Duty) => mayDo(['bursaryAdmin'], duty)
+
+test('every route for staff is called here, or only administers', () => {
+  const listed = [...Object.keys(targets()).map((url) => `GET ${url}`), ...Object.keys(writes('x')), OWN_CONFLICT]
+  const missing = staffRoutes()
+    .filter(({ duty }) => mayReader(duty))
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((route) => !listed.includes(route))
+  expect(missing).toEqual([])
+})
+
+/** A conflict is named to its own reader, by reference. Figures are the same for everyone (decision 91). */
+function withoutExceptions(url: string, answer: LightMyRequestResponse, markers: readonly string[]) {
+  if (url === '/api/desk/figures')
+    return { answer, markers: markers.filter((marker) => marker !== ANSWERS.firstChoiceCourse) }
+  if (url !== '/api/desk/submissions' && url !== '/api/desk/changes') return { answer, markers }
+  const { conflicts, ...rest } = answer.json<CountedPage>()
+  const reference = known.versions.at(-1)?.reference.split('/')[0]
+  expect(conflicts.every((each) => each.id === known.versions.at(-1)?.id && each.reference === reference)).toBe(true)
+  return {
+    answer: {
+      ...answer,
+      headers: answer.headers,
+      rawPayload: Buffer.from(JSON.stringify(rest)),
+    } as LightMyRequestResponse,
+    markers,
+  }
+}
+
+/** `finds` are the applications that a search for a hidden word may find for another reason. */
+async function readEverything(by: Caller, markers: readonly string[], finds: readonly string[]): Promise<Made> {
+  const made = { calls: 0, bytes: 0 }
+  const reached = new Set<string>()
+  const all = targets()
+  const reads = staffRoutes().filter(({ method }) => method === 'GET')
+  for (const { url } of reads) {
+    for (const target of all[url] ?? []) {
+      const got = await by.get(target)
+      const isRead = got.statusCode === 200
+      if (isRead) reached.add(url)
+      const { answer, markers: wanted } = isRead ? withoutExceptions(url, got, markers) : { answer: got, markers }
+      await expectNone(answer, wanted, { what: target, made })
+      if (url !== '/api/desk/submissions' || !target.includes('?text=')) continue
+      const { items, counts } = got.json<CountedPage>()
+      expect(finds, target).toEqual(expect.arrayContaining(items.map(({ id }) => id)))
+      expect(totalOf(counts, { decision: '' }), target).toBe(items.length)
+    }
+  }
+  expect(reads.filter(({ url, duty }) => mayReader(duty) && !reached.has(url))).toEqual([])
+  for (const answer of await exportsOf(by)) await expectNone(answer, markers, { what: 'export', made })
+  // Exports are limited by the minute.
+  server.clock.now += 60_000
+  return made
+}
+
+async function writeEverything(
+  by: Caller,
+  id: string,
+  markers: readonly string[],
+): Promise<Made & { statuses: unknown[] }> {
+  const made = { calls: 0, bytes: 0 }
+  const statuses: unknown[] = []
+  for (const [route, { url, body }] of Object.entries(writes(id))) {
+    const method = route.slice(0, route.indexOf(' ')) as NonNullable<Call['method']>
+    const answer = await by.call(url, { method, body })
+    statuses.push([route, answer.statusCode, answer.body.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(id, 'ID')])
+    await expectNone(answer, markers, { what: route, made })
+  }
+  return { ...made, statuses }
+}
+
+const stateOf = async () => {
+  const its = [
+    server.db.select().from(reviews).where(eq(reviews.fellowshipId, known.fellowship)).orderBy(asc(reviews.reviewer)),
+    server.db.select().from(letters).where(eq(letters.fellowshipId, known.fellowship)).orderBy(asc(letters.id)),
+    server.db.select().from(informationRequests).orderBy(asc(informationRequests.id)),
+    server.db.select().from(shortlistings).where(eq(shortlistings.fellowshipId, known.fellowship)),
+  ]
+  return JSON.stringify(await Promise.all(its))
+}
+
+const said = (who: string, markers: readonly string[], { calls, bytes }: Made) =>
+  console.log(`${who}: ${markers.length} markers, ${calls} calls, ${bytes} bytes`)
+
+test('the words are where they are allowed to be, so that they are found where they are not', async () => {
+  const made = { calls: 0, bytes: 0 }
+  const texts: string[] = []
+  for (const target of Object.values(targets()).flat()) {
+    const answer = await chair.get(target)
+    made.bytes += answer.rawPayload.length
+    if (answer.statusCode === 200) texts.push(...(await textsIn(answer)))
+  }
+  const all = texts.join('\n').toLowerCase()
+  // A draft is never shown to staff.
+  const shown = hiddenByConflict().filter((marker) => ![IDENTITY.draft, '18 April 1977', '18/04/1977'].includes(marker))
+  expect(shown.filter((marker) => !all.includes(marker.toLowerCase()))).toEqual([])
+})
+
+describe('no byte of any answer identifies the applicant', () => {
+  test('to a blind reader with every other duty', async () => {
+    const blind = await bySubject('blind', 'committeeMember')
+    const markers = [...identifying, ...ALSO_IDENTITY]
+    const read = await readEverything(blind, markers, [])
+    const wrote = await writeEverything(blind, newest(), markers)
+    said('blind', markers, { calls: read.calls + wrote.calls, bytes: read.bytes + wrote.bytes })
+    expect(read.calls).toBeGreaterThan(100)
+  })
+
+  test.each(['bursaryAdmin', 'committeeMember'] as const)('to a %s with a conflict of interest', async (role) => {
+    const conflicted = await bySubject(`conflicted.${role}`, role)
+    ok(await conflicted.put(`/api/desk/submissions/${newest()}/conflict`, {}), 'conflict')
+    const markers = hiddenByConflict()
+    const read = await readEverything(conflicted, markers, [idOf('OTHER')])
+    const before = await stateOf()
+    const wrote = await writeEverything(
+      conflicted,
+      newest(),
+      markers.filter((marker) => marker !== newest()),
+    )
+    expect(await stateOf()).toBe(before)
+    const unknown = randomUUID()
+    const toUnknown = await writeEverything(conflicted, unknown, [])
+    expect(wrote.statuses).toEqual(toUnknown.statuses)
+    said(role, markers, { calls: read.calls + wrote.calls, bytes: read.bytes + wrote.bytes })
+  })
+})
