@@ -169,12 +169,12 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'publishDecision',
         summary: 'Publish a decision to every applicant who has not received it',
         description:
-          'Queues their letters and shows the decision on Progress, for all of them or none. Send the version, count and latest decision of the preview.',
+          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and latest decision of the preview.',
         tags: TAGS,
         params: outcomeParams,
         body: publicationBody,
         response: {
-          200: one(PUBLISHED, 'The number of letters.'),
+          200: one(PUBLISHED, 'The number of letters, without those of hidden applications.'),
           409: one(REFUSAL, 'The letter or the decisions have changed since the preview.'),
         },
       },

@@ -71,7 +71,7 @@ function shownNames<Step extends DocumentStep>(step: Step, record: SubmittedAppl
   return documentFields(step, fromEntries(shown))
 }
 
-/** What a reader may see of a submission without its answers. */
+/** A submission without its answers, reduced to what a reader may see. */
 export function summaryFor({ isBlind }: Reader, summary: SubmissionSummary): SubmissionSummary {
   if (!isBlind) return summary
   const { id, fellowshipId, version, reference, replaces, submittedAt, documents, decision } = summary
@@ -95,7 +95,7 @@ export function summaryFor({ isBlind }: Reader, summary: SubmissionSummary): Sub
   }
 }
 
-/** What a reader may see of a submission. */
+/** A submission, reduced to what a reader may see. */
 export function submissionFor(reader: Reader, submission: Submission): Submission {
   if (!reader.isBlind) return submission
   const { personalDetails, courseDetails, motivation } = submission.application

@@ -8,14 +8,12 @@ import type { Applicant } from '../../platform/http/tokens.ts'
 import { readRubric } from './rubrics.ts'
 
 /**
- * Who reads applications at the desk. Everything that reads or changes an application there needs a Reader or an Opened
+ * The readers of applications at the desk. Everything that reads or changes an application there needs a Reader or an Opened
  * (architecture decision 32), and only this module makes them.
  */
 
 /** A caller of the desk, or an operator's command, which sees everything. */
 export type DeskCaller = Pick<Applicant, 'owner' | 'permissions'> | 'operator'
-
-const ownerOf = (caller: DeskCaller) => (caller === 'operator' ? null : caller.owner)
 
 /** Excludes the caller's own application, and those that a conflict of interest hides. `named` is the table or its alias. */
 const isVisibleTo = (caller: DeskCaller, named = 'submissions'): SQL =>
@@ -39,7 +37,7 @@ export class Reader {
     /** True if the reader may not see who applies (decision 93). */
     readonly isBlind: boolean,
   ) {
-    this.owner = ownerOf(caller)
+    this.owner = caller === 'operator' ? null : caller.owner
   }
 
   static async in(db: Database, caller: DeskCaller, intake: string): Promise<Reader> {

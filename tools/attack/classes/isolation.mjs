@@ -4,16 +4,17 @@ import { bodyFor, idProperties } from '../isolation/bodies.mjs'
 import { gist, ODD_IDS, strangerTo } from '../isolation/foreign.mjs'
 import { endedToken, personOf } from '../isolation/people.mjs'
 import { ownedResourcesOf, stateOf, withId } from '../isolation/ownedResources.mjs'
+import { tryStaff } from '../isolation/staff.mjs'
 import { badTokens, lastingToken } from '../isolation/tokens.mjs'
 import { parametersOf } from '../operation.mjs'
 
 /**
- * Calls every route with invalid tokens, and with valid tokens and other users' ids. The routes come from the server's
- * own table, so new routes are included.
+ * Calls every route with invalid tokens, with valid tokens and other users' ids, and as staff from whom an application or its
+ * applicant is hidden. The routes come from the server's own table, so new routes are included.
  */
 export const name = 'isolation'
 
-export const how = { knowsKey: true }
+export const how = { knowsKey: true, hasStaff: true }
 
 const endsSession = ({ method, url }) => method === 'DELETE' && url.endsWith('/api/session')
 const READS = new Set(['GET', 'HEAD'])
@@ -96,7 +97,16 @@ export async function attack(server, { visitors, document, runs, isTarget = () =
   for (const by of [attacker, newAttacker]) await tryForeignIds(by)
   await look()
   await compare(({ others }) => others, 'One of these calls')
-  return { tested, failures: [...failures] }
+  const staffToken = await visitors.tokenFor('administer')
+  const byStaff = await tryStaff(server, {
+    portal,
+    routes: apiRoutes.filter(isTarget),
+    document,
+    staffToken,
+    signingKey,
+    victim: submitted,
+  })
+  return { tested: tested + byStaff.tested, failures: [...failures, ...byStaff.failures] }
 
   async function tryTokens() {
     const good = attacker.token

@@ -15,11 +15,12 @@ const SIX_HOURS_S = 6 * 60 * 60
  * Signs a valid token that lasts for the whole attack.
  * @param {string} token
  * @param {import('jose').JWK} signingKey
+ * @param {object} [changed] other claims
  */
-export async function lastingToken(token, signingKey) {
+export async function lastingToken(token, signingKey, changed = {}) {
   const header = /** @type {import('jose').JWTHeaderParameters} */ (decodeProtectedHeader(token))
   const key = await importJWK(signingKey, 'RS256')
-  return new SignJWT({ ...decodeJwt(token), exp: now() + SIX_HOURS_S }).setProtectedHeader(header).sign(key)
+  return new SignJWT({ ...decodeJwt(token), exp: now() + SIX_HOURS_S, ...changed }).setProtectedHeader(header).sign(key)
 }
 
 /**
