@@ -10,6 +10,7 @@ const RUBRIC = { criteria: [{ id: 'merit', name: 'Merit', weight: 1 }], scale: 5
 /** Answers that every applicant of the attacks gives, beside their address. */
 const IDENTITY = ['Shikongo', '90032100123', '0811234567', '061234567', 'PO Box 2882', 'Robert Mugabe']
 
+/** @param {import('../watcher.mjs').Route} route */
 const isStaffs = ({ access }) => access !== undefined && access !== 'applicant' && access !== 'administer'
 
 /**
