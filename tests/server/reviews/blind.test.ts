@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import type { CountedPage, DeskSubmission, HistoryEntry, SubmissionFilter } from '../../../domain/desk.ts'
 import type { LetterPreview } from '../../../domain/letters.ts'
-import { ROLE_NAMES, type RoleName } from '../../../domain/roles.ts'
+import { mayDo, ROLE_NAMES, type Duty, type RoleName } from '../../../domain/roles.ts'
+import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 import { entryBy, tell } from '../audit/trail.ts'
@@ -108,6 +109,23 @@ test('a committee member sees a published decision without its letter', async ()
   expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
   const { submission, previous } = answer.json<DeskSubmission>()
   for (const read of [submission, previous]) expect(read?.decision).toMatchObject({ outcome: 'awarded', text: '' })
+})
+
+test('no route for staff shows a committee member who applies', async () => {
+  const targets = server.routes.flatMap(({ url, method, config }) => {
+    const isRead = method === 'GET' && config?.access !== undefined && config.access !== 'applicant'
+    if (!isRead || !mayDo(['committeeMember'], config.access as Duty)) return []
+    const target = url.slice(API_BASE_PATH.length).replace(':id', idOf('AAA', 2)).replace(':kind', 'transcript')
+    return [target.endsWith('/changes') ? `${target}?since=2020-01-01` : target]
+  })
+  expect(targets.length).toBeGreaterThan(6)
+  for (const target of targets) {
+    const { statusCode, body, headers } = await by('committeeMember').get(target)
+    const text = body + JSON.stringify(headers)
+    // The figures name genders.
+    const hidden = target.endsWith('/figures') ? Object.values(PERSON) : [...IDENTITY, 'auth0|AAA']
+    expect([target, statusCode, hidden.filter((each) => text.includes(each))]).toEqual([target, 200, []])
+  }
 })
 
 test('a bursary admin sees everything', async () => {
