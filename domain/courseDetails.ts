@@ -1,12 +1,12 @@
-import { object, type InferType } from 'yup'
+import type { InferType } from 'yup'
 import type { DocumentNames } from './documents.ts'
-import { documentNames, numberId, requiredLine, textId } from './fields.ts'
+import { documentNames, numberId, record, requiredLine, textId } from './fields.ts'
 import type { FormOf } from './forms.ts'
 import { fieldRules } from './rules.ts'
 
 /** The course details of section 3, with the rules and messages of section 5.2. */
 
-export const courseDetailsSchema = object({
+export const courseDetailsSchema = record({
   firstChoiceCourse: requiredLine('Please enter your 1st choice course.'),
   secondChoiceCourse: requiredLine('Please enter your 2nd choice course.'),
   countryId: numberId('Please select a country.'),

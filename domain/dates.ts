@@ -1,6 +1,7 @@
 import moment from 'moment'
 import { midnightOf } from './calendar.ts'
 import type { DateText } from './forms.ts'
+import { normalisedLine } from './text.ts'
 
 /** Parses and formats typed dates. The only module that imports moment. */
 
@@ -16,7 +17,7 @@ const WIRE_FORMAT = 'YYYY-MM-DD'
  * spaces and yyyy-mm-dd are read too.
  */
 export function parseTypedDate(text: string): string | null {
-  const date = moment.utc(text.trim(), [...TYPED_FORMATS, WIRE_FORMAT], true)
+  const date = moment.utc(normalisedLine(text), [...TYPED_FORMATS, WIRE_FORMAT], true)
   return date.isValid() && date.year() >= 1000 ? date.format(WIRE_FORMAT) : null
 }
 

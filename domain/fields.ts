@@ -1,11 +1,11 @@
-import { boolean, number, string } from 'yup'
+import { boolean, number, object, string, type ObjectShape } from 'yup'
 import { isDay, isInFuture, isoDay, midnightOf } from './calendar.ts'
 import { documentsOf, type DocumentStep } from './documents.ts'
 import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
 import { isModestlyFormatted, TOO_MUCH_FORMATTING } from './formatting.ts'
 import { LONGEST_TEXT } from './limits.ts'
 import { fromEntries } from './objects.ts'
-import { normalised, normalisedLine } from './text.ts'
+import { normalised, normalisedLine, normalisedText } from './text.ts'
 
 /**
  * yup schemas for record fields. Each one casts and validates values from forms and API clients. A required field has one message,
@@ -27,12 +27,19 @@ const EARLIEST_DAY = '1000-01-01'
 const ofText = (change: (text: string) => string) => (value: unknown) =>
   typeof value === 'string' ? change(value) : value
 
+const isObject = (sent: unknown): sent is object => typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+
+/** A record's schema. Its texts are normalised before any field is cast or checked, whatever the field's kind. */
+export const record = <Fields extends ObjectShape>(fields: Fields) =>
+  object(fields).transform((sent: unknown) =>
+    isObject(sent)
+      ? Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, ofText(normalised)(value)]))
+      : sent,
+  )
+
 const tooLong = (longest: number) => `Please use at most ${longest} characters.`
 const line = () => string().transform(ofText(normalisedLine)).max(LONGEST_LINE, tooLong(LONGEST_LINE))
-const text = () =>
-  string()
-    .transform(ofText((typed) => normalised(typed).trim()))
-    .max(LONGEST_TEXT, tooLong(LONGEST_TEXT))
+const text = () => string().transform(ofText(normalisedText)).max(LONGEST_TEXT, tooLong(LONGEST_TEXT))
 
 /** A text that is normalised, but not cast from other types. */
 export const sentText = (change = normalised) => string().transform((_, sent: unknown) => ofText(change)(sent))
@@ -82,7 +89,6 @@ const unlessTooLong = (passes: (html: string) => boolean) => (html: string) =>
 /** Rich text as HTML with a required minimum. */
 export const richText = (message: string, isEnough: (html: string) => boolean) =>
   string()
-    .transform(ofText(normalised))
     .typeError(message)
     .required(message)
     .max(LONGEST_RICH_TEXT, 'The text is too long.')

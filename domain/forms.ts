@@ -1,5 +1,6 @@
 import { fromEntries, keysOf } from './objects.ts'
 import { errorsOf, fieldDescription, type FieldErrors, type RecordSchema } from './rules.ts'
+import { normalised } from './text.ts'
 
 /** Converts between record values and forms, in which every field is text and missing values are empty. */
 
@@ -59,9 +60,12 @@ export function savedForm<Values>(
   return record ? formOf(schema, record, dates) : emptyForm(schema)
 }
 
-/** A form's values: dates in ISO form, empty fields undefined. */
+/** A form's normalised values: dates in ISO form, empty fields undefined. */
 function sentOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates: DateText) {
-  const typed = formWith(schema, (field, isDate) => (isDate ? dates.read(form[field]) : form[field]))
+  const typed = formWith(schema, (field, isDate) => {
+    const text = normalised(form[field])
+    return isDate ? dates.read(text) : text
+  })
   return fromEntries(keysOf(typed).map((field) => [field, typed[field] === '' ? undefined : typed[field]]))
 }
 

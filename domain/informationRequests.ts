@@ -4,6 +4,7 @@ import { DOCUMENT, DOCUMENT_KINDS } from './documents.ts'
 import type { LetterTexts, MailState } from './letters.ts'
 import { isDocument } from './recordForms.ts'
 import { RECORD_STEPS, stepTitle, type RecordStep } from './steps.ts'
+import { normalisedText } from './text.ts'
 
 /** Requests for more information: they reopen parts of one application until a date, also after closing (decision 92). */
 
@@ -67,7 +68,7 @@ export type RequestProblems = Partial<Record<'asked' | 'text' | 'until', string>
 
 /** A message per field that has to be corrected. `now` is in epoch milliseconds. */
 export function requestProblems({ asked, text, until }: Omit<NewRequest, 'id'>, now: number): RequestProblems {
-  const length = text.trim().length
+  const { length } = normalisedText(text)
   const days = isDay(until) ? daysLeft(until, now) : Number.NaN
   return {
     ...(asked.length === 0 ? { asked: 'Choose at least one step or document.' } : {}),
@@ -102,7 +103,7 @@ export const requestLetter = ({ name, reference, asked, text, until }: Addressed
   subject: `More information needed for your application ${reference}`,
   text: [
     `Dear ${name},`,
-    text.trim(),
+    normalisedText(text),
     `What you can change: ${asked.map(partLabel).join('; ')}.`,
     `Please answer by the end of ${formatDay(until)} (Windhoek time). Open your application with the button below, make the changes and submit it again.`,
   ].join('\n\n'),

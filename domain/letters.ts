@@ -1,5 +1,6 @@
 import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
 import { keysOf } from './objects.ts'
+import { isSeen, normalised } from './text.ts'
 
 /** Publishing a decision sends its letter to the applicant, and shows it on Progress (decision 89). */
 
@@ -90,7 +91,7 @@ function unknownIn(text: string): string | undefined {
 export type LetterProblems = Partial<Record<keyof LetterTexts, string>>
 
 function lengthProblem(text: string, { name, max }: { name: string; max: number }): string | null {
-  if (text.trim() === '') return `Enter the ${name}.`
+  if (!isSeen(text)) return `Enter the ${name}.`
   return text.length > max ? `The ${name} can have at most ${max} characters.` : null
 }
 
@@ -102,8 +103,11 @@ function placeholderProblem(text: string): string | null {
 }
 
 function problemsOf(texts: LetterTexts, problemOf: (text: string) => string | null): LetterProblems {
-  const subject = lengthProblem(texts.subject, { name: 'subject', max: SUBJECT_MAX }) ?? problemOf(texts.subject)
-  const text = lengthProblem(texts.text, { name: 'text', max: TEXT_MAX }) ?? problemOf(texts.text)
+  const of = (name: keyof LetterTexts, max: number) => {
+    const text = normalised(texts[name])
+    return lengthProblem(text, { name, max }) ?? problemOf(text)
+  }
+  const [subject, text] = [of('subject', SUBJECT_MAX), of('text', TEXT_MAX)]
   return { ...(subject === null ? {} : { subject }), ...(text === null ? {} : { text }) }
 }
 

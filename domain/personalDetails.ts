@@ -1,4 +1,4 @@
-import { object, type InferType } from 'yup'
+import type { InferType } from 'yup'
 import type { DocumentNames } from './documents.ts'
 import {
   answer,
@@ -7,6 +7,7 @@ import {
   documentNames,
   emailAddress,
   optionalText,
+  record,
   requiredLine,
   requiredText,
   textId,
@@ -20,7 +21,7 @@ export const SEXES = ['Male', 'Female'] as const
 export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced'] as const
 export const ID_TYPES = ['Namibian ID', 'Namibian Passport', 'Namibian Birth Certificate'] as const
 
-export const personalDetailsSchema = object({
+export const personalDetailsSchema = record({
   name: requiredLine('Enter your first name.'),
   lastName: requiredLine('Enter your last name.'),
   sex: choice(SEXES, 'Select a gender.'),

@@ -1,3 +1,5 @@
+import { normalisedLine } from './text.ts'
+
 /** Scores and notes of the committee on applications, by a rubric of the intake (decision 90). */
 
 export interface Criterion {
@@ -35,11 +37,11 @@ export const NOTE_MAX = 5_000
 export function rubricProblem({ criteria, scale }: Rubric): string | null {
   if (criteria.length === 0) return 'Add at least one criterion.'
   if (criteria.length > CRITERIA_MAX) return `Use at most ${CRITERIA_MAX} criteria.`
-  if (criteria.some(({ name }) => name.trim() === '')) return 'Enter a name for every criterion.'
-  if (criteria.some(({ name }) => name.length > CRITERION_NAME_MAX)) {
+  const names = criteria.map(({ name }) => normalisedLine(name).toLowerCase())
+  if (names.includes('')) return 'Enter a name for every criterion.'
+  if (names.some((name) => name.length > CRITERION_NAME_MAX)) {
     return `Use at most ${CRITERION_NAME_MAX} characters for a criterion.`
   }
-  const names = criteria.map(({ name }) => name.trim().toLowerCase())
   if (new Set(names).size < names.length) return 'Use each name only once.'
   if (criteria.some(({ weight }) => !isWhole(weight, WEIGHT_MAX)))
     return `Use whole numbers from 1 to ${WEIGHT_MAX} as weights.`

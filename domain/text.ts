@@ -20,11 +20,14 @@ export function normalised(text: string): string {
   return text.replace(LINE_BREAK, '\n').replace(SPACE, ' ').replace(INVISIBLE, '').normalize('NFC')
 }
 
-/** A normalised text on one line, trimmed. */
+/** A normalised text, trimmed. */
+export const normalisedText = (text: string) => normalised(text).trim()
+
+/** The same on one line. */
 export const normalisedLine = (text: string) => normalised(text).replaceAll('\n', ' ').trim()
 
 /** True if the text has at least one visible character. */
-export const isSeen = (text: string) => normalised(text).trim() !== ''
+export const isSeen = (text: string) => normalisedText(text) !== ''
 
 /** The number of characters as people see them: a letter with its accents is one. */
 export const charactersIn = (text: string) => [...normalised(text).replace(/\p{M}/gu, '')].length

@@ -6,6 +6,7 @@ import { known } from '../../domain/known.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
+import { isSeen } from '../../domain/text.ts'
 import { failureGuards, failureOf, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -98,7 +99,7 @@ export const administrationSetup = setup({
     /** Administrators cannot remove their own administrator role. */
     isRemovable: ({ context: { user } }, { removal: { member, role } }: { removal: Removal }) =>
       role !== 'admin' || member.id !== applicantIdOf(user),
-    isInvitation: (_, { invitation }: { invitation: Invitation }) => invitation.email.trim() !== '',
+    isInvitation: (_, { invitation }: { invitation: Invitation }) => isSeen(invitation.email),
     areDates: ({ context }, dates: { closingDate: string; openingDate: string }) =>
       isDay(dates.closingDate) && problemOfOpening(dates, context.now()) === null,
     hasPage: ({ context: { page, total } }, params: { by: number }) =>

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { newerVersionOf, type Decision, type DeskSubmission } from '../../domain/desk.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { known } from '../../domain/known.ts'
+import { normalisedText } from '../../domain/text.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -35,13 +36,13 @@ export const typedReason = (context: DecisionContext): string =>
 
 /** True if the user has typed a reason that is not saved. */
 export const isReasonUnsaved = (context: DecisionContext): boolean =>
-  typedReason(context).trim() !== savedReason(context)
+  normalisedText(typedReason(context)) !== savedReason(context)
 
 /** The decision to save. Throws if there is none, which a guard has excluded. */
 export const newDecision = (context: DecisionContext) => ({
   id: context.id,
   outcome: knownDraft(context).outcome,
-  reason: typedReason(context).trim(),
+  reason: normalisedText(typedReason(context)),
   seen: context.decisions.at(-1)?.number ?? null,
 })
 

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { requestProblems, type DeskRequest, type NewRequest } from '../../domain/informationRequests.ts'
 import { known } from '../../domain/known.ts'
+import { normalisedText } from '../../domain/text.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -22,7 +23,7 @@ export const knownOpen = (context: InformationRequestContext): string =>
 /** The request to send. Throws if there is none. */
 export function knownDraft({ draft }: InformationRequestContext): NewRequest {
   const request = known(draft, 'request')
-  return { ...request, text: request.text.trim() }
+  return { ...request, text: normalisedText(request.text) }
 }
 
 /** A message per field that has to be corrected; empty without a draft. */

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { averageOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
+import { normalisedText } from '../../domain/text.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { actorContracts, type ReviewContext, type ReviewEnd, type ReviewEvent, type ReviewInput } from './contracts.ts'
@@ -12,7 +13,7 @@ export const typedReview = ({ draft, reviews }: ReviewContext): Review => draft 
 /** The review to save. */
 export function newReview(context: ReviewContext): Review & { id: string } {
   const { scores, note } = typedReview(context)
-  return { id: context.id, scores, note: note.trim() }
+  return { id: context.id, scores, note: normalisedText(note) }
 }
 
 export const reviewSetup = setup({

@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { Decided, ListedSubmission } from '../../domain/desk.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
+import { normalisedText } from '../../domain/text.ts'
 import { assignmentMachine } from '../assignment/assignment.ts'
 import type { AssignmentEnd } from '../assignment/contracts.ts'
 import { failureGuards } from '../failure.ts'
@@ -20,7 +21,7 @@ export const NO_SELECTION = { selected: [], leftOut: 0 } satisfies Partial<Selec
 
 /** The chosen decision on every selected application. */
 export const bulkDecisions = ({ before, outcome, reason }: SelectionContext) =>
-  before.map(({ id, decided: seen }) => ({ id, outcome, reason: reason.trim(), seen }))
+  before.map(({ id, decided: seen }) => ({ id, outcome, reason: normalisedText(reason), seen }))
 
 /** The reason if there was no decision before. */
 const UNDONE = 'The decision was undone.'

@@ -4,6 +4,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision, DeskSubmission } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES } from '../../domain/outcomes.ts'
+import { normalisedText } from '../../domain/text.ts'
 import type { DecisionActor } from '../../machines/decision/decision.ts'
 import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -90,7 +91,9 @@ function Made({ decision, version }: { decision: Decision; version: number }) {
 /** Another member decided first. The user's own decision stays until they agree. */
 function Contested({ deciding, last }: DecidingProps & { last: Decision }) {
   const own = useSelector(deciding, ({ context }) => shownOutcome(context))
-  const reason = useSelector(deciding, ({ context }) => (isReasonUnsaved(context) ? typedReason(context).trim() : ''))
+  const reason = useSelector(deciding, ({ context }) =>
+    isReasonUnsaved(context) ? normalisedText(typedReason(context)) : '',
+  )
   return (
     <Message
       tone="note"

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { ROLE_NAMES, ROLES, type RoleName } from '../../domain/roles.ts'
 import type { Invited, StaffMember } from '../../domain/staff.ts'
+import { normalisedLine } from '../../domain/text.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { staffState } from '../../machines/administration/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
@@ -87,7 +88,7 @@ function InvitationForm({ administration }: PaneProps) {
   const sent = useSelector(administration, ({ context }) => context.invitation)
   const [email, setEmail] = useState(sent?.email ?? '')
   const [role, setRole] = useState<RoleName>(sent?.role ?? 'committeeMember')
-  const invite = { type: 'staff.invite', invitation: { email: email.trim(), role } } as const
+  const invite = { type: 'staff.invite', invitation: { email: normalisedLine(email), role } } as const
   return (
     <form
       className="stack"

@@ -9,7 +9,7 @@ import {
   type ReferenceName,
 } from '../../domain/reference.ts'
 import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
-import { normalisedLine } from '../../domain/text.ts'
+import { normalisedLine, searchKey } from '../../domain/text.ts'
 import type { LoadedWindow, ReferencePage, ReferenceQuery, Removal } from '../../machines/administration/contracts.ts'
 import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
 import { ApiError, type Api } from '../api/client.ts'
@@ -48,8 +48,8 @@ export function createAdministrationActors(api: Api) {
   async function whole({ list, text, page }: ReferenceQuery): Promise<ReferencePage> {
     const rows = await resource(list).list()
     const items = rows.map((row) => referenceItem(list, row))
-    const sought = text.trim().toLowerCase()
-    const found = items.filter(({ form }) => Object.values(form).some((each) => each.toLowerCase().includes(sought)))
+    const sought = searchKey(text).trim()
+    const found = items.filter(({ form }) => Object.values(form).some((each) => searchKey(each).includes(sought)))
     const before = (page - 1) * REFERENCE_PAGE_SIZE
     return { items: found.slice(before, before + REFERENCE_PAGE_SIZE), total: found.length, options: {} }
   }

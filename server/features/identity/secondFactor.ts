@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { SecondFactorSetUp } from '../../../domain/identityPages.ts'
+import { normalised } from '../../../domain/text.ts'
 import { writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
@@ -30,7 +31,7 @@ export function newSetUp(email: string, issuer: string, secret?: string): Second
 
 /** The time step of a code; null if it is wrong. Clocks may differ by one step. */
 function stepOf(secret: string, code: string, now: number): number | null {
-  const delta = totpOf(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp: now, window: 1 })
+  const delta = totpOf(secret).validate({ token: normalised(code).replaceAll(/\s/g, ''), timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / STEP_MS) + delta
 }
 

@@ -1,4 +1,5 @@
 import { birthdateHint, birthdateProblem, idNumberHint, phoneHint } from '../../../../domain/hints.ts'
+import { normalised } from '../../../../domain/text.ts'
 import { useForm } from '../FormContext.ts'
 import './Hint.css'
 
@@ -24,7 +25,7 @@ export interface HintProps {
 /** After the field was left, questions an unusual answer without blocking the save, or explains a refused one. */
 export default function Hint({ name, kind }: HintProps) {
   const hint = useForm(({ values, errors, touched }) => {
-    const typed = values[name] ?? ''
+    const typed = normalised(values[name] ?? '')
     if (!touched[name]) return ''
     return errors[name] ? PROBLEMS[kind]?.(typed) : HINTS[kind](typed, values)
   })

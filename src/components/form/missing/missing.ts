@@ -1,6 +1,7 @@
 import type { BrokenAnswer } from '../../../../domain/answers.ts'
 import { DOCUMENT } from '../../../../domain/documents.ts'
 import type { RecordStep } from '../../../../domain/steps.ts'
+import { isSeen } from '../../../../domain/text.ts'
 import type { MissingDocument } from '../../../../machines/application/missing.ts'
 import type { InstitutionsState } from '../../../../machines/courseChoice/selectors.ts'
 import { changeAddress } from '../reviewChange.ts'
@@ -27,7 +28,7 @@ export function missingFields(step: RecordStep, values: Texts, errors: Texts): M
   return Object.entries(FIELD_LABELS[step]).flatMap(([field, label]) => {
     const message = errors[field]
     if (message === undefined) return []
-    return [{ target: field, label, wrong: values[field]?.trim() ? message : null }]
+    return [{ target: field, label, wrong: isSeen(values[field] ?? '') ? message : null }]
   })
 }
 

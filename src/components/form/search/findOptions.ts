@@ -1,4 +1,4 @@
-import { searchKey } from '../../../../domain/text.ts'
+import { isSeen, searchKey } from '../../../../domain/text.ts'
 import type { Option } from '../SelectField.tsx'
 
 /** Finds options by any words of their name, by initials, or by another known name. If nothing matches, words may have one typing error. */
@@ -91,7 +91,7 @@ export function searchIn(options: readonly SearchOption[]): (typed: string) => r
   const everything = options.map((option) => ({ option }))
   return (typed) => {
     const query = wordsOf(typed)
-    if (query === '') return typed.trim() === '' ? everything : []
+    if (query === '') return isSeen(typed) ? [] : everything
     const ranks: Found[][] = Array.from({ length: RANKS }, () => [])
     for (const entry of entries) {
       const answer = rankOf(entry, query)

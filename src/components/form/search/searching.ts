@@ -1,4 +1,5 @@
 import { useCombobox, type UseComboboxProps } from 'downshift'
+import { isSeen } from '../../../../domain/text.ts'
 import { namedBy, type Found } from './findOptions.ts'
 
 type Reducer = NonNullable<UseComboboxProps<Found>['stateReducer']>
@@ -20,7 +21,7 @@ const over = (state: State): State => ({
 function left(state: State, search: (typed: string) => readonly Found[]): State {
   const { inputValue, selectedItem } = state
   if (inputValue === nameOf(selectedItem)) return over(state)
-  if (inputValue.trim() === '') return over({ ...state, selectedItem: null })
+  if (!isSeen(inputValue)) return over({ ...state, selectedItem: null })
   const option = namedBy(search(inputValue), inputValue)
   return over(option === undefined ? state : { ...state, selectedItem: { option } })
 }
@@ -31,7 +32,7 @@ export function searching(search: (typed: string) => readonly Found[]): Reducer 
     switch (type) {
       case InputChange: {
         const typed = changes.inputValue ?? ''
-        return { ...changes, highlightedIndex: typed.trim() !== '' && search(typed).length > 0 ? 0 : -1 }
+        return { ...changes, highlightedIndex: isSeen(typed) && search(typed).length > 0 ? 0 : -1 }
       }
       case InputClick:
         return state.isOpen ? state : { ...changes, highlightedIndex: -1 }
