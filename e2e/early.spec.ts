@@ -288,11 +288,11 @@ for (const [step, heading] of [
   ['review', 'Contact Details'],
   ['submit', 'Declaration'],
 ] as const) {
-  test(`shows the outline of ${step} at once, which stays in its place`, async ({ page }) => {
+  test(`§2.12 shows the outline of ${step} at once, which stays in its place`, async ({ page }) => {
     await openAt(page, step)
     const release = await openEarly(page, STEP[step].route)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    const loading = page.getByText('Loading your answers…').filter({ visible: true })
+    const loading = page.getByText('Loading Application Details...').filter({ visible: true })
     await expect(loading).toHaveCount(step === 'review' ? 4 : 0)
     const shift = await page.evaluateHandle(() => {
       const total = { value: 0 }

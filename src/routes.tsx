@@ -4,6 +4,7 @@ import { known } from '../domain/known.ts'
 import { isPublicPage, ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
+import { LOADING_DETAILS } from './screens/review/loadingWords.ts'
 
 /** The application's screens by route, each in its own chunk. */
 
@@ -66,14 +67,14 @@ export const SCREENS: readonly ScreenRoute[] = [
     path: STEP.review.route,
     name: 'review',
     heading: 'Review Application Details',
-    loading: 'Loading Application Details...',
+    loading: LOADING_DETAILS,
     load: () => import('./screens/review/ReviewScreen.tsx'),
   }),
   route({
     path: STEP.submit.route,
     name: 'submit',
     heading: 'Submit your application',
-    loading: 'Loading Application Details...',
+    loading: LOADING_DETAILS,
     load: () => import('./screens/submit/SubmitScreen.tsx'),
   }),
 ]

@@ -71,7 +71,7 @@ describe('the built pages', () => {
         'Your words are counted once the page has loaded.',
       ],
     ],
-    [STEP.review.route, ['Contact Details', 'Fullname', 'Loading your answers…', 'Details Correct']],
+    [STEP.review.route, ['Contact Details', 'Fullname', 'Loading Application Details...', 'Details Correct']],
     [STEP.submit.route, ['Declaration', 'IMPORTANT', 'Agree &amp; Submit']],
     [ROUTES.progress, ['Complete your Personal Details', 'Not yet available', 'href="/application/personaldetails"']],
   ])('%s can be used before any script has loaded, with at most 20 kB', async (at, texts) => {

@@ -11,13 +11,11 @@ import { uploadId } from '../../components/layout/ids.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { useApplication, useIsEarly } from '../../PortalContext.tsx'
+import { LOADING_DETAILS } from './loadingWords.ts'
 import classes from './Review.module.css'
 
 /** A label, a value, and the id of its field or upload; the email has none, because it comes from the login. */
 export type Detail = readonly [term: string, value: ReactNode, target: string | null]
-
-/** Shown on an early screen, in every section. */
-export const LOADING_ANSWERS = 'Loading your answers…'
 
 export interface DetailsProps {
   heading: string
@@ -67,7 +65,7 @@ const isChangeable = (target: string, parts: DetailsProps['canChange']) =>
   parts === 'all' || (parts !== false && parts.some((kind) => uploadId(kind) === target))
 
 /** One message in each section is enough; the other rows keep their height. */
-const earlyValue = (index: number) => (index === 0 ? LOADING_ANSWERS : <>&nbsp;</>)
+const earlyValue = (index: number) => (index === 0 ? LOADING_DETAILS : <>&nbsp;</>)
 
 /** An answer's id, and whether the last save changed it. */
 export const answerProps = (target: string | null, changed: readonly string[]) =>

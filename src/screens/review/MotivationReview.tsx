@@ -4,7 +4,8 @@ import { Section } from '../../components/layout/Section.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { Loading } from '../../components/messages/Loading.tsx'
 import { useIsEarly } from '../../PortalContext.tsx'
-import { answerProps, Change, ChangedMark, LOADING_ANSWERS } from './Details.tsx'
+import { answerProps, Change, ChangedMark } from './Details.tsx'
+import { LOADING_DETAILS } from './loadingWords.ts'
 import classes from './Review.module.css'
 
 /** Loads the sanitizer, which is larger than the rest of the screen. */
@@ -41,7 +42,7 @@ export function MotivationReview({ html, canChange }: MotivationReviewProps) {
       >
         {changed.length > 0 && <ChangedMark step="motivation" target="motivation" />}
         {isEarly ? (
-          <p>{LOADING_ANSWERS}</p>
+          <p>{LOADING_DETAILS}</p>
         ) : (
           <ChunkBoundary>
             <Suspense fallback={<Loading />}>
