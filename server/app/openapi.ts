@@ -91,7 +91,8 @@ export async function describeRoutes(
       openapi: '3.1.0',
       info: {
         title: `${providerName} Postgraduate Bursary`,
-        description: 'What the portal calls, as section 7 of its specification states it.',
+        description:
+          'This document describes every call of the portal: those of section 7 of its specification, and those beside it.',
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
       },

@@ -12,25 +12,41 @@ function withoutUndefined(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
 }
 
+/** The keywords of a type's smallest and largest value or length. */
+const LIMITS: Record<string, readonly [least: string, most: string]> = {
+  string: ['minLength', 'maxLength'],
+  array: ['minItems', 'maxItems'],
+}
+const NUMBER_LIMITS = ['minimum', 'maximum'] as const
+
 function limitsOf({ type, tests }: Description): JsonSchema {
   const parameter = (test: string, name: string) => tests.find((each) => each.name === test)?.params?.[name]
   const pattern = parameter('matches', 'regex')
-  const isText = type === 'string'
+  const [least, most] = LIMITS[type] ?? NUMBER_LIMITS
   return {
-    [isText ? 'minLength' : 'minimum']: parameter('min', 'min'),
-    [isText ? 'maxLength' : 'maximum']: parameter('max', 'max'),
+    [least]: parameter('min', 'min'),
+    [most]: parameter('max', 'max'),
     exclusiveMinimum: parameter('min', 'more'),
     pattern: pattern instanceof RegExp ? pattern.source : undefined,
   }
 }
 
+/** The schema of an array's items. Throws if the array has none, because a client could not know what to send. */
+function itemsOf(description: SchemaFieldDescription): JsonSchema {
+  const inner = 'innerType' in description ? description.innerType : undefined
+  if (inner === undefined || Array.isArray(inner)) throw new Error('An array without a schema of its items')
+  return fieldSchema(inner)
+}
+
 function fieldSchema(description: SchemaFieldDescription | undefined): JsonSchema {
   const known = fieldDescription(description)
   if ('fields' in known) return nullable(objectSchema(known.fields), known.nullable)
+  const items = known.type === 'array' ? itemsOf(known) : undefined
   const { oneOf, meta, nullable: isNullable, default: preset } = known
   const type = known.tests.some(({ name }) => name === 'integer') ? 'integer' : known.type
   const schema = withoutUndefined({
     type,
+    items,
     enum: oneOf.length > 0 ? oneOf : undefined,
     ...limitsOf(known),
     format: meta?.format === 'text/html' ? undefined : meta?.format,

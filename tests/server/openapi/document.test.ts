@@ -9,7 +9,11 @@ import { register, saveRecords, startServer, type Caller, type TestServer } from
 
 let server: TestServer
 let document: {
-  paths: Record<string, Record<string, { responses: Record<string, Response>; security: object[] }>>
+  info: { description: string }
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, Response>; security: object[]; requestBody?: object }>
+  >
   components: object
 }
 
@@ -22,6 +26,8 @@ beforeAll(async () => {
   document = (await server.anyone.get('/openapi.json')).json()
 })
 afterAll(() => server.close())
+
+const isSchema = (items: unknown) => typeof items === 'object' && items !== null && Object.keys(items).length > 0
 
 /** Every call of section 7, as the specification writes it. */
 const SPECIFIED: readonly [section: string, calls: readonly string[]][] = [
@@ -120,6 +126,30 @@ describe('the OpenAPI document', () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
+  })
+
+  it('is described by a sentence', () => {
+    expect(document.info.description).toMatch(/^This document describes .+\.$/)
+  })
+
+  it('has the items of every array and the properties of every object', () => {
+    const incomplete: string[] = []
+    const look = (node: unknown, at: string) => {
+      if (typeof node !== 'object' || node === null) return
+      const types = [Reflect.get(node, 'type')].flat()
+      if (types.includes('array') && !isSchema(Reflect.get(node, 'items'))) incomplete.push(at)
+      const isDeclared = ['properties', 'additionalProperties', 'anyOf', 'oneOf', 'allOf'].some((key) => key in node)
+      if (types.includes('object') && !isDeclared) incomplete.push(at)
+      for (const [key, value] of Object.entries(node)) look(value, `${at}/${key}`)
+    }
+    look(document, '')
+    expect(incomplete).toEqual([])
+  })
+
+  it('describes the items that the desk’s calls send', () => {
+    const bodyOf = (path: string, method: string) => document.paths[path]?.[method]?.requestBody
+    const asked = JSON.stringify(bodyOf('/api/desk/submissions/{id}/requests', 'post'))
+    expect(asked).toContain('personalDetails')
   })
 
   it.each(SPECIFIED)('%s describes every call of the specification', (_, calls) => {
