@@ -189,36 +189,48 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
     )
   }
   if (others.length === 0) return <p>{mine === null ? 'No reviews yet.' : 'No other reviews yet.'}</p>
+  const noted = others.filter(({ note }) => note !== '')
   return (
-    <table className={classes.changes}>
-      <caption className="spoken-only">Other reviews</caption>
-      <thead>
-        <tr>
-          <th scope="col">Reviewer</th>
-          {rubric.criteria.map(({ id, name }) => (
-            <th key={id} scope="col">
-              {name}
-            </th>
-          ))}
-          <th scope="col">Average</th>
-          <th scope="col">Note</th>
-        </tr>
-      </thead>
-      <tbody>
-        {others.map(({ reviewer, scores, average, note, version }) => (
-          <tr key={reviewer}>
-            <th scope="row">
-              {reviewer}
-              {version !== shown && ` (version ${version})`}
-            </th>
-            {rubric.criteria.map(({ id }) => (
-              <td key={id}>{scores[id]}</td>
+    <>
+      {/* A column per reviewer, because the names of criteria can be long. */}
+      <table className={`${classes.changes} ${classes.scores}`}>
+        <caption className="spoken-only">Other reviews</caption>
+        <thead>
+          <tr>
+            <th scope="col">Criterion</th>
+            {others.map(({ reviewer, version }) => (
+              <th key={reviewer} scope="col">
+                {reviewer}
+                {version !== shown && ` (version ${version})`}
+              </th>
             ))}
-            <td>{scoreText(average)}</td>
-            <td className={classes.letter}>{note}</td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rubric.criteria.map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {others.map(({ reviewer, scores }) => (
+                <td key={reviewer}>{scores[id]}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Average</th>
+            {others.map(({ reviewer, average }) => (
+              <td key={reviewer}>{scoreText(average)}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {noted.map(({ reviewer, note }) => (
+        <div key={reviewer}>
+          <p>
+            <strong>Note by {reviewer}</strong>
+          </p>
+          <p className={classes.letter}>{note}</p>
+        </div>
+      ))}
+    </>
   )
 }
