@@ -68,10 +68,14 @@ export const isAccepted = (extension: string | null) =>
 /** True if the extension is a picture's, which the browser may be able to convert to JPEG. */
 export const isPicture = (extension: string) => (PICTURE_EXTENSIONS as readonly string[]).includes(extension)
 
-/** The closest name that passes checks 3 and 4 of section 5.4. Pass `extension` for a converted picture. */
+/** Accepted extensions that another one, or a dot, follows. */
+const INNER_EXTENSIONS = new RegExp(`(?:\\.(?:${ACCEPTED_EXTENSIONS.join('|')})?)+$`, 'i')
+
+/** The closest name that passes checks 3 and 4 of section 5.4. Pass `extension` if the name's own does not fit. */
 export function acceptableName(name: string, extension = extensionOf(name)): string {
   let cut = partsOf(name)
-    .base.replace(/\.+|[/\\]/g, '-')
+    .base.replace(INNER_EXTENSIONS, '')
+    .replace(/\.+|[/\\]/g, '-')
     .replace(/^[-\s]+/, '')
   while (isTooLong(cut)) cut = [...cut].slice(0, -1).join('')
   const base = cut.replace(/[-\s]+$/, '')

@@ -55,7 +55,8 @@ export const GUARD_WORDS = {
   upload: {
     fails: 'the file fails this check (§5.4)',
     passes: 'the file passes every check (§5.4)',
-    isNoPicture: 'the file is no picture, by its extension (decision 28)',
+    isNoPicture: 'the file is no picture, by its content or its extension (decision 28)',
+    isWronglyNamed: 'the content has an accepted format, and the name does not (decision 96)',
     hasStoredDocument: 'a document is already stored (§4.2)',
     isRefused: 'the server refused the file (§8)',
     isFileChanged: 'the file was changed or removed after it was chosen (§8)',

@@ -22,6 +22,7 @@ const CALLS: Record<string, string> = {
   readDrafts: 'the drafts are loaded',
   reconnected: 'the portal waits for the connection',
   uploadDocument: 'the file is sent',
+  identifyFile: 'the format is read from the file',
   fitPicture: 'the picture is made smaller',
   loadCountries: 'the countries are fetched',
   loadInstitutions: 'the institutions of the country are fetched',

@@ -40,6 +40,9 @@ export const upload: Scenario = {
       'document.found': [sends('document.found', 'The document was uploaded on another device', { stored: STORED })],
       'fitted.accepted': [sends('fitted.accepted', 'Send the smaller picture')],
     }),
+    answers('identifyFile', 'The file is in no known format', null, 'unknown'),
+    answers('identifyFile', 'The file is a JPEG picture', 'jpg', 'jpeg'),
+    fails('identifyFile', 'The file cannot be read'),
     answers('fitPicture', 'The picture has become smaller', { name: 'IMG_2041.jpg', size: 1_900_000 }, 'fits'),
     answers(
       'fitPicture',

@@ -21,6 +21,7 @@ import { createDraftActors } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './signIn/identityActors.ts'
 import type { Early } from './signIn/earlyRequests.ts'
+import { identifyFile } from './actors/identifyFile.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { unsentActors } from './signIn/storeUnsent.ts'
 import { readInvitation } from './signIn/invitation.ts'
@@ -102,6 +103,7 @@ export function createPortal(
         actors: {
           uploadDocument: createUploadDocument(documents),
           fitPicture: createFitPicture(openPicturesWorker),
+          identifyFile,
           reconnected,
         },
       }),

@@ -1,4 +1,4 @@
-import { acceptableName, type ChosenFile } from '../../domain/fileChecks.ts'
+import { acceptableName, isAccepted, type ChosenFile } from '../../domain/fileChecks.ts'
 import { known } from '../../domain/known.ts'
 import type { UploadContext } from './contracts.ts'
 
@@ -30,7 +30,7 @@ export function fittedPicture({ fitted }: Pick<UploadContext, 'fitted'>): Chosen
 
 /** A name for the chosen file that passes the checks and fits its content. */
 export function suggestedName({ chosen, actual }: Pick<UploadContext, 'chosen' | 'actual'>): string {
-  return acceptableName(chosenFile({ chosen }).name, actual ?? undefined)
+  return acceptableName(chosenFile({ chosen }).name, actual !== null && isAccepted(actual) ? actual : undefined)
 }
 
 /** The file name sent to the server: the accepted suggestion or the file's own. */

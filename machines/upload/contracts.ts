@@ -24,6 +24,11 @@ export interface FitRequest {
   picture: ChosenFile
 }
 
+export interface IdentifyRequest {
+  /** A refused file. */
+  file: ChosenFile
+}
+
 export type UploadEvent =
   | { type: 'file.chosen'; file: ChosenFile }
   | { type: 'upload.touched' }
@@ -55,12 +60,14 @@ export interface UploadContext {
   failure: Failure | null
   /** The server's message about the failure, if it sent one. */
   reason: string | null
-  /** The extension that fits the refused file's content, if the server knows it. */
+  /** The extension that fits the refused file's content, if the browser or the server knows it. */
   actual: string | null
 }
 
 export const actorContracts = {
   uploadDocument: notProvided<StoredDocument, UploadRequest>('uploadDocument'),
+  /** Resolves to the extension that fits the file's content; null if it is in no known format. */
+  identifyFile: notProvided<string | null, IdentifyRequest>('identifyFile'),
   /** Resolves to a JPEG within the upload limit. */
   fitPicture: notProvided<ChosenFile, FitRequest>('fitPicture'),
   reconnected,

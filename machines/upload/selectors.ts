@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../domain/documents.ts'
-import type { ChosenFile, FileError } from '../../domain/fileChecks.ts'
-import { sentName, suggestedName } from './chosen.ts'
+import { extensionOf, fileErrorOf, type ChosenFile, type FileError } from '../../domain/fileChecks.ts'
+import { chosenFile, sentName, suggestedName } from './chosen.ts'
 import type { UploadSnapshot } from './upload.ts'
 
 export type UploadError = FileError | 'misnamed' | 'fileChanged' | 'required' | 'refused' | 'failed'
@@ -11,6 +11,7 @@ export function uploadErrorOf(snapshot: UploadSnapshot): UploadError | null {
   if (typeof value === 'string' || !('error' in value)) return null
   if (snapshot.hasTag('fitting') || context.fitted !== null) return null
   const { error } = value
+  if (error === 'identifying') return fileErrorOf({ name: sentName(context), size: chosenFile(context).size })
   return (typeof error === 'string' ? error : Object.keys(error)[0]) as UploadError
 }
 
@@ -22,6 +23,7 @@ function uploadHelpOf(snapshot: UploadSnapshot): UploadHelp | null {
   if (snapshot.matches({ error: { wrongFileType: 'offered' } })) return 'convert'
   const renamed = ['filenameInvalid', 'filenameTooLong', 'misnamed'] as const
   if (renamed.some((error) => snapshot.matches({ error }))) return 'rename'
+  if (snapshot.matches({ error: { wrongFileType: 'renamable' } })) return 'rename'
   const isExplained =
     snapshot.matches({ error: { fileTooLarge: 'explained' } }) ||
     snapshot.matches({ error: { wrongFileType: 'explained' } })
@@ -52,6 +54,8 @@ export interface UploadView {
   /** The sign-in has expired, so a retry would not help. */
   signInExpired: boolean
   chosen: ChosenFile | null
+  /** The extension that fits the chosen file's content, or its own; empty without a file. */
+  format: string
   /** The file name sent to the server. */
   chosenName: string | null
   /** The converted picture, previewed before it is sent. */
@@ -64,7 +68,7 @@ export interface UploadView {
 }
 
 export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
-  const { chosen, fitted, progress, stored, sent, reason } = snapshot.context
+  const { chosen, fitted, progress, stored, sent, reason, actual } = snapshot.context
   const help = uploadHelpOf(snapshot)
   const waiting = snapshot.matches({ uploading: 'waiting' })
   return {
@@ -79,6 +83,7 @@ export function uploadViewOf(snapshot: UploadSnapshot): UploadView {
     reason,
     signInExpired: isSignInExpired(snapshot),
     chosen,
+    format: actual ?? extensionOf(chosen?.name ?? ''),
     chosenName: chosen === null ? null : sentName(snapshot.context),
     fitted,
     stored,

@@ -25,6 +25,10 @@ export const uploadSetup = setup({
   guards: {
     fails: ({ context }, params: { check: FileError }) =>
       fileErrorOf({ name: sentName(context), size: chosenFile(context).size }) === params.check,
+    /** Only the end of the name is wrong: the content has an accepted format. */
+    isWronglyNamed: ({ context }) =>
+      fileErrorOf({ name: sentName(context), size: chosenFile(context).size }) === 'wrongFileType' &&
+      isAccepted(context.actual),
     passes: (_, params: { file: ChosenFile }) => fileErrorOf(params.file) === null,
     isNoPicture: ({ context }) => !isPicture(context.actual ?? extensionOf(chosenFile(context).name)),
     hasStoredDocument: ({ context }) => context.stored !== null,
@@ -55,6 +59,7 @@ export const uploadSetup = setup({
       reason: (_, params: { error: unknown }) => reasonOf(params.error),
       actual: (_, params: { error: unknown }) => actualOf(params.error),
     }),
+    rememberFormat: assign({ actual: (_, params: { actual: string | null }) => params.actual }),
     rememberStored: assign(({ context }, { stored }: { stored: StoredDocument }) => ({
       stored,
       sent: stored.fileName === context.stored?.fileName ? context.sent : null,

@@ -1,11 +1,9 @@
+import { HEIC } from '../../domain/fileFormats.ts'
+
 /** Decodes pictures with the browser, or with libheif for HEIC. */
 
-/** File signatures of HEIF with HEVC. */
-const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
-
 async function isHeic(picture: Blob): Promise<boolean> {
-  const beginning = new TextDecoder('latin1').decode(await picture.slice(0, 12).arrayBuffer())
-  return beginning.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(beginning.slice(8, 12))
+  return HEIC.head.test(new TextDecoder('latin1').decode(await picture.slice(0, 12).arrayBuffer()))
 }
 
 export async function decode(picture: Blob): Promise<ImageBitmap> {

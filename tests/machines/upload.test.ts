@@ -58,11 +58,15 @@ describe('upload', () => {
   it('retries with the accepted name', async () => {
     const { calls } = await journey(uploadModels.empty, [
       events.choose(FILES.filenameInvalid),
+      { type: 'xstate.done.actor.identifyFile', output: null },
       { type: 'name.accepted' },
       events.cut,
       { type: 'upload.retry' },
     ])
-    expect(calls.map(({ input }) => (input as UploadRequest).name)).toEqual(['scan-v2.pdf', 'scan-v2.pdf'])
+    const names = calls.flatMap(({ contract, input }) =>
+      contract === 'uploadDocument' ? [(input as UploadRequest).name] : [],
+    )
+    expect(names).toEqual(['scan-v2.pdf', 'scan-v2.pdf'])
   })
 
   it.each([

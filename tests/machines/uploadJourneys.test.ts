@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { StoredDocument } from '../../domain/documents.ts'
+import { fileErrorOf, type ChosenFile } from '../../domain/fileChecks.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { documentStateOf, uploadViewOf } from '../../machines/upload/selectors.ts'
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
@@ -10,6 +11,7 @@ import type { PathEvent } from 'xstate-paths'
 import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 
 const choose = (file: object): PathEvent => ({ type: 'file.chosen', file })
+const identified = (output: string | null): PathEvent => ({ type: 'xstate.done.actor.identifyFile', output })
 const [cancel, retry, dismiss] = [{ type: 'upload.cancel' }, { type: 'upload.retry' }, { type: 'error.dismissed' }]
 const half: PathEvent = { type: 'upload.progressed', fraction: 0.5 }
 const fails = (error: object): PathEvent => ({ type: 'xstate.error.actor.uploadDocument', error })
@@ -21,11 +23,23 @@ const fitted: PathEvent = { type: 'xstate.done.actor.fitPicture', output: FITTED
 const stored: PathEvent = { type: 'xstate.done.actor.uploadDocument', output: STORED }
 const second: PathEvent = { type: 'xstate.after.indicatorTime.upload.uploading.transfer.indicator.running' }
 
+const IDENTIFYING = { error: 'identifying' }
 const WAITING = { uploading: 'waiting' }
 const SENDING = { uploading: { transfer: { file: 'sending', indicator: 'running' } } }
 
+const isRefused = ({ type, ...event }: PathEvent) =>
+  type === 'file.chosen' && fileErrorOf((event as unknown as { file: ChosenFile }).file) !== null
+
+/** A refused file is in no known format, unless the next event says otherwise. */
+function withFormat(event: PathEvent, index: number, events: readonly PathEvent[]): PathEvent[] {
+  const next = events[index + 1]?.type
+  return isRefused(event) && next !== 'xstate.done.actor.identifyFile' ? [event, identified(null)] : [event]
+}
+
 async function result(model: keyof typeof uploadModels, events: readonly PathEvent[]) {
-  const { values, snapshot, calls } = await journey(uploadModels[model], events)
+  const { values: every, snapshot, calls: all } = await journey(uploadModels[model], events.flatMap(withFormat))
+  const values = every.filter((value) => !isDeepStrictEqual(value, IDENTIFYING))
+  const calls = all.filter(({ contract }) => contract !== 'identifyFile')
   const live = snapshot as UploadSnapshot
   const sent = calls.flatMap(({ contract, input }) => (contract === 'uploadDocument' ? [input as UploadRequest] : []))
   return { value: live.value, values, context: live.context, view: uploadViewOf(live), sent, live, calls }
@@ -218,6 +232,50 @@ describe('a refused file', () => {
   ])('§5.4 is still refused under the suggested name if it is empty', async (file, name) => {
     const { value, view, sent } = await result('empty', [choose(file), rename])
     expect([value, view.chosenName, sent]).toEqual([{ error: 'blankFile' }, name, []])
+  })
+
+  it.each([
+    ['image', 'jpg', 'image.jpg'],
+    ['image.', 'jpg', 'image.jpg'],
+    ['image.JPG.', 'jpg', 'image.jpg'],
+    ['image.jpg.download', 'jpg', 'image.jpg'],
+    ['photo.heic', 'jpg', 'photo.jpg'],
+    ['photo.jfif', 'jpg', 'photo.jpg'],
+    ['scan.pdf.exe', 'pdf', 'scan.pdf'],
+    ['scan.v2', 'pdf', 'scan.pdf'],
+    [`${'a'.repeat(40)}.jfif`, 'jpg', `${'a'.repeat(32)}.jpg`],
+    [`${'a'.repeat(40)}.jpg`, 'png', `${'a'.repeat(32)}.png`],
+    ['photo.of.me.jpeg', 'jpeg', 'photo-of-me.jpeg'],
+    ['.jpg', 'png', 'document.png'],
+    ['', 'pdf', 'document.pdf'],
+  ])('§5.4 called “%s” that is a %s is sent as “%s” in one press', async (name, format, suggestedName) => {
+    const file = { name, size: 10 }
+    const before = await result('empty', [choose(file), identified(format)])
+    expect(before.view).toMatchObject({ error: fileErrorOf(file), help: 'rename', suggestedName })
+    const { value, sent } = await result('empty', [choose(file), identified(format), rename])
+    expect(value).toEqual(SENDING)
+    expect(sent).toMatchObject([{ file, name: suggestedName }])
+  })
+
+  it.each([
+    ['image', 10, null, 'explained'],
+    ['image', 10, 'heic', 'convert'],
+    ['photo.heic', 10, null, 'convert'],
+    ['image', 5_000_000, 'jpg', 'makeSmaller'],
+    ['image.heic', 5_000_000, 'pdf', 'explained'],
+  ])('§5.4 called “%s” of %i bytes that is a %s gets the help ‘%s’', async (name, size, format, help) => {
+    const file = { name, size }
+    const { view } = await result('empty', [choose(file), identified(format)])
+    expect(view).toMatchObject({ error: fileErrorOf(file), help, suggestedName: null })
+  })
+
+  it('§5.4 shows its message at once, and help once its format is known or cannot be read', async () => {
+    const file = FILES.wrongFileType
+    const { snapshot } = await journey(uploadModels.empty, [choose(file)])
+    expect(uploadViewOf(snapshot as UploadSnapshot)).toMatchObject({ error: 'wrongFileType', help: null })
+    const unreadable = { type: 'xstate.error.actor.identifyFile', error: new Error('The file cannot be read') }
+    const after = await journey(uploadModels.empty, [choose(file), unreadable])
+    expect(after.snapshot.value).toEqual({ error: { wrongFileType: 'explained' } })
   })
 
   it.each([

@@ -54,7 +54,8 @@ export const STORED = { fileName: 'f1.pdf', originalFilename: 'Certified copy.PD
 /** The refused file, if it decides the next steps. */
 function refusedFileOf(snapshot: UploadSnapshot): object | null {
   const { chosen: refused } = snapshot.context
-  return helped.find((file) => snapshot.matches('error') && file === refused) ?? null
+  const deciding = snapshot.matches({ error: 'identifying' }) ? CHOSEN_FILES : helped
+  return deciding.find((file) => snapshot.matches('error') && file === refused) ?? null
 }
 
 function uploadModel(stored: typeof STORED | null) {
@@ -75,6 +76,7 @@ function uploadModel(stored: typeof STORED | null) {
         ],
       },
       reconnected: { done: [undefined], error: [new Error('The watch crashed')] },
+      identifyFile: { done: [null, 'png', 'heic'], error: [new Error('The file cannot be read')] },
       fitPicture: { done: [FITTED, STILL_TOO_LARGE], error: [new Error('The picture cannot be decoded')] },
     },
     key: (snapshot) => [

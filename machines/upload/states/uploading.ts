@@ -58,7 +58,7 @@ const transfer = uploadSetup.createStateConfig({
               },
               {
                 guard: { type: 'isConvertible', params: ({ event }) => ({ error: event.error }) },
-                target: '#upload.error.wrongFileType',
+                target: '#upload.error.wrongFileType.offered',
                 description: 'The content is a picture that the browser may convert, such as HEIC (decision 56).',
                 actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
               },

@@ -11,7 +11,7 @@ import {
 import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Extension } from './inspection/formats.ts'
+import type { Extension } from '../../../domain/fileFormats.ts'
 import type { Inspector } from './inspection/inspector.ts'
 import { findingWords, MALWARE_WORDS } from './inspection/words.ts'
 import type { Scanner } from './scanner.ts'

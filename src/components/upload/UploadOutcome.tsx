@@ -135,13 +135,13 @@ export function UploadOutcome({ label, view, sameAs, newLogin, errorId, href, ac
   )
 }
 
-function HelpWords({ view: { help, error, chosen } }: { view: UploadView }) {
-  if (help === null || chosen === null) return null
+function HelpWords({ view: { help, error, format } }: { view: UploadView }) {
+  if (help === null) return null
   const words = {
     makeSmaller: MAKE_SMALLER_WORDS,
     convert: CONVERT_WORDS,
     rename: RENAME_WORDS,
-    explained: error === 'fileTooLarge' ? smallerWords(chosen) : typeWords(chosen),
+    explained: error === 'fileTooLarge' ? smallerWords(format) : typeWords(format),
   }
   return <p>{words[help]}</p>
 }

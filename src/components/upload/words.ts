@@ -1,5 +1,4 @@
-import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, extensionOf, isPicture } from '../../../domain/fileChecks.ts'
-import type { ChosenFile } from '../../../domain/fileChecks.ts'
+import { FILE_ERROR_MESSAGES, FILE_REQUIRED_MESSAGE, isPicture } from '../../../domain/fileChecks.ts'
 import type { UploadError, UploadView } from '../../../machines/upload/selectors.ts'
 
 /** Upload messages: the texts of sections 5.4 and 8, followed by advice. */
@@ -33,8 +32,7 @@ export const CONVERT_WORDS = 'We can convert this photo to JPEG on your device. 
 export const RENAME_WORDS = 'We can send the file under a name that is accepted. The file itself does not change.'
 
 /** Advice for a file that is too large and cannot be shrunk here. */
-export function smallerWords(file: ChosenFile): string {
-  const extension = extensionOf(file.name)
+export function smallerWords(extension: string): string {
   if (extension === 'pdf') {
     return 'To make a PDF smaller, scan it again in greyscale at 150 dpi, or export it again with “Minimum size” or “Reduced file size”. You can also upload a clear photo of the page.'
   }
@@ -48,8 +46,8 @@ export function smallerWords(file: ChosenFile): string {
 }
 
 /** Advice for a file type that is not accepted and cannot be converted here. */
-export function typeWords(file: ChosenFile): string {
-  return isPicture(extensionOf(file.name))
+export function typeWords(extension: string): string {
+  return isPicture(extension)
     ? 'We could not convert this photo. On an iPhone, open Settings, Camera, Formats and choose “Most Compatible”. On other phones, turn off HEIF or “high-efficiency pictures” in the camera. Then take the photo again.'
     : 'Save the document as a PDF, or take a photo of it. Then upload that.'
 }

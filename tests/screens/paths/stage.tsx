@@ -219,6 +219,7 @@ function createPortal(
       upload: uploadMachine.provide({
         actors: {
           uploadDocument: actor('uploadDocument'),
+          identifyFile: actor('identifyFile'),
           fitPicture: actor('fitPicture'),
           reconnected: actor('reconnected'),
         },

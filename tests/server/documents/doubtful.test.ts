@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inspect } from '../../../server/features/documents/inspection/inspect.ts'
-import type { Extension } from '../../../server/features/documents/inspection/formats.ts'
+import type { Extension } from '../../../domain/fileFormats.ts'
 import { DOUBTFUL } from '../../../tools/support/files/doubtful.ts'
 
 describe('§5.4 a file that is not quite by the book', () => {

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { hasEicar } from './eicar.ts'
 import { Found, type Finding } from './finding.ts'
-import { FORMATS, type Extension } from './formats.ts'
+import { HEAD_BYTES, type Extension } from '../../../../domain/fileFormats.ts'
+import { FORMATS } from './formats.ts'
 import { refuseHidden } from './harmless.ts'
 
 /** The type of content in none of the accepted formats, as an extension; undefined if it only resembles one of them. */
@@ -12,7 +13,8 @@ async function foreignType(content: Buffer): Promise<string | undefined> {
 
 async function refuseBad(content: Buffer, extension: Extension): Promise<void> {
   if (hasEicar(content)) throw new Found('malware')
-  const format = FORMATS.find(({ isIt }) => isIt(content))
+  const head = content.toString('latin1', 0, HEAD_BYTES)
+  const format = FORMATS.find((each) => each.head.test(head))
   if (format === undefined) throw new Found('contentMismatch', await foreignType(content))
   const { start = 0, end = content.length } = await format.inspect(content)
   await refuseHidden(content.subarray(0, start))

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts'
-import type { Extension } from './formats.ts'
+import type { Extension } from '../../../../domain/fileFormats.ts'
 import { inspect } from './inspect.ts'
 
 export interface InspectionTask {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import { workerArguments, workerBeside } from '../../../platform/workers.ts'
 import type { Finding } from './finding.ts'
-import type { Extension } from './formats.ts'
+import type { Extension } from '../../../../domain/fileFormats.ts'
 import type { InspectionTask } from './inspectionWorker.ts'
 
 /** Inspects files in worker threads, because one can take seconds. */

@@ -1,3 +1,4 @@
+import { HEAD_BYTES } from '../../../../domain/fileFormats.ts'
 import { Found } from './finding.ts'
 import type { Range } from './formats.ts'
 import { MAXIMUM_PAGES, MAXIMUM_PAGE_SIDE } from './limits.ts'
@@ -6,13 +7,9 @@ import { objectsOf, type PdfObjects } from './pdfStreams.ts'
 
 /** Checks PDF (ISO 32000) with PDF.js: it opens without a password, all pages are there, nothing runs or hides. */
 
-/** Readers look for the header in the first kilobyte. */
-const NEAR = 1_024
 const END = '%%EOF'
 
-const headerOf = (content: Buffer): number => content.subarray(0, NEAR).indexOf('%PDF-', 0, 'latin1')
-
-export const isPdf = (content: Buffer): boolean => headerOf(content) !== -1
+const headerOf = (content: Buffer): number => content.subarray(0, HEAD_BYTES).indexOf('%PDF-', 0, 'latin1')
 
 function checkObjects({ text, isEncrypted }: PdfObjects): void {
   if (/\/S\s*\/(?:Launch|ImportData|Rendition|RichMediaExecute)\b/.test(text)) throw new Found('activeContent')

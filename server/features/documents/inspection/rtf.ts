@@ -10,9 +10,6 @@ const DEEPEST_GROUP = 500
 /** Control words that embed or fetch an object. */
 const OBJECTS = ['objlink', 'objautlink', 'objupdate', 'objocx', 'objhtml', 'objpub']
 
-export const isRtf = (content: Buffer): boolean =>
-  /^(?:\u00ef\u00bb\u00bf)?\s*\{\\rt/.test(content.toString('latin1', 0, 64))
-
 export function inspectRtf(content: Buffer): Range {
   const text = content.toString('latin1')
   let [depth, end] = [0, 0]

@@ -1,5 +1,5 @@
 import { ACCEPTED_EXTENSIONS, PICTURE_EXTENSIONS } from '../../../../domain/limits.ts'
-import type { Extension } from './formats.ts'
+import type { Extension } from '../../../../domain/fileFormats.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { MAXIMUM_PAGES } from './limits.ts'
 

@@ -1,0 +1,12 @@
+import { fromPromise } from 'xstate'
+import { extensionOf } from '../../domain/fileChecks.ts'
+import { fittingExtension } from '../../domain/fileFormats.ts'
+import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
+import type { IdentifyRequest } from '../../machines/upload/contracts.ts'
+
+/** A larger file is identified by its beginning. */
+export const identifyFile = fromPromise<string | null, IdentifyRequest>(async ({ input: { file } }) => {
+  if (!(file instanceof File)) throw new TypeError('Only a file that the applicant chose can be read')
+  const content = await file.slice(0, MAXIMUM_UPLOAD_BYTES).arrayBuffer()
+  return fittingExtension(new Uint8Array(content), extensionOf(file.name))
+})
