@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { DOCUMENT } from '../domain/documents.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../domain/limits.ts'
@@ -158,6 +159,43 @@ test('replaces the invalid name of a shared photo in one press', async ({ page }
   await press(page, 'Use the name “WhatsApp Image 2026-11-20 at 10.jpeg”')
   await expect(id(page).getByText('File Uploaded: WhatsApp_Image_2026-11-20_at_10.jpeg')).toBeVisible()
   await expect(chooseButton(page)).toBeFocused()
+})
+
+for (const [given, accepted] of [
+  ['image', 'image.jpg'],
+  ['photo.heic', 'photo.jpg'],
+] as const) {
+  test(`§5.4 sends a photo called ${given} under a name that fits in one press`, async ({ page }) => {
+    const { transcript } = await realFiles()
+    await openPersonalDetails(page)
+    await choose(page, 'id', { ...transcript, name: given })
+    await expect(id(page).getByRole('alert')).toHaveText('Please upload an accepted file type.')
+    await press(page, `Use the name “${accepted}”`)
+    await expect(id(page).getByText(`File Uploaded: ${accepted}`)).toBeVisible()
+  })
+}
+
+test('a file dropped beside the widgets keeps the page and shows where it belongs', async ({ page }) => {
+  await openPersonalDetails(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByLabel('Surname').fill('Shikongo')
+  const drag = await page.context().newCDPSession(page)
+  const files = [fileURLToPath(new URL('files/letter.pdf', import.meta.url))]
+  const at = async (types: readonly ('dragEnter' | 'dragOver' | 'drop')[], target: Locator) => {
+    const { x = 0, y = 0 } = (await target.boundingBox()) ?? {}
+    const data = { items: [], files, dragOperationsMask: 1 }
+    for (const type of types) await drag.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 10, data })
+  }
+  await at(['dragEnter', 'dragOver'], page.getByLabel('Surname'))
+  await expect(page.getByText('Drop the file on its document in Personal Details or Course Details.')).toBeVisible()
+  await at(['drop'], page.getByLabel('Surname'))
+  await expect(page.getByText('The file was not added.')).toBeVisible()
+  await expect(id(page)).toBeInViewport()
+  await at(['dragEnter', 'dragOver', 'drop'], id(page))
+  await expect(id(page).getByText('File Uploaded: letter.pdf')).toBeVisible()
+  await expect(page.getByText('The file was not added.')).toBeHidden()
+  await expect(page.getByLabel('Surname')).toHaveValue('Shikongo')
+  expect(page.context().pages()).toHaveLength(1)
 })
 
 test('cancelling an upload aborts the request and keeps the previous document', async ({ page }) => {

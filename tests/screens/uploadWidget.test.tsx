@@ -19,6 +19,7 @@ const IDLE: UploadView = {
   reason: null,
   signInExpired: false,
   chosen: null,
+  format: '',
   chosenName: null,
   fitted: null,
   stored: null,
@@ -395,14 +396,6 @@ describe('§5.4 §8 the options for a file', () => {
     const rename = screen.getByRole('button', { name: /^Use the name “.+\.pdf” ID Document Upload$/ })
     await user.click(rename)
     expect(send.mock.calls).toEqual([[{ type: 'name.accepted' }]])
-  })
-
-  it('refuses a file dropped beside it, which would replace the page', () => {
-    renderWidget()
-    const dataTransfer = { types: ['Files'], dropEffect: 'copy' }
-    const isAllowed = fireEvent.dragOver(document.body, { dataTransfer })
-    expect([isAllowed, dataTransfer.dropEffect]).toEqual([false, 'none'])
-    expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
   })
 
   it('§2.9 names the progress bar after its document, and hides the stored file during an upload', () => {

@@ -51,6 +51,7 @@
       const { files, types } = event.dataTransfer
       if (!types.includes('Files')) return
       event.preventDefault()
+      say(target.closest('[role=group]') ? '' : 'Drop the file on its document.')
       choose(target, files)
     })
   for (const type of ['focusout', 'cancel']) on(type, (_, target) => (target.dataset.left = ''))

@@ -34,13 +34,6 @@ const Thumbnail = later<ThumbnailProps>(() => import('./Thumbnail.tsx'))
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** A file dropped beside the widgets would replace the page. Widgets prevent the event's default themselves. */
-function refuseDrop(event: DragEvent) {
-  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-  event.preventDefault()
-  event.dataTransfer.dropEffect = 'none'
-}
-
 export function UploadWidget({ id, label, about, view, sameAs, newLogin, href, send, onView }: UploadWidgetProps) {
   const { uploading, error, chosenName, stored, sent, finished } = view
   const button = useRef<HTMLButtonElement>(null)
@@ -53,11 +46,7 @@ export function UploadWidget({ id, label, about, view, sameAs, newLogin, href, s
       picker.current = input
       const dismiss = () => send({ type: 'upload.touched' })
       input.addEventListener('cancel', dismiss)
-      window.addEventListener('dragover', refuseDrop)
-      return () => {
-        input.removeEventListener('cancel', dismiss)
-        window.removeEventListener('dragover', refuseDrop)
-      }
+      return () => input.removeEventListener('cancel', dismiss)
     },
     [send],
   )
@@ -80,6 +69,7 @@ export function UploadWidget({ id, label, about, view, sameAs, newLogin, href, s
       className={classes.widget}
       data-error={inError || undefined}
       data-finished={finished || undefined}
+      data-drop-target
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
