@@ -37,6 +37,10 @@ const NONE: readonly BrokenAnswer[] = []
 export const brokenAnswersOf = ({ context }: ApplicationSnapshot): readonly BrokenAnswer[] =>
   context.fellowship === null ? NONE : brokenAnswers(context.fellowship)
 
+/** The steps that lack a valid answer. */
+export const incompleteSteps = (snapshot: ApplicationSnapshot): RecordStep[] =>
+  RECORD_STEPS.filter((step) => brokenAnswersOf(snapshot).some((broken) => broken.step === step))
+
 export const fellowshipOf = ({ context }: ApplicationSnapshot) => context.fellowship
 
 /** The state of progress, or null until the application has loaded. */

@@ -12,7 +12,7 @@ import { submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import type { AnswersToSave, StepRecord } from './contracts.ts'
 import { knownFellowship } from './fellowship.ts'
-import { changeableIn, draftsOnRecords, submissionsOf, type ScreenName } from './selectors.ts'
+import { changeableIn, draftsOnRecords, incompleteSteps, submissionsOf, type ScreenName } from './selectors.ts'
 
 /**
  * The one status of the applicant's answers for Progress, Review, Submit and the steps: kept as a draft, part of the application,
@@ -109,6 +109,12 @@ function allToSave(steps: readonly RecordStep[], version: (step: RecordStep) => 
 /** The saves that make all drafts part of the application; null if a draft is incomplete. */
 export const newAnswers = (snapshot: ApplicationSnapshot): Answers | null =>
   allToSave(draftsOnRecords(snapshot), (step) => versionsOf(snapshot, step).shown)
+
+/** The steps that still lack a valid answer once all drafts are part of the application. */
+export function stillIncomplete(snapshot: ApplicationSnapshot): RecordStep[] {
+  const saved = newAnswers(snapshot)?.map(({ record }) => record.step) ?? []
+  return incompleteSteps(snapshot).filter((step) => !saved.includes(step))
+}
 
 /** The saves that bring back what was submitted, or what was saved if nothing was; null if that is not possible. */
 export function undoneAnswers(snapshot: ApplicationSnapshot): Answers | null {

@@ -94,6 +94,21 @@ describe('§2.7 the progress page', () => {
     }
   })
 
+  it('§2.7 does not show a step as done while an answer is missing that has become required', async () => {
+    const { personalDetails, ...fellowship } = fellowshipAt(5)
+    const broken = { ...PERSONAL_DETAILS, ...personalDetails, cellPhoneNumber: '' }
+    renderPortal(ROUTES.progress, { fellowship: { ...fellowship, personalDetails: broken } })
+    const state = await screen.findByText('Not complete: answers are missing')
+    const step = within(state.closest('li') as HTMLElement)
+    expect(step.queryByText('Done')).toBeNull()
+    const link = step.getByRole('link', { name: 'Complete: Complete your Personal Details' })
+    expect(link.getAttribute('href')).toBe(STEP.personalDetails.route)
+    const menu = within(screen.getByRole('navigation', { name: 'Application steps' }))
+    const done = menu.getAllByRole('listitem').filter(({ dataset }) => dataset['done'])
+    expect(done.map(({ textContent }) => textContent)).not.toContain(STEP.personalDetails.menuTitle)
+    expect(done.map(({ textContent }) => textContent)).toContain(STEP.courseDetails.menuTitle)
+  })
+
   it.each([
     ['Register to apply', /registered/],
     ['Complete your Personal Details', /certified scanned copy of your ID, Passport or Birth Certificate/],

@@ -81,6 +81,21 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
     expect(window.location.pathname).toBe(STEP.submit.route)
   })
 
+  it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])(
+    '§2.13 offers no button on %s while an answer is missing that has become required',
+    async (path) => {
+      const { personalDetails } = AS_SUBMITTED
+      open(path, {
+        fellowship: { ...AS_SUBMITTED, personalDetails: { ...personalDetails, cellPhoneNumber: '' } },
+        earlier: earlier(),
+      })
+      const box = await notice('Your new answer is not sent yet: Cell Phone.')
+      expect(box.textContent).toContain('To send it, first complete Personal Details: answers are missing there.')
+      const [button] = screen.queryAllByRole('button', { name: /^(Agree & Submit|Details Correct)$/ })
+      expect(button?.ariaDisabled ?? 'true').toBe('true')
+    },
+  )
+
   it.each([STEP.review.route, STEP.submit.route])('leads to its step from %s while another is empty', async (path) => {
     open(path, { earlier: drafted({ cellPhoneNumber: NEW, lastName: '' }) })
     const box = await notice('Your new answers are not sent yet: Surname and Cell Phone.')

@@ -10,7 +10,9 @@ import { LoadFailed } from '../messages/LoadFailed.tsx'
 import { StaffMessage } from '../messages/StaffMessage.tsx'
 import { Screen } from './Screen.tsx'
 import { StepMenu } from './StepMenu.tsx'
+import { DropGuide } from '../upload/DropGuide.tsx'
 import { SubmissionView, SubmittedStep } from '../submission/SubmittedStep.tsx'
+import { useIncompleteSteps } from '../submission/useIncompleteSteps.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { prefetch } from '../../loading/prefetch.ts'
 import { PUBLIC_SCREENS, screenCalled, SCREENS, type ScreenRoute } from '../../routes.tsx'
@@ -20,7 +22,11 @@ const DeletedApplication = lazy(() => import('../../screens/ownData/DeletedAppli
 export function ApplicationMenu() {
   const application = useApplication()
   return (
-    <StepMenu screen={useSelector(application, screenOf)} progress={useSelector(application, progressOf)}>
+    <StepMenu
+      screen={useSelector(application, screenOf)}
+      progress={useSelector(application, progressOf)}
+      incomplete={useIncompleteSteps()}
+    >
       <ClosingDate />
     </StepMenu>
   )
@@ -29,7 +35,12 @@ export function ApplicationMenu() {
 /** The container of section 2.1 with the current screen and, hidden, the likely next one. */
 export function ApplicationArea() {
   const name = useSelector(useApplication(), screenOf)
-  return name === null ? <Loading /> : <Screens shown={screenCalled(name)} />
+  return (
+    <>
+      {name === null ? <Loading /> : <Screens shown={screenCalled(name)} />}
+      <DropGuide />
+    </>
+  )
 }
 
 /** The likely next screen: from Progress the open step, otherwise the following one. */

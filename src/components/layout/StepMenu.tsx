@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ROUTES } from '../../../domain/routes.ts'
-import { PROGRESS_MENU_TITLE, STEPS } from '../../../domain/steps.ts'
+import { PROGRESS_MENU_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
 import { displayAt, isOpenAt, type ProgressName } from '../../../machines/application/progress.ts'
 import type { ScreenName } from '../../../machines/application/selectors.ts'
 import classes from './StepMenu.module.css'
@@ -11,6 +11,8 @@ export interface StepMenuProps {
   screen: ScreenName | null
   /** Null if there is no application. */
   progress: ProgressName | null
+  /** The steps that lack a valid answer, so that they are not shown as done. */
+  incomplete?: readonly StepName[]
   /** Content beside the menu. */
   children?: ReactNode
 }
@@ -46,7 +48,7 @@ function placeOf(screen: ScreenName | null): string {
 }
 
 /** Section 2.6: horizontal on wide screens; on narrow ones a button opens a vertical menu. */
-export function StepMenu({ screen, progress, children }: StepMenuProps) {
+export function StepMenu({ screen, progress, incomplete = [], children }: StepMenuProps) {
   const [location] = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -89,7 +91,7 @@ export function StepMenu({ screen, progress, children }: StepMenuProps) {
             route={route}
             current={screen === name}
             enabled={isOpenAt(progress, name)}
-            done={displayAt(progress, name) === 'done'}
+            done={displayAt(progress, name) === 'done' && !incomplete.includes(name)}
           />
         ))}
       </ol>

@@ -15,6 +15,7 @@ import {
 import {
   newAnswers,
   offersOn,
+  stillIncomplete,
   undoneAnswers,
   unsentIn,
   type Unsent as UnsentAnswers,
@@ -67,6 +68,7 @@ function Unsent({ screen }: { screen: ScreenName }) {
   )
   const unsaved = unsavedOf(unsent)
   const isUsable = useSelector(application, (snapshot) => newAnswers(snapshot) !== null)
+  const incomplete = useSelector(application, stillIncomplete, isSameJson)
   const isOnStep = useSelector(application, (snapshot) => hasForm(snapshot, screen))
 
   return (
@@ -77,7 +79,7 @@ function Unsent({ screen }: { screen: ScreenName }) {
           {submittedAt !== null && ` ${providerName} still has the answers that you sent ${sentWhenOf(submittedAt)}.`}
         </p>
         {!isOnStep && unsaved.length > 0 && <NewAnswers answers={unsaved} />}
-        <p>{nextOf(screen, unsent, { isUsable, isForm: isOnStep })}</p>
+        <p>{nextOf(screen, unsent, { isUsable, incomplete, isForm: isOnStep })}</p>
       </Message>
       {!isOnStep && failure != null && (
         <SaveFailed
@@ -103,7 +105,7 @@ const stepsOf = (answers: readonly UnsentAnswer[]) => [...new Set(answers.map(({
 function nextOf(
   screen: ScreenName,
   unsent: UnsentAnswers,
-  { isUsable, isForm }: { isUsable: boolean; isForm: boolean },
+  { isUsable, incomplete, isForm }: { isUsable: boolean; incomplete: readonly RecordStep[]; isForm: boolean },
 ): string {
   const { answers, submittedAt } = unsent
   const unsaved = unsavedOf(unsent)
@@ -112,6 +114,9 @@ function nextOf(
   const labels = isUsable ? [adoptLabel(unsaved)] : stepsOf(unsaved).map(completeLabel)
   const use = labels.map((label) => `“${label}”`).join(' and ')
   if (submittedAt === null) return `To include ${it}, press ${use}.`
+  if (incomplete.length > 0) {
+    return `To send ${it}, first complete ${listed(incomplete.map((step) => screenCalled(step).heading))}: answers are missing there.`
+  }
   const first = offers.use ? `${use}, then ` : ''
   if (offers.review) return `To send ${it}, press ${first}“${REVIEW_AGAIN}”. You will get a new receipt.`
   if (screen === 'review') return `To send ${it}, press ${first}“Details Correct” below, then submit again.`

@@ -19,10 +19,12 @@ export interface ProgressPageProps {
   /** The steps with unsaved input. */
   unsaved: readonly StepName[]
   answered: Readonly<Partial<Record<StepName, Completion>>>
+  /** The steps that lack a valid answer. */
+  incomplete: readonly StepName[]
 }
 
 export function ProgressPage(props: ProgressPageProps) {
-  const { progress, submission, isUnsent = false, isUndecided, unsaved, answered } = props
+  const { progress, submission, isUnsent = false, isUndecided, unsaved, answered, incomplete } = props
   const isFinal = useIsFinal()
   return (
     <>
@@ -48,6 +50,7 @@ export function ProgressPage(props: ProgressPageProps) {
               display={displayAt(progress, name)}
               route={route}
               unsaved={unsaved.includes(name)}
+              isIncomplete={incomplete.includes(name)}
               answered={answered[name]}
               isFinal={isFinal}
             />

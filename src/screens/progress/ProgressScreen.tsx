@@ -17,6 +17,7 @@ import {
   ProgressRequest,
   ProgressSubmission,
 } from '../../components/submission/ProgressSubmission.tsx'
+import { useIncompleteSteps } from '../../components/submission/useIncompleteSteps.ts'
 import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { ProgressPage } from './ProgressPage.tsx'
@@ -33,6 +34,7 @@ export default function ProgressScreen() {
   const isEarlier = useSelector(application, hasEarlier)
   const isUnsubmitted = useSelector(application, hasUnsubmitted)
   const completions = useSelector(application, stepCompletions, isSameJson)
+  const incomplete = useIncompleteSteps()
   const { unknown = [] } = usePortal()
   const answered = Object.fromEntries(
     Object.entries(completions).filter(([step]) => !unknown.some((each) => each === step)),
@@ -63,6 +65,7 @@ export default function ProgressScreen() {
         isUndecided={isUndecided}
         unsaved={unsaved}
         answered={answered}
+        incomplete={incomplete}
       />
       <DocumentChecklist />
     </>

@@ -21,6 +21,8 @@ export interface ProgressStepProps {
   route?: string
   /** True if it has unsaved input. */
   unsaved?: boolean
+  /** True if it lacks a valid answer, such as one that has become required. */
+  isIncomplete?: boolean
   /** The completed share of the step; none for review and submission. */
   answered?: Completion
   /** True if the application is read-only. */
@@ -39,22 +41,29 @@ function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
-export function ProgressStep({ name, number, title, display, route, unsaved, answered, isFinal }: ProgressStepProps) {
+function stateOf({ display, isMissing, isFinal }: { display: StepDisplay; isMissing: boolean; isFinal: boolean }) {
+  if (isMissing) return 'Not complete: answers are missing'
+  return isFinal && display !== 'done' ? 'Not done' : words[display]
+}
+
+export function ProgressStep(props: ProgressStepProps) {
+  const { name, number, title, display, route, unsaved, isIncomplete = false, answered, isFinal } = props
   const work = workOf({ name, answered })
-  const verb = work === NOT_STARTED ? 'Start' : 'Continue'
+  const isMissing = isIncomplete && display === 'done' && !isFinal
+  const verb = isMissing ? 'Complete' : work === NOT_STARTED ? 'Start' : 'Continue'
   const [informed, setInformed] = useState(false)
   return (
-    <li className={classes.step} data-display={display}>
+    <li className={classes.step} data-display={display} data-missing={isMissing || undefined}>
       <span className={classes.mark} aria-hidden="true">
-        {display === 'done' ? <CheckIcon /> : number}
+        {display === 'done' && !isMissing ? <CheckIcon /> : number}
       </span>
       <span className={classes.title}>
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
-        <span className={classes.state}>{isFinal && display !== 'done' ? 'Not done' : words[display]}</span>
+        <span className={classes.state}>{stateOf({ display, isMissing, isFinal })}</span>
         {display === 'open' && !isFinal && work !== null && <span className={classes.work}>{work}</span>}
         {unsaved && <span className={classes.unsaved}>Kept, not part of your application yet</span>}
       </span>
-      {display === 'open' && !isFinal && route !== undefined && (
+      {(display === 'open' || isMissing) && !isFinal && route !== undefined && (
         <Button component={Link} href={route} className={classes.go} aria-label={`${verb}: ${title}`}>
           {verb}
         </Button>
