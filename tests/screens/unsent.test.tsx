@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { known } from '../../domain/known.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import { STEP } from '../../domain/steps.ts'
@@ -84,7 +85,7 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])(
     '§2.13 offers no button on %s while an answer is missing that has become required',
     async (path) => {
-      const { personalDetails } = AS_SUBMITTED
+      const personalDetails = known(AS_SUBMITTED.personalDetails, 'personalDetails')
       open(path, {
         fellowship: { ...AS_SUBMITTED, personalDetails: { ...personalDetails, cellPhoneNumber: '' } },
         earlier: earlier(),
