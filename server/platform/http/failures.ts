@@ -44,6 +44,8 @@ function inFull(error: Error): { message: string; stack: string[]; cause?: unkno
  */
 export function answerErrors({ development }: { development: boolean }) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    // A download that failed before its first byte has set those of its file.
+    reply.removeHeader('content-type').removeHeader('content-disposition')
     if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds)
     const { statusCode, message, details } = refusalOf(error, request.method) ?? new Refusal(500, SERVER_MESSAGE)
     if (statusCode === 503) reply.header('Retry-After', AWAY_S)

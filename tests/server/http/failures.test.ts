@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../server/platform/errors.ts'
 import { createServer } from '../../../server/platform/http/server.ts'
@@ -84,4 +85,23 @@ describe('a call that fails on the server', () => {
     expect(lines.join('').includes('auth0|abc')).toBe(isShown)
     await app.close()
   })
+})
+
+test('a download that fails before its first byte is a refusal, not a file', async () => {
+  const app = createServer(readSettings({ LOG_LEVEL: 'silent' }))
+  app.get('/', (_request, reply) => {
+    const refuse = () => Promise.reject(new Refusal(429, 'Too many receipts are being made. Please try again.'))
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      yield await refuse()
+    }
+    const file = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="dossiers.pdf"' }
+    return reply.headers(file).send(Readable.from(failing()))
+  })
+  const answer = await app.inject('/')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    429,
+    { message: 'Too many receipts are being made. Please try again.' },
+  ])
+  expect(answer.headers['content-disposition']).toBeUndefined()
+  await app.close()
 })
