@@ -168,7 +168,7 @@ export function deskRoutes(app: Api, context: Context): void {
     async (request, reply) => {
       const { owner } = applicantOf(request)
       const read = await readDeskSubmission(db, await opened(request), now())
-      const pdf = await receipts.print(owner, read.submission, await dossierOf(context, read))
+      const pdf = await receipts.print(owner, read.submission, () => dossierOf(context, read))
       await writeEntry(db, { ...entryOf(request, read.submission.id), reason: 'dossiers' satisfies ExportName })
       return reply
         .type('application/pdf')

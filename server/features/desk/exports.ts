@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportName, ExportRequest } from '../../../domain/desk.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import type { Entry } from '../../platform/audit/entries.ts'
 import { EXPORT_COLUMNS } from '../../../domain/exportColumns.ts'
@@ -11,7 +12,7 @@ import type { Context } from '../context.ts'
 import { documentFiles } from './archive.ts'
 import { readDeskSubmission } from './decisions.ts'
 import { sectionsOf } from './dossier.ts'
-import type { Dossiers } from '../receipt/receiptPdf.ts'
+import type { Application } from '../receipt/receiptPdf.ts'
 import { Opened, type Reader } from '../reviews/reader.ts'
 import { eachSubmission, eachSummary } from './submissionList.ts'
 import { tableOf } from './table.ts'
@@ -96,16 +97,28 @@ interface ExportedToRead extends Exported {
   context: Exported['context'] & Pick<Context, 'receipts'>
 }
 
-/** Its applications fit into memory: see DOSSIERS_AT_ONCE. */
+/** One PDF, which is sent when it is complete, so that a failure is answered as one. */
 async function* dossiersOf(exported: ExportedToRead): AsyncGenerator<Uint8Array> {
   const { context, reader } = exported
-  const applications: Dossiers = []
-  for await (const { id } of eachSummary(context.db, asked(exported))) {
-    const opened = await Opened.by(context.db, reader.caller, id)
-    const read = await readDeskSubmission(context.db, opened, context.now())
-    applications.push({ submission: read.submission, dossier: { sections: sectionsOf(read), documents: [] } })
+  const summaries: Pick<SubmissionSummary, 'id' | 'submittedAt'>[] = []
+  for await (const { id, submittedAt } of eachSummary(context.db, asked(exported))) summaries.push({ id, submittedAt })
+  const submittedAt =
+    summaries
+      .map((each) => each.submittedAt)
+      .toSorted()
+      .at(-1) ?? ''
+
+  async function* applications(): AsyncGenerator<Application> {
+    for (const { id } of summaries) {
+      const read = await readDeskSubmission(context.db, await Opened.by(context.db, reader.caller, id), context.now())
+      yield { submission: read.submission, dossier: { sections: sectionsOf(read), documents: [] } }
+    }
   }
-  yield await context.receipts.printAll(reader.owner ?? 'operator', applications)
+  yield await context.receipts.printAll(
+    reader.owner ?? 'operator',
+    { count: summaries.length, submittedAt },
+    applications(),
+  )
 }
 
 const DOSSIERS: Export<ExportedToRead> = {

@@ -58,12 +58,9 @@ function drawGivenLogo(document: Document, logo: Uint8Array): number {
   return width
 }
 
-/** Drawn last, when the number of pages is known. */
-export function drawFooters(
-  document: Document,
-  words: string,
-  { start, count }: { start: number; count: number },
-): void {
+/** Drawn on the pages that are in memory, when their number is known. */
+export function drawFooters(document: Document, words: string): void {
+  const { start, count } = document.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(start + index)
     // Text below the margin would otherwise start a new page.

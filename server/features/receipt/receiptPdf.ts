@@ -29,10 +29,16 @@ export interface Dossier {
   documents: readonly { name: string; label: string; content: Uint8Array }[]
 }
 
-export type Dossiers = { submission: Submission; dossier: Dossier }[]
+export interface Application {
+  submission: Submission
+  dossier: Dossier
+}
 
 export interface DossiersOptions extends ReceiptLook {
-  applications: Dossiers
+  count: number
+  /** The time of the last submission among them. */
+  submittedAt: string
+  applications: AsyncIterable<Application>
 }
 
 /** Data shared by all receipts of a portal. */
@@ -53,43 +59,41 @@ const GAP = 12
 
 const receiptTitle = ({ reference }: Pick<Submission, 'reference'>) => `Application receipt ${reference}`
 
-export function receiptPdf({ submission, dossier, ...look }: ReceiptOptions): Promise<Uint8Array> {
+export function receiptPdf({ submission, dossier, ...look }: ReceiptOptions): Promise<Uint8Array<ArrayBuffer>> {
   const title = dossier ? `Dossier ${submission.reference}` : receiptTitle(submission)
-  return pdfOf(look, { title, submittedAt: submission.submittedAt }, (document) => {
-    draw(document, { submission, dossier, ...look })
-    drawFooters(document, footerOf(submission), document.bufferedPageRange())
+  return pdfOf(look, { title, submittedAt: submission.submittedAt }, async (document) => {
+    drawWhole(document, { submission, dossier, ...look })
   })
 }
 
 /** Several dossiers, each on pages of its own, with a bookmark for each. */
-export function dossiersPdf({ applications, ...look }: DossiersOptions): Promise<Uint8Array> {
-  const last =
-    applications
-      .map(({ submission }) => submission.submittedAt)
-      .toSorted()
-      .at(-1) ?? ''
-  return pdfOf(look, { title: `Dossiers of ${applications.length} applications`, submittedAt: last }, (document) => {
-    const ranges = applications.map(({ submission, dossier }, index) => {
-      if (index > 0) document.addPage()
-      const { count: before } = document.bufferedPageRange()
+export function dossiersPdf({ applications, count, submittedAt, ...look }: DossiersOptions) {
+  return pdfOf(look, { title: `Dossiers of ${count} applications`, submittedAt }, async (document) => {
+    let isFirst = true
+    for await (const { submission, dossier } of applications) {
+      if (!isFirst) document.addPage()
+      isFirst = false
       const { name, lastName } = submission.application.personalDetails
       document.outline.addItem(`${lastName}, ${name} (${submission.reference})`)
-      draw(document, { submission, dossier, ...look })
-      const start = before - 1
-      return { submission, start, count: document.bufferedPageRange().count - start }
-    })
-    for (const { submission, ...range } of ranges) drawFooters(document, footerOf(submission), range)
+      drawWhole(document, { submission, dossier, ...look })
+      // Only an application's own pages are in memory.
+      document.flushPages()
+    }
   })
 }
 
-const footerOf = ({ reference, version }: Submission) => `${reference}, version ${version}`
+function drawWhole(document: Document, options: ReceiptOptions): void {
+  draw(document, options)
+  const { reference, version } = options.submission
+  drawFooters(document, `${reference}, version ${version}`)
+}
 
 /** `submittedAt` is the time of creation, so that the same content has the same bytes. */
 async function pdfOf(
   { providerName }: ReceiptLook,
   { title, submittedAt }: { title: string; submittedAt: string },
-  drawAll: (document: Document) => void,
-): Promise<Uint8Array> {
+  drawAll: (document: Document) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -111,10 +115,21 @@ async function pdfOf(
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
   registerFaces(document)
-  drawAll(document)
+  await drawAll(document)
   document.end()
   await ended
-  return Buffer.concat(chunks)
+  return joined(chunks)
+}
+
+/** Bytes with memory of their own, which a thread can transfer. */
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
 }
 
 function draw(document: Document, { submission, dossier, ...look }: ReceiptOptions): void {

@@ -16,6 +16,8 @@ export interface Inspector {
 /** Files that need more time or memory are refused. The time starts with the inspection, not in the queue. */
 const LONGEST_MS = 20_000
 const MOST_MEMORY_MB = 256
+/** For short-lived values. Node's own limit is 48. */
+const MOST_YOUNG_MB = 16
 const THREADS = 2
 const MOST_WAITING = 100
 const IDLE_MS = 60_000
@@ -27,7 +29,7 @@ export function openInspector(longestMs = LONGEST_MS): Inspector {
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: MOST_YOUNG_MB },
   })
   const turns = pLimit(THREADS)
 
