@@ -83,7 +83,7 @@ async function description() {
     license,
     type,
     engines,
-    scripts: { start: 'node start.mjs' },
+    scripts: { start: './start' },
   }
 }
 
@@ -107,7 +107,7 @@ export async function contentsOfRelease() {
   /** @type {Entry[]} */
   const entries = [
     ...kept,
-    { source: 'scripts/release/portal', target: 'portal', mode: PROGRAM },
+    ...['portal', 'start'].map((name) => ({ source: `scripts/release/${name}`, target: name, mode: PROGRAM })),
     { target: 'package.json', content: `${JSON.stringify(about, null, 2)}\n`, mode: FILE },
     { target: 'sbom.cdx.json', content: `${JSON.stringify(bill, null, 2)}\n`, mode: FILE },
     { target: 'THIRD-PARTY-NOTICES.txt', content: notices, mode: FILE },

@@ -45,12 +45,12 @@ export async function tryRelease({ archive, folder }) {
   if (isRoot) await chown(data, UNPRIVILEGED, UNPRIVILEGED)
   await pipeline(createReadStream(archive), createGunzip(), unpackTar(installed, { strip: 1 }))
   await forAll(installed, async (file, isFolder) => {
-    await chmod(file, isFolder || path.basename(file) === 'portal' ? 0o555 : 0o444)
+    await chmod(file, isFolder || ['portal', 'start'].includes(path.basename(file)) ? 0o555 : 0o444)
   })
   const before = await hashBelow(installed)
   const port = await freePort()
   const env = { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, ['start.mjs'], {
+  const child = spawn(path.join(installed, 'start'), [], {
     cwd: installed,
     env,
     ...as,

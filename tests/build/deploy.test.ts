@@ -32,12 +32,28 @@ test.each([
   expect(names.filter((name) => !SETTABLE.has(name))).toEqual([])
 })
 
+test.each([
+  ['limits its heap and the C library', {}, ['--max-old-space-size=384', '2']],
+  [
+    'lets an operator change both limits',
+    { NODE_OPTIONS: '--max-old-space-size=512', MALLOC_ARENA_MAX: '4' },
+    ['--max-old-space-size=384 --max-old-space-size=512', '4'],
+  ],
+])('the start of a release %s', async (_, given, seen) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
+  await writeFile(path.join(folder, 'node'), '#!/bin/sh\necho $NODE_OPTIONS, $MALLOC_ARENA_MAX, $1\n', { mode: 0o755 })
+  const env = { ...given, PATH: `${folder}:${process.env['PATH']}` }
+  const { stdout } = spawnSync('scripts/release/start', { env, encoding: 'utf8' })
+  expect(stdout.trim().split(', ')).toEqual([...seen, path.resolve('scripts/release/start.mjs')])
+  await rm(folder, { recursive: true })
+})
+
 describe('the container', () => {
   test('runs as its own user and is healthy while the process responds', () => {
     const last = dockerfile?.split(/^FROM /m).at(-1) ?? ''
     expect(/^USER (\d+):/m.exec(last)?.[1]).not.toBe('0')
     expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/livez/m)
-    expect(last).toContain('CMD ["node", "/opt/portal/start.mjs"]')
+    expect(last).toContain('CMD ["/opt/portal/start"]')
   })
 
   test('writes only to its data volume', () => {
@@ -55,8 +71,7 @@ test('the unit runs the portal as a dynamic user on a read-only file system', ()
 test.runIf(existsSync(SYSTEMD))('systemd accepts the unit, with its secrets too', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-unit-'))
   const file = path.join(folder, 'bursary-portal.service')
-  // The tests' Node may be elsewhere.
-  const here = (unit ?? '').replace('/usr/bin/node', process.execPath)
+  const here = (unit ?? '').replace('/opt/portal/start', path.resolve('scripts/release/start'))
   for (const text of [here, here.replace(/^# (?=LoadCredential|Environment)/gm, '')]) {
     await writeFile(file, text)
     const { status, stderr } = spawnSync(SYSTEMD, ['verify', file])

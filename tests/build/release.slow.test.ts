@@ -59,6 +59,7 @@ test('contains the product with its start and service files, and nothing random'
     expect.arrayContaining([
       'LICENSE',
       'start.mjs',
+      'start',
       'portal',
       'dist/server/main.js',
       'dist/server/cli.js',
@@ -74,7 +75,7 @@ test('contains the product with its start and service files, and nothing random'
   expect(targets.filter((target) => target.startsWith('dist/reference/database/'))).toEqual([])
   expect(new Set(targets).size).toBe(targets.length)
   expect(JSON.parse((await textOf('package.json')) ?? '')).toMatchObject({ version, type: 'module' })
-  expect(await textOf('deploy/bursary-portal.service')).toContain('ExecStart=/usr/bin/node /opt/portal/start.mjs')
+  expect(await textOf('deploy/bursary-portal.service')).toContain('ExecStart=/opt/portal/start')
 })
 
 test('lists every package of the product in the bill of materials and the notices', async () => {
