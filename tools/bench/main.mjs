@@ -5,6 +5,7 @@ import { runCharts } from './charts.ts'
 import { measureCost } from './cost.mjs'
 import { runExport } from './export.mjs'
 import { runJourney } from './journey.mjs'
+import { runMemory } from './memory.mjs'
 import { runNight } from './night.mjs'
 import { runOverview } from './overview.mjs'
 import { runStores } from './stores.mjs'
@@ -18,7 +19,8 @@ const USAGE = `npm run bench -- [mode]
   --cost     processor time of a whole application
   --charts   drawing charts of 50, 200 and 1,000 states
   --stores   backup and restore of many applicants (--applicants N, default 1,000)
-  --export   the desk's list and exports with 10,000 applications`
+  --export   the desk's list and exports with 10,000 applications
+  --memory   the server's memory through 100 large PDFs and 10,000 calls`
 
 const mode = /** @type {const} */ ({ type: 'boolean', default: false })
 const { values } = readOptions(USAGE, {
@@ -28,6 +30,7 @@ const { values } = readOptions(USAGE, {
   charts: mode,
   stores: mode,
   export: mode,
+  memory: mode,
   applicants: { type: 'string', default: '1000' },
 })
 const applicants = wholeNumber(USAGE, 'applicants', values.applicants)
@@ -43,5 +46,6 @@ else if (values.night) await runNight()
 else if (values.cost) await measureCost()
 else if (values.stores) await runStores({ applicants })
 else if (values.export) await runExport()
+else if (values.memory) await runMemory()
 else await runOverview()
 process.exit()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/support/freePort.mjs'
 import { root } from '../../scripts/support/run.mjs'
@@ -45,5 +45,13 @@ export async function startProgram(file, { path, env = {} }) {
 async function residentMb(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1]
+  return kilobytes && Number(kilobytes) / 1_024
+}
+
+/** The peak memory of a process since the last call in MB; undefined without /proc. */
+export async function peakMb(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
+  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1]
   return kilobytes && Number(kilobytes) / 1_024
 }

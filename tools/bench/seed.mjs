@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../../scripts/support/run.mjs'
+
+const DOCUMENT_BYTES = 20_000
+const WORDS = 500
+
+const built = (module) => import(pathToFileURL(path.join(root, 'dist', module)).href)
+
+/** Bursary admins that the bench logs in as. */
+export const chairOf = (number) => ({
+  email: `chair${number}@bench.example.org`,
+  password: 'ten thousand applications',
+})
+
+/**
+ * Writes submitted applications with seven documents each directly to the stores, and accounts of bursary admins.
+ * @param {string} dataDir
+ * @param {{ applications: number, chairs: number }} amounts
+ */
+export async function seed(dataDir, { applications, chairs }) {
+  const [
+    { openDatabase },
+    { openAccounts },
+    { operatorEntry },
+    { DOCUMENTS },
+    { seedReference },
+    { readUniversities },
+  ] = await Promise.all([
+    built('server/platform/database/database.js'),
+    built('server/features/identity/accounts.js'),
+    built('server/platform/audit/entries.js'),
+    built('domain/documents.js'),
+    built('server/features/reference/seed.js'),
+    built('server/platform/referenceFiles.js'),
+  ])
+  const { sql } = await import('drizzle-orm')
+  const content = Buffer.alloc(DOCUMENT_BYTES, 'a certified copy ')
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const folder = path.join(dataDir, 'documents')
+  await mkdir(folder, { recursive: true })
+  const original = path.join(dataDir, 'original')
+  await writeFile(original, content)
+
+  const application = {
+    personalDetails: {
+      name: 'Ndapewa',
+      lastName: 'Shikongo',
+      sex: 'Female',
+      maritalStatus: 'Single',
+      idType: 'Namibian ID',
+      idNumber: '90010112345',
+      regionId: '1',
+      region: { name: 'Khomas' },
+      dateOfBirth: '1990-01-01T00:00:00.000Z',
+      disabled: false,
+      disabilityDetails: '',
+      cellPhoneNumber: '+264811234567',
+      telephoneNumber: '+264611234567',
+      email: 'applicant@example.org',
+      postalAddress: 'P O Box 1, Windhoek',
+      physicalAddress: '1 Independence Avenue, Windhoek',
+    },
+    courseDetails: {
+      firstChoiceCourse: 'Economics',
+      secondChoiceCourse: 'Statistics',
+      countryId: 516,
+      institutionId: '1',
+      country: { name: 'Namibia' },
+      institution: { name: 'University of Namibia' },
+    },
+    motivation: { id: '1', motivation: `<p>${'because '.repeat(WORDS)}</p>` },
+  }
+  const { db, close } = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
+  const kinds = DOCUMENTS.map(({ kind }) => kind)
+  try {
+    await seedReference(db, { universities: readUniversities, now: Date.now() })
+    const accounts = await openAccounts(db)
+    for (let number = 1; number <= chairs; number += 1) {
+      const chair = { ...chairOf(number), permissions: ['bursaryAdmin'], isEmailProved: true }
+      await accounts.create(chair, ({ id }) => operatorEntry('account.signUp', id))
+    }
+    const everybody = sql`generate_series(1, ${applications}::int) as n`
+    await db.execute(sql`insert into fellowships
+      (id, owner, applicant_id, application_date, status, last_active_step, highest_step)
+      select 'f' || n, 'bench|' || n, 'a' || n, now(), 'Completed Application Submission', 6, 6 from ${everybody}`)
+    await db.execute(sql`insert into submissions (id, fellowship_id, owner, version, reference, submitted_at, application)
+      select 's' || n, 'f' || n, 'bench|' || n, 1, 'PB-2030-' || n, now() - n * interval '1 second',
+        jsonb_set(${JSON.stringify(application)}::jsonb, '{personalDetails,lastName}', to_jsonb('Surname' || n)) from ${everybody}`)
+    for (const kind of kinds) {
+      const name = sql`'${sql.raw(kind)}-' || lpad(n::text, 24, '0') || '.pdf'`
+      await db.execute(sql`insert into documents (file_name, owner, kind, original_filename, size, sha256)
+        select ${name}, 'bench|' || n, ${kind}::text, 'scan.pdf', ${content.length}::int, ${sha256}::text from ${everybody}`)
+      await db.execute(sql`insert into submitted_documents (submission_id, kind, file_name, original_filename, size)
+        select 's' || n, ${kind}::text, ${name}, 'scan.pdf', ${content.length}::int from ${everybody}`)
+    }
+    await db.execute(sql`analyze`)
+  } finally {
+    await close()
+  }
+  for (const kind of kinds) {
+    for (let n = 1; n <= applications; n += 1) {
+      await symlink(original, path.join(folder, `${kind}-${String(n).padStart(24, '0')}.pdf`))
+    }
+  }
+}
