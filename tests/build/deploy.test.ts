@@ -20,6 +20,7 @@ const SETTABLE = new Set([
   'NODE_ENV',
   'AWS_SHARED_CREDENTIALS_FILE',
 ])
+const START = path.resolve('scripts/release/start')
 const SYSTEMD = '/usr/bin/systemd-analyze'
 const namesIn = (text = '', pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
@@ -43,7 +44,7 @@ test.each([
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
   await writeFile(path.join(folder, 'node'), '#!/bin/sh\necho $NODE_OPTIONS, $MALLOC_ARENA_MAX, $1\n', { mode: 0o755 })
   const env = { ...given, PATH: `${folder}:${process.env['PATH']}` }
-  const { stdout } = spawnSync('scripts/release/start', { env, encoding: 'utf8' })
+  const { stdout } = spawnSync(START, { env, encoding: 'utf8' })
   expect(stdout.trim().split(', ')).toEqual([...seen, path.resolve('scripts/release/start.mjs')])
   await rm(folder, { recursive: true })
 })
@@ -71,7 +72,7 @@ test('the unit runs the portal as a dynamic user on a read-only file system', ()
 test.runIf(existsSync(SYSTEMD))('systemd accepts the unit, with its secrets too', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-unit-'))
   const file = path.join(folder, 'bursary-portal.service')
-  const here = (unit ?? '').replace('/opt/portal/start', path.resolve('scripts/release/start'))
+  const here = (unit ?? '').replace('/opt/portal/start', START)
   for (const text of [here, here.replace(/^# (?=LoadCredential|Environment)/gm, '')]) {
     await writeFile(file, text)
     const { status, stderr } = spawnSync(SYSTEMD, ['verify', file])

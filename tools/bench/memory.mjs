@@ -123,7 +123,8 @@ async function callMany(portal) {
       await apply(portal, applicant, onCall)
       const client = openClient(portal.origin, onCall)
       for (const page of PAGES) await client.send(`GET ${page}`, page)
-      const receipts = await openVisit(portal, applicant, onCall)
+      // Applying has used up the first visit's token.
+      const receipts = await openVisit(portal, await logIn(portal, applicant, onCall), onCall)
       const headers = { authorization: `Bearer ${receipts.token}` }
       for (const { id } of await receipts.read('/api/submissions')) {
         await client.send('receipt', `${portal.apiBase}/api/submissions/${id}/receipt`, { headers })
