@@ -110,7 +110,10 @@ async function* dossiersOf(exported: ExportedToRead): AsyncGenerator<Uint8Array>
 
   async function* applications(): AsyncGenerator<Application> {
     for (const { id } of summaries) {
-      const read = await readDeskSubmission(context.db, await Opened.by(context.db, reader.caller, id), context.now())
+      const application = await Opened.find(context.db, reader.caller, id)
+      // Deleted or hidden since the list was read.
+      if (application === null) continue
+      const read = await readDeskSubmission(context.db, application, context.now())
       yield { submission: read.submission, dossier: { sections: sectionsOf(read), documents: [] } }
     }
   }

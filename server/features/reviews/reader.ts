@@ -66,19 +66,18 @@ export class Opened {
 
   /** Refuses a submission that the caller may not see as if there were none. */
   static async by(db: Database, caller: DeskCaller, id: string): Promise<Opened> {
+    return found(await Opened.find(db, caller, id))
+  }
+
+  /** Null if there is no such submission that the caller may see. */
+  static async find(db: Database, caller: DeskCaller, id: string): Promise<Opened | null> {
     const { fellowshipId, owner, version, intakeId } = submissions
     const [row] = await db
       .select({ fellowshipId, owner, version, intakeId })
       .from(submissions)
       .where(and(eq(submissions.id, id), isVisibleTo(caller)))
-    const its = found(row ?? null)
-    return new Opened(
-      id,
-      its.fellowshipId,
-      its.owner,
-      its.version,
-      its.intakeId,
-      await Reader.in(db, caller, its.intakeId),
-    )
+    if (row === undefined) return null
+    const reader = await Reader.in(db, caller, row.intakeId)
+    return new Opened(id, row.fellowshipId, row.owner, row.version, row.intakeId, reader)
   }
 }
