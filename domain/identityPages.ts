@@ -26,7 +26,7 @@ export const ACCOUNT_PATH = '/account'
 
 /** Messages of the account page, per field; `proof` is about the confirmation mail. */
 export type AccountProblems = Partial<
-  Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword' | 'codePassword', string>
+  Record<'proof' | 'password' | 'newPassword' | 'email' | 'emailPassword' | 'codePassword' | 'code', string>
 >
 
 /** A secret for an authenticator app, in Base32 and as URI. */

@@ -42,6 +42,7 @@ import { openReference, type Reference } from '../features/reference/reference.t
 import { readUniversities } from '../platform/referenceFiles.ts'
 import { seedReference } from '../features/reference/seed.ts'
 import { regularly } from '../platform/regularly.ts'
+import { staffRulesOf } from '../platform/sessions/staffRules.ts'
 import { openSessions } from '../platform/sessions/sessions.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { keepUp } from './upkeep.ts'
@@ -181,7 +182,7 @@ export async function composePortal({
     documents,
     inspector,
     scanner: clamdUrl === undefined ? undefined : openScanner(clamdUrl),
-    verifyToken: createVerifier({ ...settings.auth, keys, sessions }),
+    verifyToken: createVerifier({ ...settings.auth, keys, sessions, staffRules: identity && staffRulesOf(settings) }),
     sessions,
     limits,
     reference,

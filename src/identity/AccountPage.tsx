@@ -3,6 +3,7 @@ import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, type AccountNews, type IdentityView }
 import { personalDetailsRules } from '../../domain/personalDetails.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
+import { CodeField } from './CodeField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './identity.module.css'
 
@@ -13,8 +14,9 @@ const ACCOUNT_HEADING = 'Your account'
 const NEWS: Record<AccountNews, string> = {
   proofMailed: 'We have sent you an email. Follow the link in it to confirm your address.',
   passwordChanged: 'Your password has been changed. You are still logged in here, and logged out everywhere else.',
-  secondFactorOn: 'Your second factor is on. You need a code of your app at your next login.',
-  secondFactorOff: 'Your second factor is off.',
+  secondFactorOn:
+    'Your second factor is on. You need a code of your app at your next login. You are still logged in here, and logged out everywhere else.',
+  secondFactorOff: 'Your second factor is off. You are still logged in here, and logged out everywhere else.',
   remindersOff: 'Reminder emails are off.',
   remindersOn: 'Reminder emails are on.',
   changeMailed: 'We have sent an email to the new address. Follow the link in it to start using the address.',
@@ -49,6 +51,7 @@ export function AccountPage({
           { text: problems.email, href: '#email' },
           { text: problems.emailPassword, href: '#email-password' },
           { text: problems.codePassword, href: '#code-password' },
+          { text: problems.code, href: '#code' },
         ]}
       />
       {news !== undefined && (
@@ -122,6 +125,7 @@ export function AccountPage({
             type="password"
             autoComplete="current-password"
           />
+          <CodeField problem={problems.code} />
         </AccountForm>
       )}
       {secondFactor === 'required' && (

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { ACCOUNT_PATH, type CodeProblems, type IdentityView } from '../../domain/identityPages.ts'
+import { CodeField } from './CodeField.tsx'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './identity.module.css'
@@ -14,20 +15,6 @@ type SetUpView = Extract<IdentityView, { page: 'secondFactor' }>
 
 export const codeTitle = ({ problems }: CodeView) => titleOf(CODE_HEADING, problems)
 export const setUpTitle = ({ problems }: SetUpView) => titleOf(SET_UP_HEADING, problems)
-
-function CodeField({ problem }: { problem: string | undefined }) {
-  return (
-    <CredentialField
-      name="code"
-      label="Code"
-      hint="The six digits that your authenticator app shows now."
-      problem={problem}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={9}
-    />
-  )
-}
 
 /** The second step of a login. */
 export function CodeForm({ problems = {} }: CodeView) {

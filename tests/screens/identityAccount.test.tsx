@@ -93,10 +93,14 @@ describe('‘Your account’', () => {
     expect(screen.queryByText('Reminder emails')).toBeNull()
   })
 
-  it('turns the second factor of staff off with their password, unless it is required', () => {
-    openAccount({ secondFactor: 'on', problems: { codePassword: 'This is not your current password.' } })
+  it('turns the second factor of staff off with their password and a code, unless it is required', () => {
+    openAccount({
+      secondFactor: 'on',
+      problems: { codePassword: 'This is not your current password.', code: 'This code is wrong.' },
+    })
     expect(formOf('Turn it off')).toEqual(['post', '/account/second-factor-off', true])
     expect(described(screen.getByLabelText('Your password'))).toEqual(['This is not your current password.'])
+    expect(described(screen.getByLabelText('Code'))).toContain('This code is wrong.')
     openAccount({ secondFactor: 'required' })
     screen.getByText(/If you lose your phone, ask the people who run the portal to turn your second factor off\.$/)
     expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull()

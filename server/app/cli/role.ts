@@ -19,7 +19,7 @@ export function roleCommand(outcome: Outcome): Command {
       }),
     )
   for (const [change, does] of [
-    ['grant', 'gives a role to an account; the person must have signed up'],
+    ['grant', 'gives a role to an account that has signed up; the first one logs it out everywhere'],
     ['revoke', 'removes a role and logs the account out everywhere'],
   ] as const) {
     role

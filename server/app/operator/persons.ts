@@ -194,7 +194,6 @@ export async function forgetSecondFactor(operating: Operating, known: Who): Prom
   const { id, email } = await oneAccount(operating, known, 'Second factors are')
   await operating.db.transaction(async (tx) => {
     await turnOff(tx, id)
-    await signOutEverywhere(tx, id)
     await writeEntry(tx, commandEntry('account.turnOffSecondFactor', id, 'person second-factor-off'))
   })
   operating.running?.sessionsEnded()

@@ -17,7 +17,7 @@ import type { DeadlineMailChoices } from '../notifications/deadlineMails.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountEntry } from './accountEntries.ts'
 import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
-import { ANYWHERE, type MailAttempts } from './attempts.ts'
+import { ANYWHERE, type Attempts, type MailAttempts } from './attempts.ts'
 import { closeAccount } from './closing.ts'
 import { newEmailProblem, newPasswordProblem } from './credentials.ts'
 import { acceptForms, fieldOf, waitInWords } from '../pages/forms.ts'
@@ -27,11 +27,12 @@ import type { LinkPurpose } from '../../platform/database/schema/identity.ts'
 import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from '../pages/identityPages.ts'
 import { passwords } from './passwords.ts'
-import { newSetUp, turnOffSecondFactor, turnOnSecondFactor, WRONG_CODE } from './secondFactor.ts'
+import { newSetUp, redeemCode, refuseCode, turnOffSecondFactor, turnOnSecondFactor } from './secondFactor.ts'
 import { endSession, signedInAccount, startSession } from './sessions.ts'
 
 interface AccountPageParts extends LinkPageParts {
   guard: LogInGuard
+  codes: Attempts
   mails: MailAttempts
   ways: MailWays
   applications: ApplicationEraser
@@ -65,13 +66,14 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     outbox,
     devices,
     guard,
+    codes,
     mails,
     ways,
     sessions,
     pages,
     applications,
     reminders,
-    requiresSecondFactor,
+    staffRules,
     providerName,
     trail,
   } = parts
@@ -89,7 +91,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
   ) {
     const { email, isEmailProved, subject, permissions, hasSecondFactor } = account
     const isStaff = permissions.length > 0
-    const kept = requiresSecondFactor ? 'required' : 'on'
+    const kept = staffRules.requiresSecondFactor ? 'required' : 'on'
     const secondFactor = isStaff ? ({ secondFactor: hasSecondFactor ? kept : 'off' } as const) : {}
     const proof = isEmailProved ? 'proved' : ways.signsUp ? 'missing' : 'notNeeded'
     const view = {
@@ -156,7 +158,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     })
     sessions.changed()
     devices.remember(reply, changed)
-    await startSession(provider, reply, changed)
+    await startSession(provider, reply, account)
     return null
   }
 
@@ -256,17 +258,23 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       if (secret === '') return setUpPage(200)
       const refused = await refusePassword(account, fieldOf(request.body, 'password'), reply, 'password')
       if (refused) return setUpPage(refused.waitSeconds ? 429 : 422, { password: refused.problems.password })
-      if (await turnOnSecondFactor(parts, request, account, { secret, code })) {
-        return reply.redirect(`${ACCOUNT_PATH}?news=secondFactorOn`, 303)
-      }
-      return setUpPage(422, { code: WRONG_CODE })
+      const wrong = await refuseCode(codes, account, () =>
+        turnOnSecondFactor(parts, request, account, { secret, code }),
+      )
+      if (wrong) return setUpPage(wrong.waitSeconds > 0 ? 429 : 422, { code: wrong.problem })
+      await startSession(provider, reply, { ...account, hasSecondFactor: true })
+      return reply.redirect(`${ACCOUNT_PATH}?news=secondFactorOn`, 303)
     })
-    if (!requiresSecondFactor) {
+    if (!staffRules.requiresSecondFactor) {
       form('second-factor-off', 'account.turnOffSecondFactor', 'secondFactorOff', async (account, request, reply) => {
-        const password = fieldOf(request.body, 'code-password')
-        const refused = await refusePassword(account, password, reply, 'codePassword')
-        if (refused === null) await turnOffSecondFactor(parts, request, account)
-        return refused
+        const { body } = request
+        const refused = await refusePassword(account, fieldOf(body, 'code-password'), reply, 'codePassword')
+        if (refused) return refused
+        const wrong = await refuseCode(codes, account, () => redeemCode(db, account, fieldOf(body, 'code'), Date.now()))
+        if (wrong) return { problems: { code: wrong.problem }, waitSeconds: wrong.waitSeconds }
+        await turnOffSecondFactor(parts, request, account)
+        await startSession(provider, reply, { ...account, hasSecondFactor: false })
+        return null
       })
     }
 

@@ -135,6 +135,20 @@ export async function setPassword(tx: Database, id: string, passwordHash: string
   return signOutEverywhere(tx, id)
 }
 
+/**
+ * Ends all sessions when a permission is removed, or the first one is given: sessions of applicants have other rules
+ * than those of staff. A further role of staff takes effect with the next token, after ten minutes at most.
+ */
+export async function setPermissions(
+  tx: Database,
+  before: Pick<typeof accounts.$inferSelect, 'id' | 'permissions'>,
+  permissions: string[],
+): Promise<void> {
+  await tx.update(accounts).set({ permissions }).where(eq(accounts.id, before.id))
+  const keepsAll = before.permissions.every((each) => permissions.includes(each))
+  if (before.permissions.length === 0 || !keepsAll) await signOutEverywhere(tx, before.id)
+}
+
 /** Null if the account's address has changed since the link was mailed. */
 export async function proveEmail(tx: Database, id: string, email: string): Promise<Account | null> {
   const proved = { emailProvedAt: sql`coalesce(${accounts.emailProvedAt}, now())` }

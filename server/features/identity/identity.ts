@@ -19,6 +19,7 @@ import type { PageSource } from '../pages/pageSource.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
 import { regularly } from '../../platform/regularly.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
+import { staffRulesOf } from '../../platform/sessions/staffRules.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { emailKey, openAccounts, type Accounts } from './accounts.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
@@ -100,6 +101,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   if (settings.admin) await makeAdmin(accounts, settings.admin, logger)
 
   const { tenant } = settings.auth
+  const staffRules = staffRulesOf(settings)
   const addresses = portalAddresses(settings)
   const pages = createPages({ settings, addresses, renderPage, filesNext })
   const failedView = failedViewOf(settings)
@@ -107,7 +109,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     logger.error({ requestId, err: error }, 'The identity provider failed')
   /** Uses the signing keys of the time it is created. */
   const makeProvider = () => {
-    const made = createProvider({ db, settings, sessions, addresses, accounts, keys, pages, failedView })
+    const made = createProvider({ db, settings, sessions, staffRules, addresses, accounts, keys, pages, failedView })
     made.on('server_error', (context, error) => failed(error, requestIdOf(context)))
     made.onerror = (error) => failed(error)
     // Sessions replaced by another account or destroyed by a log-out.
@@ -182,7 +184,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     })
     const codes = attemptsIn(db, keys.secret, CODES)
     const { providerName } = settings
-    const requiresSecondFactor = settings.staffSecondFactor === 'required'
     const guard = openLogInGuard({ db, secret: keys.secret, wrongPerNetwork: settings.addressWrongLogIns })
     const devices = devicesOf(provider, keys.secret)
     const resume = resumeIn((request, answer) => serve(request, answer), keys.secret)
@@ -193,7 +194,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         devices,
         signUps,
         codes,
-        requiresSecondFactor,
+        sessions,
+        staffRules,
         providerName,
         mails,
         ways,
@@ -203,9 +205,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         portal: `${settings.externalBaseUrl}/`,
       }),
     )
-    const linked = { ...parts, logIns, devices, sessions, window, requiresSecondFactor, portal: settings.publicUrl }
+    const linked = { ...parts, logIns, devices, sessions, window, staffRules, portal: settings.publicUrl }
     await app.register(linkPages(linked))
-    await app.register(accountPage({ ...linked, providerName, guard, mails, ways, applications, reminders, trail }))
+    await app.register(
+      accountPage({ ...linked, providerName, guard, codes, mails, ways, applications, reminders, trail }),
+    )
     await app.register(logOut({ db, tenant, provider, sessions, addresses, pages }))
 
     regularly(app, {

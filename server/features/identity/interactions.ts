@@ -9,6 +9,8 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Refusals } from '../../platform/audit/refusals.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Sessions } from '../../platform/sessions/sessions.ts'
+import { PASSWORD, PASSWORD_AND_CODE, type SecondStep, type StaffRules } from '../../platform/sessions/staffRules.ts'
 import { accountEntry } from './accountEntries.ts'
 import { emailKey, type Account, type Accounts } from './accounts.ts'
 import { ANYBODY, ANYWHERE, type Attempts, type MailAttempts } from './attempts.ts'
@@ -20,7 +22,7 @@ import type { LogInGuard } from './logInGuard.ts'
 import { sendPage } from '../pages/identityPages.ts'
 import { USED } from './records.ts'
 import type { Resume } from './resume.ts'
-import { newSetUp, redeemCode, turnOnSecondFactor, WRONG_CODE } from './secondFactor.ts'
+import { newSetUp, redeemCode, refuseCode, turnOnSecondFactor } from './secondFactor.ts'
 import { signedInAccount } from './sessions.ts'
 
 interface InteractionParts extends FormParts {
@@ -34,8 +36,8 @@ interface InteractionParts extends FormParts {
   signUps: Attempts
   /** Wrong codes, by account. */
   codes: Attempts
-  /** True if staff without a second factor set it up at their next login. */
-  requiresSecondFactor: boolean
+  sessions: Sessions
+  staffRules: StaffRules
   providerName: string
   mails: MailAttempts
   ways: MailWays
@@ -61,8 +63,6 @@ interface ScreenRoute {
 type ScreenRequest = FastifyRequest<ScreenRoute>
 
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
-type SecondStep = 'code' | 'setup'
-
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -86,7 +86,8 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     devices,
     signUps,
     codes,
-    requiresSecondFactor,
+    sessions,
+    staffRules,
     providerName,
     mails,
     ways,
@@ -155,23 +156,17 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       return { problems: { form: WRONG } }
     }
     await attempt.succeeded()
-    if (stepAfterPassword(account) === null) {
+    if (staffRules.secondStep(account) === null) {
       await writeEntry(db, accountEntry(request, tenant, account, 'account.logIn'))
     }
     return { account }
-  }
-
-  /** The second step of a login, if the account needs one. */
-  function stepAfterPassword({ permissions, hasSecondFactor }: Account): SecondStep | null {
-    if (hasSecondFactor) return 'code'
-    return requiresSecondFactor && permissions.length > 0 ? 'setup' : null
   }
 
   /** The account whose password was entered in this interaction, and its next step; null if there is none. */
   async function halfway({ lastSubmission }: Interaction): Promise<{ account: Account; step: SecondStep } | null> {
     const { subject, passwordMark } = objectIn(lastSubmission)
     const account = typeof subject === 'string' ? await accounts.find(subject) : null
-    const step = account && stepAfterPassword(account)
+    const step = account && staffRules.secondStep(account)
     return step && account.passwordMark === passwordMark ? { account, step } : null
   }
 
@@ -199,21 +194,20 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     if (entering === null) return reply.redirect('?screen=login', 303)
     const { account, step } = entering
     const [code, secret] = [fieldOf(request.body, 'code'), fieldOf(request.body, 'secret')]
-    const { waitSeconds } = await codes.count(account.email, ANYWHERE)
-    const refuse = async (status: number, problem: string) =>
-      sendPage(reply, status, await pages(secondView(entering, { code: problem }, secret)))
     request.audited = { action: 'account.logIn', object: account.id }
-    if (waitSeconds > 0) {
-      reply.header('retry-after', String(waitSeconds))
-      return refuse(429, `Too many wrong codes. ${waitInWords(waitSeconds)}`)
+    const refused = await refuseCode(codes, account, () =>
+      step === 'code'
+        ? redeemCode(db, account, code, Date.now())
+        : turnOnSecondFactor({ db, outbox, tenant, sessions }, request, account, { secret, code }),
+    )
+    if (refused) {
+      const { problem, waitSeconds } = refused
+      if (waitSeconds > 0) reply.header('retry-after', String(waitSeconds))
+      const page = await pages(secondView(entering, { code: problem }, secret))
+      return sendPage(reply, waitSeconds > 0 ? 429 : 422, page)
     }
-    const isRight = await (step === 'code'
-      ? redeemCode(db, account, code, Date.now())
-      : turnOnSecondFactor({ db, outbox, tenant }, request, account, { secret, code }))
-    if (!isRight) return refuse(422, WRONG_CODE)
-    await codes.forget(account.email, ANYWHERE)
     await writeEntry(db, accountEntry(request, tenant, account, 'account.logIn'))
-    return enter(interaction, account, ['pwd', 'otp'], reply)
+    return enter(interaction, account, PASSWORD_AND_CODE, reply)
   }
 
   /** A school shares one address, so the limit is generous. */
@@ -302,7 +296,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
         if ('account' in outcome) {
           if (await refusesClosed(reply, outcome.account)) return reply
           const { account } = outcome
-          if (stepAfterPassword(account) === null) return enter(interaction, account, ['pwd'], reply)
+          if (staffRules.secondStep(account) === null) return enter(interaction, account, PASSWORD, reply)
           interaction.lastSubmission = { subject: account.subject, passwordMark: account.passwordMark }
           await interaction.persist()
           return reply.redirect('?screen=code', 303)

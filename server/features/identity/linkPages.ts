@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { databaseCode } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
+import type { StaffRules } from '../../platform/sessions/staffRules.ts'
 import { accountEntry } from './accountEntries.ts'
 import { changeEmail, findAccount, proveEmail, resetPassword, type Account, type Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
@@ -31,8 +32,7 @@ export interface LinkPageParts extends FormParts {
   devices: Devices
   sessions: Sessions
   window: ApplicationsWindow
-  /** True if staff need a second factor. */
-  requiresSecondFactor: boolean
+  staffRules: StaffRules
   /** The portal's URL, without a trailing slash. */
   portal: string
 }
@@ -54,20 +54,7 @@ interface LinkRoute {
 
 /** The pages of mailed links. Opening one changes nothing, because mail scanners open links too. */
 export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
-  const {
-    db,
-    tenant,
-    provider,
-    accounts,
-    outbox,
-    logIns,
-    devices,
-    sessions,
-    window,
-    requiresSecondFactor,
-    portal,
-    pages,
-  } = parts
+  const { db, tenant, provider, accounts, outbox, logIns, devices, sessions, window, staffRules, portal, pages } = parts
   const spent = async (reply: FastifyReply, purpose: LinkPurpose) =>
     sendPage(reply, 410, await pages({ page: purpose === 'invitation' ? 'invitationSpent' : 'linkSpent' }))
 
@@ -188,7 +175,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       const account = await setPassword('invitation', token, password, reply)
       if (!account) return spent(reply, 'invitation')
       // The desk then asks for a login, which asks for the second factor.
-      if (!account.hasSecondFactor && !requiresSecondFactor) await startSession(provider, reply, account)
+      if (staffRules.secondStep(account) === null) await startSession(provider, reply, account)
       return sendPage(reply, 200, await pages({ page: 'invitationAccepted' }))
     })
 

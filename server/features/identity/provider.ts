@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AWAY_S } from '../../platform/http/failures.ts'
 import { errors, interactionPolicy, Provider } from '../../platform/oidcProvider.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
+import type { StaffRules } from '../../platform/sessions/staffRules.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { PortalAddresses } from '../pages/addresses.ts'
@@ -49,6 +50,7 @@ interface ProviderParts {
   db: Database
   settings: Pick<Settings, 'auth'>
   sessions: Sessions
+  staffRules: StaffRules
   addresses: PortalAddresses
   accounts: Accounts
   keys: IdentityKeys
@@ -60,6 +62,7 @@ export function createProvider({
   db,
   settings,
   sessions,
+  staffRules,
   addresses,
   accounts,
   keys,
@@ -71,7 +74,7 @@ export function createProvider({
   policy.remove('consent')
 
   const configuration: Configuration = {
-    adapter: recordsIn(db, sessions),
+    adapter: recordsIn(db, sessions, staffRules),
     jwks: { keys: keys.signing() as ProviderKey[] },
     cookies: {
       keys: [keys.secret],
@@ -137,9 +140,11 @@ export function createProvider({
         return hint === 'signup' || hint === 'login' ? `/u/${uid}?screen=${hint}` : `/u/${uid}`
       },
     },
-    async findAccount(_ctx, subject) {
+    async findAccount(_ctx, subject, token) {
       const account = await accounts.find(subject)
       if (!account) return undefined
+      // The account may have changed since its session was read.
+      if (token && 'amr' in token && !staffRules.areMet(account, token.amr)) return undefined
       const { email, isEmailProved, permissions } = account
       // An ID token contains only the claims of its scopes.
       return {
@@ -147,11 +152,12 @@ export function createProvider({
         claims: async () => ({ sub: subject, email, email_verified: isEmailProved, permissions }),
       }
     },
-    async extraTokenClaims({ oidc: { account } }, token) {
+    async extraTokenClaims({ oidc: { account, entities } }, token) {
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
+      const amr = (entities.RefreshToken ?? entities.AuthorizationCode)?.amr
       if (!account) return undefined
       const { email, permissions } = await account.claims('access_token', '', {}, [])
-      return { email, permissions, sid }
+      return { email, permissions, sid, amr }
     },
     loadExistingGrant: (ctx) => grantPortal(ctx, auth.audience),
     // Without prompt=consent offline_access would be removed, and the SDK does not ask for consent.

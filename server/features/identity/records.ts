@@ -1,19 +1,20 @@
-import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from '../../platform/oidcProvider.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts, oidcRecords } from '../../platform/database/schema/identity.ts'
 import { endSessionRows, isGoingOn } from '../../platform/sessions/sessionRows.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
+import type { StaffRules } from '../../platform/sessions/staffRules.ts'
 import { SUBJECT_PREFIX } from './subjects.ts'
 
 const { model, id, grantId, userCode, uid, consumedAt, expiresAt } = oidcRecords
 type Key = typeof id | typeof uid | typeof userCode
 
 /** Storage for oidc-provider's sessions, interactions, codes, grants and tokens. */
-export function recordsIn(db: Database, sessions: Sessions): AdapterFactory {
+export function recordsIn(db: Database, sessions: Sessions, staffRules: StaffRules): AdapterFactory {
   return (name) => {
-    if (name === SESSION) return sessionsIn(db, sessions)
+    if (name === SESSION) return sessionsIn(db, sessions, staffRules)
     return name === INTERACTION ? interactionsIn(db) : adapterOf(db, name)
   }
 }
@@ -44,49 +45,55 @@ function interactionsIn(db: Database): Adapter {
   }
 }
 
-/** A session with an account is deleted, with its refresh tokens, after it was ended or inactive for too long. */
-function sessionsIn(db: Database, sessions: Sessions): Adapter {
-  const nobodys = sql`${oidcRecords.payload}->>'accountId' is null`
-  const holders = db
-    .select({ one: sql`1` })
-    .from(accounts)
-    .where(
-      and(
-        sql`${SUBJECT_PREFIX} || ${accounts.id} = ${oidcRecords.payload}->>'accountId'`,
-        ne(accounts.permissions, sql`'[]'::jsonb`),
-      ),
-    )
+/**
+ * A session with an account does not exist once it was ended, was inactive for too long, or does not meet the rules for
+ * staff. Codes and refresh tokens depend on their session, so the provider issues no token without one.
+ */
+function sessionsIn(db: Database, sessions: Sessions, staffRules: StaffRules): Adapter {
+  const { payload } = oidcRecords
   const isGoingOnFor = (holder: 'applicant' | 'staff') => isGoingOn(db, uid, sessions.idleSince(holder))
-  const records = adapterOf(db, SESSION, () =>
-    or(nobodys, isGoingOnFor('applicant'), and(exists(holders), isGoingOnFor('staff'))),
-  )
-  const heard = async (finding: ReturnType<Adapter['find']>) => {
-    const payload = await finding
-    if (payload?.accountId && payload.uid) sessions.hear(payload.uid)
-    return payload
+
+  async function find(column: Key, value: string): Promise<AdapterPayload | undefined> {
+    const isStaff = ne(accounts.permissions, sql`'[]'::jsonb`)
+    const isGoing = or(isGoingOnFor('applicant'), and(isStaff, isGoingOnFor('staff')))
+    const [row] = await db
+      .select({ payload, permissions: accounts.permissions, totpSecret: accounts.totpSecret })
+      .from(oidcRecords)
+      .leftJoin(accounts, sql`${SUBJECT_PREFIX} || ${accounts.id} = ${payload}->>'accountId'`)
+      .where(and(isKept(SESSION, column, value), or(sql`${payload}->>'accountId' is null`, isGoing)))
+    if (!row) return undefined
+    const holder = { permissions: row.permissions ?? [], hasSecondFactor: row.totpSecret !== null }
+    if (!staffRules.areMet(holder, row.payload['amr'])) return undefined
+    if (row.payload['accountId'] && typeof row.payload['uid'] === 'string') sessions.hear(row.payload['uid'])
+    return row.payload
   }
+
+  const records = adapterOf(db, SESSION)
   return {
     ...records,
-    find: (key) => heard(records.find(key)),
-    findByUid: (key) => heard(records.findByUid(key)),
-    async upsert(key, payload, expiresIn) {
-      if (payload.accountId && payload.uid) await sessions.start(payload.uid)
-      await records.upsert(key, payload, expiresIn)
+    find: (value) => find(id, value),
+    findByUid: (value) => find(uid, value),
+    async upsert(key, session, expiresIn) {
+      if (session.accountId && session.uid) await sessions.start(session.uid)
+      await records.upsert(key, session, expiresIn)
     },
   }
 }
 
-function adapterOf(db: Database, name: string, further: () => SQL | undefined = () => undefined): Adapter {
+/** PostgreSQL refuses NUL, and no key contains it. */
+const isKept = (name: string, column: Key, value: string) =>
+  value.includes('\0')
+    ? sql`false`
+    : and(eq(model, name), eq(column, value), or(isNull(expiresAt), gt(expiresAt, new Date())))
+
+function adapterOf(db: Database, name: string): Adapter {
   const ofThisModel = (column: Key, value: string) => and(eq(model, name), eq(column, value))
 
   async function find(column: Key, value: string): Promise<AdapterPayload | undefined> {
-    // PostgreSQL refuses such text, and no key contains it.
-    if (value.includes('\0')) return undefined
-    const alive = or(isNull(expiresAt), gt(expiresAt, new Date()))
     const [row] = await db
       .select()
       .from(oidcRecords)
-      .where(and(ofThisModel(column, value), alive, further()))
+      .where(isKept(name, column, value))
       .limit(1)
     if (!row) return undefined
     return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : row.payload

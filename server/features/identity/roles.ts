@@ -3,7 +3,7 @@ import { rolesOf, type RoleName } from '../../../domain/roles.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
-import { emailKey, signOutEverywhere } from './accounts.ts'
+import { emailKey, setPermissions } from './accounts.ts'
 
 /** Roles at the embedded identity provider. A role is a permission of the account, included in its tokens. */
 
@@ -11,10 +11,7 @@ export type RoleChange = 'grant' | 'revoke'
 
 export type Changed = 'changed' | 'asItWas' | 'noAccount'
 
-/**
- * Adds or removes a role. A new role takes effect with the next token, after ten minutes at most. Removing one ends
- * the account's sessions immediately.
- */
+/** Adds or removes a role, and ends the account's sessions as `setPermissions` does. */
 export async function changeRole(db: Database, email: string, role: RoleName, change: RoleChange): Promise<Changed> {
   return db.transaction(async (tx) => {
     const its = eq(accounts.email, emailKey(email))
@@ -23,9 +20,8 @@ export async function changeRole(db: Database, email: string, role: RoleName, ch
     const others = account.permissions.filter((each) => each !== role)
     const permissions = change === 'grant' ? [...others, role] : others
     if (permissions.length === account.permissions.length) return 'asItWas'
-    await tx.update(accounts).set({ permissions }).where(eq(accounts.id, account.id))
     await writeEntry(tx, { ...commandEntry(`role.${change}`, account.id, `role ${change}`), reason: role })
-    if (change === 'revoke') await signOutEverywhere(tx, account.id)
+    await setPermissions(tx, account, permissions)
     return 'changed'
   })
 }

@@ -7,9 +7,11 @@ import { writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Sessions } from '../../platform/sessions/sessions.ts'
+import { waitInWords } from '../pages/forms.ts'
 import { accountEntry } from './accountEntries.ts'
-import type { Account } from './accounts.ts'
-import type { Limit } from './attempts.ts'
+import { signOutEverywhere, type Account } from './accounts.ts'
+import { ANYWHERE, type Attempts, type Limit } from './attempts.ts'
 
 /** One-time codes of authenticator apps (RFC 6238) as a second factor for staff (decision 94). */
 
@@ -49,37 +51,62 @@ export async function redeemCode(db: Database, { id }: Pick<Account, 'id'>, code
   return used.length > 0
 }
 
+/** Removes the second factor and ends all sessions. */
 export async function turnOff(tx: Database, id: string): Promise<void> {
   await tx.update(accounts).set({ totpSecret: null, totpStep: null }).where(eq(accounts.id, id))
+  await signOutEverywhere(tx, id)
+}
+
+const WRONG_CODE = 'This code is wrong or was used before. Enter the code that your app shows now.'
+
+/** Counts a code and checks it; null if it is right. */
+export async function refuseCode(
+  codes: Attempts,
+  { email }: Account,
+  isRight: () => Promise<boolean>,
+): Promise<{ problem: string; waitSeconds: number } | null> {
+  const { waitSeconds } = await codes.count(email, ANYWHERE)
+  if (waitSeconds > 0) return { problem: `Too many wrong codes. ${waitInWords(waitSeconds)}`, waitSeconds }
+  if (!(await isRight())) return { problem: WRONG_CODE, waitSeconds }
+  await codes.forget(email, ANYWHERE)
+  return null
 }
 
 interface Parts {
   db: Database
   outbox: Outbox
   tenant: string
+  sessions: Sessions
 }
 
-export const WRONG_CODE = 'This code is wrong or was used before. Enter the code that your app shows now.'
-
-/** Stores a secret if the code proves that the app has it; false otherwise. */
+/**
+ * Stores a secret if the code proves that the app has it, and ends all sessions. Returns false if the code is wrong or
+ * the account already has a secret.
+ */
 export async function turnOnSecondFactor(
-  { db, outbox, tenant }: Parts,
+  { db, outbox, tenant, sessions }: Parts,
   request: FastifyRequest,
   account: Account,
   { secret, code }: { secret: string; code: string },
 ): Promise<boolean> {
   const step = SECRET.test(secret) ? stepOf(secret, code, Date.now()) : null
   if (step === null) return false
-  await db.transaction(async (tx) => {
-    await tx.update(accounts).set({ totpSecret: secret, totpStep: step }).where(eq(accounts.id, account.id))
+  const isOn = await db.transaction(async (tx) => {
+    const without = and(eq(accounts.id, account.id), isNull(accounts.totpSecret))
+    const set = await tx.update(accounts).set({ totpSecret: secret, totpStep: step }).where(without).returning()
+    if (set.length === 0) return false
     await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'secondFactorOn' } })
     await writeEntry(tx, accountEntry(request, tenant, account, 'account.turnOnSecondFactor'))
+    await signOutEverywhere(tx, account.id)
+    return true
   })
-  return true
+  sessions.changed()
+  return isOn
 }
 
+/** The caller has checked a code. */
 export async function turnOffSecondFactor(
-  { db, outbox, tenant }: Parts,
+  { db, outbox, tenant, sessions }: Parts,
   request: FastifyRequest,
   account: Account,
 ): Promise<void> {
@@ -88,4 +115,5 @@ export async function turnOffSecondFactor(
     await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'secondFactorOff' } })
     await writeEntry(tx, accountEntry(request, tenant, account, 'account.turnOffSecondFactor'))
   })
+  sessions.changed()
 }

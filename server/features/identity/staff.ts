@@ -9,7 +9,7 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
-import { emailKey, findAccount, signOutEverywhere, type Account } from './accounts.ts'
+import { emailKey, findAccount, setPassword, setPermissions, type Account } from './accounts.ts'
 import { dropLinks } from './links.ts'
 import { passwords } from './passwords.ts'
 import { subjectOf } from './subjects.ts'
@@ -61,11 +61,8 @@ export async function inviteStaff(
     const isConfirmed = row.emailProvedAt !== null
     if (isConfirmed && row.permissions.includes(role)) throw hasRole()
     const permissions = [...row.permissions.filter((each) => each !== role), role]
-    await tx
-      .update(accounts)
-      .set(isConfirmed ? { permissions } : { permissions, passwordHash })
-      .where(eq(accounts.id, row.id))
-    if (!isNew && !isConfirmed) await signOutEverywhere(tx, row.id)
+    await setPermissions(tx, row, permissions)
+    if (!isNew && !isConfirmed) await setPassword(tx, row.id, passwordHash)
     await writeEntry(tx, { ...entry(row.id), reason: role })
     const account = await findAccount(tx, row.id)
     if (!account) throw new Error('The account is gone')
@@ -80,10 +77,9 @@ export async function removeRole(db: Database, id: string, role: RoleName, entry
     const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
     if (!row?.permissions.includes(role)) return false
     const permissions = row.permissions.filter((each) => each !== role)
-    await tx.update(accounts).set({ permissions }).where(eq(accounts.id, id))
+    await setPermissions(tx, row, permissions)
     if (permissions.length === 0) await dropLinks(tx, 'invitation', id)
     await writeEntry(tx, { ...entry, reason: role })
-    await signOutEverywhere(tx, id)
     return true
   })
 }

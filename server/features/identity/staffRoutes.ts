@@ -64,7 +64,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         operationId: 'inviteStaff',
         summary: 'Invite staff with a role',
         description:
-          'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link. A confirmed account gets the role at once, without a link.',
+          'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link. A confirmed account gets the role at once, without a link. The first role ends its sessions.',
         tags: TAGS,
         body: invitationBody,
         response: {

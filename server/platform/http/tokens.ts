@@ -4,6 +4,7 @@ import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { applicantIdOf } from '../../../domain/applicant.ts'
 import { rolesOf } from '../../../domain/roles.ts'
 import type { Sessions, TokenSession } from '../sessions/sessions.ts'
+import type { StaffRules } from '../sessions/staffRules.ts'
 import { Refusal } from '../errors.ts'
 import { ownerOf } from './owners.ts'
 
@@ -34,6 +35,8 @@ export interface VerifierOptions {
   embedded?: boolean
   /** Checked on every call; without it a token is valid until it expires. */
   sessions?: Pick<Sessions, 'isAlive'>
+  /** The embedded provider's rules for staff. Another provider keeps its own. */
+  staffRules?: StaffRules
 }
 
 const CLOCK_TOLERANCE_S = 5
@@ -71,7 +74,7 @@ export function createVerifier(options: VerifierOptions): VerifyToken {
 }
 
 function createSignatureVerifier(options: VerifierOptions) {
-  const { tenant, issuer, audience, keys, emailClaim = 'email', embedded = false } = options
+  const { tenant, issuer, audience, keys, emailClaim = 'email', embedded = false, staffRules } = options
   return async (token: string, hash: string): Promise<Applicant | null> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -81,11 +84,13 @@ function createSignatureVerifier(options: VerifierOptions) {
         requiredClaims: ['sub', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
       })
-      const { exp = 0, iat = 0, jti, permissions, sid, [emailClaim]: email } = payload
+      const { exp = 0, iat = 0, jti, permissions, amr, sid, [emailClaim]: email } = payload
       // The type says string, but a signer can write anything.
       const sub: unknown = payload.sub
       if (typeof sub !== 'string' || sub === '') return null
       const granted = Array.isArray(permissions) ? permissions.filter((each) => typeof each === 'string') : []
+      // A token from before the setting was changed.
+      if (staffRules?.areMet({ permissions: granted, hasSecondFactor: false }, amr) === false) return null
       const isNamed = embedded && typeof sid === 'string' && sid !== ''
       return {
         owner: ownerOf(tenant, sub),

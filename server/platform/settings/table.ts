@@ -151,7 +151,7 @@ export const SETTINGS = [
   setting(
     'STAFF_SECOND_FACTOR',
     'optional',
-    'The second factor of staff at the embedded identity provider, a code of an authenticator app: `optional` or `required`. If required, they set it up at their next login.',
+    'The second factor of staff at the embedded identity provider, a code of an authenticator app: `optional` or `required`. If required, staff without one are logged out and set it up at their next login.',
     read.oneOf(['optional', 'required'], "'optional' or 'required'"),
   ),
   setting(

@@ -123,10 +123,13 @@ const CAUSES: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, R
     const code = codeOf(secret)
     return [plain, await browser.submit('/account/second-factor', { secret, code, password: PASSWORD })]
   },
-  'account.turnOffSecondFactor': async () => [
-    plain,
-    await (await member('lou@example.org')).submit('/account/second-factor-off', { 'code-password': PASSWORD }),
-  ],
+  'account.turnOffSecondFactor': async () => {
+    const browser = await member('lou@example.org')
+    const secret = secretIn(await (await browser.submit('/account/second-factor', {})).text())
+    await browser.submit('/account/second-factor', { secret, code: codeOf(secret), password: PASSWORD })
+    const fields = { 'code-password': PASSWORD, code: codeOf(secret, 1) }
+    return [plain, await browser.submit('/account/second-factor-off', fields)]
+  },
   'account.close': async () => [
     plain,
     await (await holder('jana@example.org')).submit('/account/close', { password: PASSWORD }),

@@ -27,17 +27,20 @@ describe('at the embedded identity provider', () => {
   })
   const permissionsOf = (token: string) => decodeJwt(token)['permissions']
 
-  test('an assigned role is in the next token, and removing it ends the session', async () => {
+  test('the first role and the removal of one end the session, and a further role is in the next token', async () => {
     const { access_token: before, refresh_token: refresh } = await member.enter('signup', EMAIL, PASSWORD)
     expect(permissionsOf(before)).toEqual([])
     expect(await changeRole(site.db, ' Member@Example.org', 'committeeMember', 'grant')).toBe('changed')
     expect(await changeRole(site.db, EMAIL, 'committeeMember', 'grant')).toBe('asItWas')
-    const renewed = await member.refresh(refresh)
-    expect(renewed.status).toBe(200)
-    const { access_token: token, refresh_token: next } = (await renewed.json()) as Record<string, string>
-    expect(permissionsOf(token ?? '')).toEqual(['committeeMember'])
+    expect((await member.refresh(refresh)).status).toBe(400)
+    const entered = await member.enter('login', EMAIL, PASSWORD)
+    expect(permissionsOf(entered.access_token)).toEqual(['committeeMember'])
 
     expect(await changeRole(site.db, EMAIL, 'bursaryAdmin', 'grant')).toBe('changed')
+    const renewed = await member.refresh(entered.refresh_token)
+    expect(renewed.status).toBe(200)
+    const { access_token: token, refresh_token: next } = (await renewed.json()) as Record<string, string>
+    expect(permissionsOf(token ?? '')).toEqual(['committeeMember', 'bursaryAdmin'])
     expect(await listHolders(site.db)).toEqual([{ email: EMAIL, roles: ['bursaryAdmin', 'committeeMember'] }])
     expect(await changeRole(site.db, EMAIL, 'committeeMember', 'revoke')).toBe('changed')
     expect(await changeRole(site.db, EMAIL, 'committeeMember', 'revoke')).toBe('asItWas')

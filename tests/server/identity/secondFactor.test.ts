@@ -1,9 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { changeRole } from '../../../server/features/identity/roles.ts'
 import { turnOff } from '../../../server/features/identity/secondFactor.ts'
+import { inviteStaff } from '../../../server/features/identity/staff.ts'
+import { commandEntry } from '../../../server/platform/audit/entries.ts'
+import { accounts } from '../../../server/platform/database/schema/identity.ts'
+import { createVerifier } from '../../../server/platform/http/tokens.ts'
+import { staffRulesOf } from '../../../server/platform/sessions/staffRules.ts'
 import { codeOf, secretIn } from './codes.ts'
 import { MADE_BY_TEST, openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { Visitor, type Tokens } from './visitor.ts'
 
 /** Decision 94: staff log in with a code of an authenticator app. */
 
@@ -25,6 +33,18 @@ async function account(at: Site, email: string, permissions = ['committeeMember'
   return id
 }
 
+const invite = (email: string) =>
+  inviteStaff(
+    strict.db,
+    {
+      email,
+      role: 'committeeMember',
+      tenant: strict.settings.auth.tenant,
+      entry: (id) => commandEntry('staff.invite', id, 'test'),
+    },
+    async () => undefined,
+  )
+
 /** Enters the password; the page that asks for a code, unless the login is done. */
 async function enterPassword(at: Site, email: string) {
   const browser = new Visitor(at.settings)
@@ -44,10 +64,15 @@ async function sendCode(entered: Awaited<ReturnType<typeof enterPassword>>, fiel
   return { status: 303, body: '', tokens: await browser.redeem(await browser.codeAfter(answer)) }
 }
 
+/** Logs in with the password alone. */
+async function enter(at: Site, email: string) {
+  const { browser, answer } = await enterPassword(at, email)
+  return { browser, tokens: await browser.redeem(await browser.codeAfter(answer)) }
+}
+
 /** Turns the second factor on at the account page and returns the secret. */
-async function setUp(email: string): Promise<string> {
-  const { browser, answer } = await enterPassword(site, email)
-  await browser.redeem(await browser.codeAfter(answer))
+async function setUp(email: string, from?: Visitor): Promise<string> {
+  const browser = from ?? (await enter(site, email)).browser
   const secret = secretIn(await (await browser.submit('/account/second-factor', {})).text())
   const wrong = await browser.submit('/account/second-factor', { secret, code: '000000', password: PASSWORD })
   expect([wrong.status, secretIn(await wrong.text())]).toEqual([422, secret])
@@ -94,14 +119,19 @@ describe('a second factor', () => {
     expect([refused.status, refused.body.includes('Too many wrong codes.')]).toEqual([429, true])
   })
 
-  test('is turned off with the password, or by an operator', async () => {
+  test('is turned off with the password and a code, or by an operator', async () => {
     const id = await account(site, 'dan@bank.example')
-    const secret = await setUp('dan@bank.example')
-    const entered = await enterPassword(site, 'dan@bank.example')
-    await sendCode(entered, { code: codeOf(secret, 1) })
-    const { browser } = entered
+    const { browser } = await enter(site, 'dan@bank.example')
+    const secret = await setUp('dan@bank.example', browser)
     expect((await browser.submit('/account/second-factor-off', { 'code-password': 'wrong' })).status).toBe(422)
-    const off = await browser.submit('/account/second-factor-off', { 'code-password': PASSWORD })
+    for (const code of ['', '000000', codeOf(secret)]) {
+      const refused = await browser.submit('/account/second-factor-off', { 'code-password': PASSWORD, code })
+      expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('This code is wrong')])
+    }
+    const off = await browser.submit('/account/second-factor-off', {
+      'code-password': PASSWORD,
+      code: codeOf(secret, 1),
+    })
     expect(off.headers.get('location')).toBe('/account?news=secondFactorOff')
     expect((await enterPassword(site, 'dan@bank.example')).screen).toBeNull()
     await setUp('dan@bank.example')
@@ -111,15 +141,113 @@ describe('a second factor', () => {
 
   test('is not offered to applicants', async () => {
     await account(site, 'eve@example.org', [])
-    const { browser, answer } = await enterPassword(site, 'eve@example.org')
-    await browser.redeem(await browser.codeAfter(answer))
+    const { browser } = await enter(site, 'eve@example.org')
     expect((await browser.open('/account')).body).not.toContain('Second factor')
     const started = await browser.submit('/account/second-factor', {})
     expect([started.status, started.headers.get('location')]).toEqual([303, '/account'])
   })
 })
 
+/** True if a browser's session gives tokens, by each way to get one. */
+async function isLoggedIn(at: Site, browser: Visitor, tokens: Tokens): Promise<boolean[]> {
+  at.sessions.changed()
+  const renewed = await browser.refresh(tokens.refresh_token)
+  const { message } = await browser.silently()
+  const authorized = await browser.fetch(browser.authorizeUrl())
+  return [
+    (await at.verify(tokens.access_token)) !== null,
+    renewed.ok,
+    message['code'] !== undefined,
+    authorized.headers.get('location')?.startsWith(browser.callback) ?? false,
+    (await browser.open('/account')).status === 200,
+  ]
+}
+const OUT = [false, false, false, false, false]
+
+describe('a change of the second factor', () => {
+  test('ends all sessions but this one, whether it is turned on or off', async () => {
+    await account(site, 'fay@bank.example')
+    const here = await enter(site, 'fay@bank.example')
+    const other = await enter(site, 'fay@bank.example')
+    const secret = await setUp('fay@bank.example', here.browser)
+    expect(await isLoggedIn(site, other.browser, other.tokens)).toEqual(OUT)
+    const code = (await here.browser.silently()).message['code'] ?? ''
+    expect(await site.verify((await here.browser.redeem(code)).access_token)).not.toBeNull()
+
+    const entered = await enterPassword(site, 'fay@bank.example')
+    const { tokens } = await sendCode(entered, { code: codeOf(secret, 1) })
+    await site.db.update(accounts).set({ totpStep: null })
+    const fields = { 'code-password': PASSWORD, code: codeOf(secret) }
+    expect((await here.browser.submit('/account/second-factor-off', fields)).status).toBe(303)
+    expect(await isLoggedIn(site, entered.browser, tokens!)).toEqual(OUT)
+    expect((await here.browser.open('/account')).body).toContain('Set up an authenticator app')
+  })
+
+  test('cannot replace the app of another browser', async () => {
+    await account(site, 'gus@bank.example')
+    const { browser } = await enter(site, 'gus@bank.example')
+    const secret = await setUp('gus@bank.example', browser)
+    const started = await browser.submit('/account/second-factor', {
+      secret: new Secret({ size: 20 }).base32,
+      code: codeOf(secret, 1),
+      password: PASSWORD,
+    })
+    expect(started.headers.get('location')).toBe('/account')
+    expect((await sendCode(await enterPassword(site, 'gus@bank.example'), { code: codeOf(secret, 1) })).status).toBe(
+      303,
+    )
+  })
+})
+
 describe('where it is required', () => {
+  test.each<[string, (id: string, email: string) => Promise<unknown>]>([
+    ['invited as staff', (_, email) => invite(email)],
+    ['given a role by an operator', (_, email) => changeRole(strict.db, email, 'bursaryAdmin', 'grant')],
+    // The setting was optional when the session began.
+    [
+      'staff already',
+      (id) =>
+        strict.db
+          .update(accounts)
+          .set({ permissions: ['admin'] })
+          .where(eq(accounts.id, id)),
+    ],
+  ])('a session that began with the password alone gives no token to someone %s', async (what, become) => {
+    const email = `${what.replaceAll(' ', '-')}@bank.example`
+    const id = await account(strict, email, [])
+    const { browser, tokens } = await enter(strict, email)
+    const unused = (await browser.silently()).message['code'] ?? ''
+    await become(id, email)
+    expect((await isLoggedIn(strict, browser, tokens)).slice(1)).toEqual(OUT.slice(1))
+    await expect(browser.redeem(unused)).rejects.toThrow('invalid_grant')
+    expect((await enterPassword(strict, email)).screen?.body).toContain('Set up your second factor')
+  })
+
+  test('the API refuses a token with a role from before it was required', async () => {
+    await account(site, 'hal@bank.example')
+    const { tokens } = await enter(site, 'hal@bank.example')
+    const { auth } = site.settings
+    const verify = (staffSecondFactor: 'optional' | 'required') =>
+      createVerifier({ ...auth, keys: site.identity.keys, staffRules: staffRulesOf({ staffSecondFactor }) })
+    expect(await verify('optional')(tokens.access_token)).not.toBeNull()
+    expect(await verify('required')(tokens.access_token)).toBeNull()
+  })
+
+  test('a session with a code stays after a change of the password, and gives tokens', async () => {
+    await account(strict, 'ida@bank.example')
+    const entered = await enterPassword(strict, 'ida@bank.example')
+    const secret = secretIn(entered.screen?.body ?? '')
+    await sendCode(entered, { secret, code: codeOf(secret) })
+    const { browser } = entered
+    const changed = await browser.submit('/account/password', {
+      password: PASSWORD,
+      'new-password': `${PASSWORD} flow`,
+    })
+    expect(changed.headers.get('location')).toBe('/account?news=passwordChanged')
+    const { access_token: token } = await browser.redeem((await browser.silently()).message['code'] ?? '')
+    expect(await strict.verify(token)).toMatchObject({ permissions: ['committeeMember'] })
+  })
+
   test('staff set it up at their next login, and cannot turn it off', async () => {
     await account(strict, 'anna@bank.example')
     const entered = await enterPassword(strict, 'anna@bank.example')

@@ -18,6 +18,7 @@ import type { ToldOf } from '../../../server/features/identity/accounts.ts'
 import type { Outbox } from '../../../server/platform/mail/outbox.ts'
 import { createVerifier, type VerifyToken } from '../../../server/platform/http/tokens.ts'
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
+import { staffRulesOf } from '../../../server/platform/sessions/staffRules.ts'
 import { openSessions, type Sessions } from '../../../server/platform/sessions/sessions.ts'
 import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
@@ -99,7 +100,7 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     await closeDatabase()
     await rm(folder, { recursive: true, force: true })
   }
-  const verify = createVerifier({ ...settings.auth, keys: identity.keys, sessions })
+  const verify = createVerifier({ ...settings.auth, keys: identity.keys, sessions, staffRules: staffRulesOf(settings) })
   return { app, db, settings, outbox, sessions, window, clock, verify, identity, documents, log, printed, close }
 }
 
