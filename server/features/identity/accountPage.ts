@@ -74,6 +74,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     applications,
     reminders,
     staffRules,
+    names,
     providerName,
     trail,
   } = parts
@@ -146,7 +147,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
   ): Promise<Refused | null> {
     const { body } = request
     const password = fieldOf(body, 'new-password')
-    const problem = await newPasswordProblem(password, account.email)
+    const problem = await newPasswordProblem(password, account.email, names)
     if (problem !== undefined) return { problems: { newPassword: problem } }
     const refused = await refusePassword(account, fieldOf(body, 'password'), reply, 'password')
     if (refused) return refused

@@ -92,11 +92,19 @@ function shapeProblem(password: string, email: string): string | undefined {
   return passwordProblem(password)
 }
 
-export async function newPasswordProblem(password: string, email: string): Promise<string | undefined> {
-  return shapeProblem(password, email) ?? ((await isCommonPassword(password, email)) ? COMMON : undefined)
+/** `names` are the institution's. */
+export async function newPasswordProblem(
+  password: string,
+  email: string,
+  names: readonly string[],
+): Promise<string | undefined> {
+  return shapeProblem(password, email) ?? ((await isCommonPassword(password, email, names)) ? COMMON : undefined)
 }
 
 /** Null if a new password is not among those tried first. */
-export async function commonProblem({ email, password }: Credentials): Promise<Problems | null> {
-  return (await isCommonPassword(password, email)) ? { password: COMMON } : null
+export async function commonProblem(
+  { email, password }: Credentials,
+  names: readonly string[],
+): Promise<Problems | null> {
+  return (await isCommonPassword(password, email, names)) ? { password: COMMON } : null
 }

@@ -184,6 +184,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     })
     const codes = attemptsIn(db, keys.secret, CODES)
     const { providerName } = settings
+    const names = [providerName, new URL(settings.publicUrl).hostname]
     const guard = openLogInGuard({ db, secret: keys.secret, wrongPerNetwork: settings.addressWrongLogIns })
     const devices = devicesOf(provider, keys.secret)
     const resume = resumeIn((request, answer) => serve(request, answer), keys.secret)
@@ -196,6 +197,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         codes,
         sessions,
         staffRules,
+        names,
         providerName,
         mails,
         ways,
@@ -205,7 +207,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         portal: `${settings.externalBaseUrl}/`,
       }),
     )
-    const linked = { ...parts, logIns, devices, sessions, window, staffRules, portal: settings.publicUrl }
+    const linked = { ...parts, logIns, devices, sessions, window, staffRules, names, portal: settings.publicUrl }
     await app.register(linkPages(linked))
     await app.register(
       accountPage({ ...linked, providerName, guard, codes, mails, ways, applications, reminders, trail }),

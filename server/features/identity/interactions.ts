@@ -38,6 +38,8 @@ interface InteractionParts extends FormParts {
   codes: Attempts
   sessions: Sessions
   staffRules: StaffRules
+  /** The institution's names, which are weak passwords. */
+  names: readonly string[]
   providerName: string
   mails: MailAttempts
   ways: MailWays
@@ -88,6 +90,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     codes,
     sessions,
     staffRules,
+    names,
     providerName,
     mails,
     ways,
@@ -285,7 +288,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
           const refused = screen === 'signup' ? await refuseSignUp(request.ip) : null
           if (refused) return refused
           // Counted first, because hashing takes time.
-          const common = screen === 'signup' && !isMailed(screen) ? await commonProblem(typed) : null
+          const common = screen === 'signup' && !isMailed(screen) ? await commonProblem(typed, names) : null
           if (common) return { problems: common }
           if (isMailed(screen)) return mailLink(typed, screen === 'signup' ? 'signUp' : 'passwordReset', request)
           return screen === 'signup' ? signUp(typed, reply) : logIn(typed, reply)

@@ -33,6 +33,8 @@ export interface LinkPageParts extends FormParts {
   sessions: Sessions
   window: ApplicationsWindow
   staffRules: StaffRules
+  /** The institution's names, which are weak passwords. */
+  names: readonly string[]
   /** The portal's URL, without a trailing slash. */
   portal: string
 }
@@ -54,7 +56,21 @@ interface LinkRoute {
 
 /** The pages of mailed links. Opening one changes nothing, because mail scanners open links too. */
 export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
-  const { db, tenant, provider, accounts, outbox, logIns, devices, sessions, window, staffRules, portal, pages } = parts
+  const {
+    db,
+    tenant,
+    provider,
+    accounts,
+    outbox,
+    logIns,
+    devices,
+    sessions,
+    window,
+    staffRules,
+    names,
+    portal,
+    pages,
+  } = parts
   const spent = async (reply: FastifyReply, purpose: LinkPurpose) =>
     sendPage(reply, 410, await pages({ page: purpose === 'invitation' ? 'invitationSpent' : 'linkSpent' }))
 
@@ -148,7 +164,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
           const link = await findLink(db, purpose, token)
           if (!link) return spent(reply, purpose)
           const password = fieldOf(body, 'password')
-          const problem = await newPasswordProblem(password, link.email)
+          const problem = await newPasswordProblem(password, link.email, names)
           if (problem === undefined) return use(token, link, password, reply)
           const problems = { password: problem }
           return sendPage(reply, 422, await pages({ page: 'newPassword', purpose, email: link.email, problems }))
