@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { averageOf, type DeskReviews, type OtherReview, type Scores } from '../../../domain/reviews.ts'
@@ -7,7 +7,7 @@ import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { invalid, Refusal } from '../../platform/errors.ts'
+import { found, invalid, Refusal } from '../../platform/errors.ts'
 import type { Opened } from './reader.ts'
 import { isOutdated, reviewStateOf } from './visible.ts'
 
@@ -119,13 +119,19 @@ interface Withdrawing extends Pick<Reviewing, 'reviewer' | 'entry'> {
   submissionId: string
 }
 
-/** Undoes a declaration: the member's review and assignment count again. Does nothing if there is none. */
+/** Undoes a declaration: the member's review and assignment count again. Does nothing if there is none, or if it was undone before. */
 export async function withdrawConflict(db: Database, { submissionId, reviewer, entry }: Withdrawing) {
   await db.transaction(async (tx) => {
+    const { id, owner, fellowshipId } = submissions
+    const [submission] = await tx
+      .select({ fellowshipId })
+      .from(submissions)
+      .where(and(eq(id, submissionId), ne(owner, reviewer)))
+    const application = found(submission ?? null)
     const its = and(
       eq(reviews.reviewer, reviewer),
       eq(reviews.hasConflict, true),
-      sql`${reviews.fellowshipId} = (select fellowship_id from submissions where id = ${submissionId})`,
+      eq(reviews.fellowshipId, application.fellowshipId),
     )
     const changed = await tx
       .update(reviews)

@@ -7,9 +7,10 @@ import { NO_RUBRIC, type Rubric, type StoredRubric } from '../../../domain/revie
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 
 /** The rubrics, one per intake. */
 
@@ -66,6 +67,7 @@ const isSameScale = (one: Rubric, other: Rubric) =>
 /** Stores a rubric. Refused if another one was stored meanwhile, or if it would change scores that have been given. */
 export async function saveRubric(db: Database, { intake, rubric, seen, savedBy, now, entry }: Saving): Promise<Rubric> {
   return db.transaction(async (tx) => {
+    if ((await tx.$count(intakes, eq(intakes.id, intakeOf(intake)))) === 0) throw notFound()
     const before = await readRubric(tx, intake)
     if (seen !== undefined && !isDeepStrictEqual(before, seen)) {
       throw new Refusal(409, 'Another administrator has changed the rubric. Cancel to read it, then change it again.', {

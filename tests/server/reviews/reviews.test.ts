@@ -122,6 +122,7 @@ describe('scores', () => {
 
 describe('the rubric', () => {
   test('keeps its criteria, weights and scale once a score is given', async () => {
+    expect((await admin.put('/api/desk/rubric?intake=none', RUBRIC)).statusCode).toBe(404)
     const answer = await admin.put('/api/desk/rubric', { ...RUBRIC, scale: 10 })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'scoresGiven'])
   })
@@ -179,6 +180,13 @@ describe('a conflict of interest', () => {
       note: 'Fine.',
       version: 1,
     })
+  })
+
+  test('cannot be withdrawn for an unknown application', async () => {
+    const eva = await member(server, 'eva')
+    expect((await eva.remove(`/api/desk/submissions/${crypto.randomUUID()}/conflict`)).statusCode).toBe(404)
+    // A repetition after a lost answer.
+    expect((await eva.remove(`${pathOf('CCC')}/conflict`)).statusCode).toBe(204)
   })
 
   test('bars a member who decides from deciding, exporting and writing', async () => {
