@@ -63,7 +63,8 @@ export function draftRoutes(app: Api, context: Context): void {
         await needDraftable(context, owner, step)
         const { documents, ...sent } = request.body
         const content = { ...sent, documents: present(documents) }
-        const stored = await storeDraft(db, { owner, step }, content, savingOf(request), now())
+        const saving = savingOf(request, { form: content.form, documents: content.documents })
+        const stored = await storeDraft(db, { owner, step }, content, saving, now())
         reply.header('ETag', etagOf(stored.version))
         return stored
       },

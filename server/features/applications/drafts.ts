@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import { stale, type Saving } from '../../platform/http/preconditions.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { RECORD_TABLES } from './recordSaves.ts'
-import { isRepeated, mayReplace, savedBy } from './saves.ts'
+import { isRepeated, keyOf, mayReplace, savedBy } from './saves.ts'
 
 /** Drafts: unsaved values of a step, stored separately from the records. */
 
@@ -95,11 +95,12 @@ export async function storeDraft(
   db: Database,
   { owner, step }: { owner: string; step: RecordStep },
   { basedOn, before, device, form, documents }: NewDraft,
-  saving: Pick<Saving, 'expected' | 'key'>,
+  saving: Pick<Saving, 'expected' | 'key' | 'mark'>,
   now: number,
 ): Promise<StoredDraft> {
   await needCurrent(db, owner, step, basedOn)
-  const values = { basedOn, device, content: { form, documents, before }, savedAt: new Date(now), saveKey: saving.key }
+  const content = { form, documents, before }
+  const values = { basedOn, device, content, savedAt: new Date(now), ...keyOf(saving) }
   const [stored] = await db
     .insert(drafts)
     .values({ owner, step, ...values })

@@ -58,7 +58,7 @@ function answered<Entity>(reply: FastifyReply, { record, version }: Versioned<En
   return record
 }
 
-const auditedSaving = (request: FastifyRequest) => ({ ...savingOf(request), entry: entryOf(request) })
+const auditedSaving = (request: FastifyRequest) => ({ ...savingOf(request, request.body), entry: entryOf(request) })
 
 function recordCalls<Entity extends { id: string }, Sent, Values extends object>(
   app: Api,

@@ -8,11 +8,11 @@ export const RECORD_TABLES = { personalDetails, courseDetails, motivation: motiv
   unknown
 >
 
-/** The version of an owner's record and the key of the save that wrote it; null if there is no record. */
+/** The version of an owner's record and the key and mark of the save that wrote it; null if there is no record. */
 export async function findSave(db: Database, step: RecordStep, owner: string) {
   const table = RECORD_TABLES[step]
   const [row] = await db
-    .select({ version: table.version, saveKey: table.saveKey })
+    .select({ version: table.version, saveKey: table.saveKey, saveMark: table.saveMark })
     .from(table)
     .where(isCurrentOf(table, owner))
   return row ?? null

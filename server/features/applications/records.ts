@@ -14,7 +14,7 @@ import { stale, type Saving } from '../../platform/http/preconditions.ts'
 import { dropLate, dropped } from './drafts.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { findSave } from './recordSaves.ts'
-import { isRepeated, mayReplace, savedBy } from './saves.ts'
+import { isRepeated, keyOf, mayReplace, savedBy } from './saves.ts'
 
 /** The three records of an application: one of each per owner in the current intake. Saving again updates it. */
 
@@ -87,7 +87,7 @@ function storeOf<Entity extends { id: string }, Values extends object, Row>(
     const saved = db.$with('saved').as(
       db
         .insert(table)
-        .values({ ...columns, id, owner, saveKey: saving.key })
+        .values({ ...columns, id, owner, ...keyOf(saving) })
         .onConflictDoUpdate({
           target: [table.owner, table.intakeId],
           set: { ...columns, ...savedBy(saving) },
@@ -163,6 +163,7 @@ export function toPersonalDetails({
   intakeId: _intake,
   version: _version,
   saveKey: _key,
+  saveMark: _mark,
   ...row
 }: PersonalRow): PersonalDetails {
   return row
@@ -188,7 +189,7 @@ interface CourseNames {
 const named = (name: string | null) => (name === null ? null : { name })
 
 export function toCourseDetails(
-  { owner: _, intakeId: _intake, version: _version, saveKey: _key, ...row }: CourseRow,
+  { owner: _, intakeId: _intake, version: _version, saveKey: _key, saveMark: _mark, ...row }: CourseRow,
   { country, institution }: CourseNames,
 ): CourseDetails {
   return { ...row, country: named(country), institution: named(institution) }

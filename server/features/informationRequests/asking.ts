@@ -7,6 +7,7 @@ import { informationRequests } from '../../platform/database/schema/informationR
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
+import { markOf, useId } from '../../platform/repeats.ts'
 import { writeMessage } from '../letters/messages.ts'
 import type { LetterParts } from '../letters/publication.ts'
 import { answer } from '../letters/recipients.ts'
@@ -54,9 +55,8 @@ export function askForInformation(parts: LetterParts, asking: Asking): Promise<D
   const { id: submissionId, fellowshipId, owner, intakeId } = application
   return parts.db.transaction(async (tx) => {
     const { name, reference, isCurrent, isNewest } = await lockApplication(tx, application)
-    // The answer to the first call was lost.
-    const isRepeated = (await tx.$count(informationRequests, eq(informationRequests.id, id))) > 0
-    if (!isRepeated) {
+    const mark = markOf('request', askedBy, submissionId, asked, text, until)
+    if (await useId(tx, { id, mark })) {
       if (!isCurrent) throw new Refusal(409, 'The application belongs to a past intake.', { code: 'pastIntake' })
       if (!isNewest) {
         throw new Refusal(409, 'The application has been submitted again; read its newest version.', {

@@ -6,6 +6,7 @@ import { accounts } from '../../platform/database/schema/identity.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found } from '../../platform/errors.ts'
+import { idUsed, markOf, useId } from '../../platform/repeats.ts'
 import type { Opened } from '../reviews/reader.ts'
 import type { LetterParts } from './publication.ts'
 import { accountOf, recipient } from './recipients.ts'
@@ -20,12 +21,12 @@ interface Writing extends NewMessage {
   entry: Entry
 }
 
-/** Stores a message to an applicant, queues its mail and writes the audit entry. Returns false if the call is repeated. */
+/** Stores a message to an applicant, queues its mail and writes the audit entry. */
 export async function writeMessage(
   tx: Database,
   { outbox, settings }: Pick<LetterParts, 'outbox' | 'settings'>,
   { id, application, subject, text, writtenBy, now, entry }: Writing,
-): Promise<boolean> {
+): Promise<void> {
   const { id: submissionId, fellowshipId, owner } = application
   const [row] = await tx
     .select({ recipient })
@@ -40,18 +41,18 @@ export async function writeMessage(
     .values({ ...values, outcome: null, decision: null, writtenAt: new Date(now) })
     .onConflictDoNothing()
     .returning({ id: letters.id })
-  const isNew = written.length > 0
-  if (isNew) {
-    await outbox.enqueue(tx, { kind: 'letter', to, data: { letterId: id } }, now)
-    await writeEntry(tx, entry)
-  }
-  return isNew
+  // A letter has this id.
+  if (written.length === 0) throw idUsed()
+  await outbox.enqueue(tx, { kind: 'letter', to, data: { letterId: id } }, now)
+  await writeEntry(tx, entry)
 }
 
 /** Sends a message to the applicant of an application, and returns all letters to them. A repeated call is accepted. */
 export function sendMessage(parts: LetterParts, message: Writing): Promise<SentLetter[]> {
+  const { id, application, subject, text, writtenBy } = message
+  const mark = markOf('message', writtenBy, application.id, subject, text)
   return parts.db.transaction(async (tx) => {
-    await writeMessage(tx, parts, message)
-    return listSentFor(tx, message.application)
+    if (await useId(tx, { id, mark })) await writeMessage(tx, parts, message)
+    return listSentFor(tx, application)
   })
 }

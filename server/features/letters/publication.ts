@@ -20,6 +20,7 @@ import { letters } from '../../platform/database/schema/letters.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { markOf, useId } from '../../platform/repeats.ts'
 import type { Context } from '../context.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn } from '../applications/outcome.ts'
@@ -226,17 +227,20 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
   const { id: publication, reader, outcome, writtenBy, now, entry } = publishing
   const isMailed = settings.mail.way !== 'none'
   return db.transaction(async (tx) => {
-    // The answer to the first call was lost.
-    const published = await tx
-      .select({ isVisible: sql<boolean>`${reader.sees()}` })
-      .from(letters)
-      .innerJoin(submissions, eq(submissions.id, letters.submissionId))
-      .where(eq(letters.publication, publication))
-    if (published.length > 0) return published.filter(({ isVisible }) => isVisible).length
+    const { version: seen, count: expected, latest } = publishing
+    const mark = markOf('publication', writtenBy, reader.intake, outcome, seen, expected, latest)
+    if (!(await useId(tx, { id: publication, mark }))) {
+      const published = await tx
+        .select({ isVisible: sql<boolean>`${reader.sees()}` })
+        .from(letters)
+        .innerJoin(submissions, eq(submissions.id, letters.submissionId))
+        .where(eq(letters.publication, publication))
+      return published.filter(({ isVisible }) => isVisible).length
+    }
     const { version, ...texts } = await readTemplate(tx, outcome)
     const addressees = await listUnpublished(tx, settings.auth.tenant, { reader, outcome })
     const present = summaryOf(shownOf(addressees))
-    if (version !== publishing.version || present.count !== publishing.count || present.latest !== publishing.latest) {
+    if (version !== seen || present.count !== expected || present.latest !== latest) {
       throw changed()
     }
     for (let start = 0; start < addressees.length; start += AT_ONCE) {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DRAFT_DEVICE_HEADER, DRAFT_VERSION_HEADER, SAVE_KEY_HEADER, versionOfEtag } from '../../../domain/versions.ts'
 import { Refusal } from '../errors.ts'
+import { markOf } from '../repeats.ts'
 
 /** Conditional saves (RFC 9110, section 13), and recognising a save whose answer was lost. */
 
@@ -11,6 +12,8 @@ export interface Saving {
   expected: Expected
   /** The caller's key for this save; null if it has none. */
   key: string | null
+  /** A hash of what is saved. */
+  mark: string
   /** The draft included in the save, by version and tab; 'any' if unspecified. */
   draft: { version: number; device: string } | 'any'
 }
@@ -32,7 +35,8 @@ function headerOf(headers: IncomingHttpHeaders, name: string): string | undefine
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-export function savingOf({ headers }: { headers: IncomingHttpHeaders }): Saving {
+/** `content` is what a repetition has to contain again. */
+export function savingOf({ headers }: { headers: IncomingHttpHeaders }, content: unknown): Saving {
   const key = headerOf(headers, SAVE_KEY_HEADER) ?? ''
   const draft = headerOf(headers, DRAFT_VERSION_HEADER)
   if (key.length > LONGEST_KEY) throw new Refusal(400, `${SAVE_KEY_HEADER} is longer than ${LONGEST_KEY} characters.`)
@@ -40,6 +44,7 @@ export function savingOf({ headers }: { headers: IncomingHttpHeaders }): Saving 
   return {
     expected: expectedVersion(headers),
     key: key === '' ? null : key,
+    mark: markOf(content),
     draft:
       draft === undefined ? 'any' : { version: Number(draft), device: headerOf(headers, DRAFT_DEVICE_HEADER) ?? '' },
   }

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts'
 export const PASSWORD = ['pwd']
 export const PASSWORD_AND_CODE = ['pwd', 'otp']
 
-/** What a login needs after the password: a code, or the set-up of an authenticator app. */
+/** The step of a login after the password: a code, or the set-up of an authenticator app. */
 export type SecondStep = 'code' | 'setup'
 
 interface Holder {

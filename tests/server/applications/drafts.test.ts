@@ -133,6 +133,9 @@ describe('a draft', () => {
     const first = await store(applicant, draft, headers)
     expect((await store(applicant, draft, headers)).json()).toEqual(first.json())
     expect(first.json()).toMatchObject({ key: headers['idempotency-key'] })
+    const other = { ...draft, form: { ...draft.form, motivation: 'Another text' } }
+    expect((await store(applicant, other, headers)).json()).toMatchObject({ code: 'idUsed' })
+    expect(await stored(applicant)).toEqual([first.json()])
   })
 
   test('refuses a draft of a record saved since', async () => {
@@ -201,10 +204,16 @@ describe('deleting a draft', () => {
       server.db,
       { owner, step: 'motivation' },
       content,
-      { expected: 'none', key: null },
+      { expected: 'none', key: null, mark: '' },
       TODAY,
     )
-    const saving = { expected: 'none', key: null, draft: { version: 0, device: draft.device }, entry: ENTRY } as const
+    const saving = {
+      expected: 'none',
+      key: null,
+      mark: '',
+      draft: { version: 0, device: draft.device },
+      entry: ENTRY,
+    } as const
     await Promise.allSettled([
       storing,
       motivationStore.save(server.db, owner, { motivation: motivationOf(490) }, saving),

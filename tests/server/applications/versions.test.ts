@@ -27,6 +27,9 @@ const bodies = {
   '/api/motivations': async () => ({ motivation: motivationOf(490) }),
 }
 
+/** One other answer per record. */
+const CHANGED = { name: 'Selma', firstChoiceCourse: 'MPhil Statistics', motivation: motivationOf(485) }
+
 describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
   async function savedOnce() {
     const applicant = await server.applicant()
@@ -84,7 +87,7 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
   })
 
   test('repeats its answer when it is sent again, and changes nothing twice', async () => {
-    const { applicant, body, etag, change } = await savedOnce()
+    const { applicant, body, id, etag, change } = await savedOnce()
     const headers = { 'if-match': etag, 'idempotency-key': randomUUID() }
     const first = await change(headers)
     const again = await change(headers)
@@ -92,6 +95,8 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect(again.headers.etag).toBe(first.headers.etag)
     expect(again.json()).toEqual(first.json())
     expect((await change({ 'if-match': etag, 'idempotency-key': randomUUID() })).statusCode).toBe(412)
+    const another = await applicant.call(`${path}/${id}`, { method: 'PUT', body: { ...body, ...CHANGED }, headers })
+    expect([another.statusCode, another.json()]).toEqual([409, expect.objectContaining({ code: 'idUsed' })])
 
     const other = await server.applicant()
     const own = { ...body, ...(await bodyOf(other)) }

@@ -161,6 +161,26 @@ describe('asking', () => {
     server.clock.now = TODAY
   })
 
+  test('is refused under an id that was used for anything else, and leaves no trace', async () => {
+    const [one, other] = [await submitter(), await submitter()]
+    const { id } = await asked(one.id)
+    const message = { id: randomUUID(), subject: 'Hello', text: 'Hello' }
+    const chair = await server.holder('bursaryAdmin')
+    expect((await chair.post(`/api/desk/submissions/${other.id}/letters`, message)).statusCode).toBe(200)
+    const colleague = server.bearer(await tokenOf({ permissions: ['committeeMember'], email: 'ben@bank.example' }))
+    const answers = [
+      await ask(one.id, { id, text: 'Another text.' }),
+      await ask(one.id, { id, asked: ['cv', 'courseDetails'] }),
+      await ask(one.id, { id }, colleague),
+      await ask(other.id, { id }),
+      await ask(other.id, { id: message.id }),
+    ]
+    expect(answers.map(resultOf)).toEqual(answers.map(() => [409, 'idUsed']))
+    expect(await readAtDesk(other.id)).toMatchObject({ requests: [], letters: [{ id: message.id }] })
+    expect(await ownRequest(other.by)).toBeUndefined()
+    expect((await ask(other.id)).statusCode).toBe(200)
+  })
+
   test.each([
     { asking: { asked: [] }, field: 'asked' },
     { asking: { text: '' }, field: 'text' },

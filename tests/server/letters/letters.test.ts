@@ -374,6 +374,29 @@ describe('a message to an applicant', () => {
     expect(await publishedTo('JOE')).toBeNull()
   })
 
+  test('is refused under an id that was used for anything else', async () => {
+    await seed(server.db, [{ key: 'KIM' }, { key: 'LEO' }])
+    const send = (to: string, message: object, by = chair) =>
+      by.post(`/api/desk/submissions/${idOf(to)}/letters`, { subject: 'Hello', text: 'Hello', ...message })
+    const id = randomUUID()
+    expect((await send('KIM', { id })).statusCode).toBe(200)
+    await decide('LEO', 'reserve')
+    await publish('reserve')
+    const published = (await sentTo('LEO'))[0]?.id
+    const colleague = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'colleague@bank.example' }))
+    const answers = [
+      await send('KIM', { id, text: 'Another text.' }),
+      await send('KIM', { id }, colleague),
+      await send('LEO', { id }),
+      await send('LEO', { id: published }),
+    ]
+    expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
+      answers.map(() => [409, 'idUsed']),
+    )
+    expect([(await sentTo('KIM')).length, (await sentTo('LEO')).length]).toEqual([1, 1])
+    await queued()
+  })
+
   test('does not name its writer in the applicant’s own data', async () => {
     const sent = await listSentToOwner(server.db, ownerOf('JOE'))
     expect(sent).toMatchObject([{ subject: 'Your transcript', text: 'Please call us.' }])

@@ -22,10 +22,11 @@ import { countries, institutions, intakeId, regions } from './reference.ts'
 export const versions = pgSequence('versions')
 export const nextVersion = sql<number>`nextval('versions')`
 
-/** The version of a record or draft, and the key its caller gave the save. */
+/** The version of a record or draft, the key its caller gave the save, and a hash of what was sent with it. */
 const saved = () => ({
   version: bigint('version', { mode: 'number' }).notNull().default(nextVersion),
   saveKey: text('save_key'),
+  saveMark: text('save_mark'),
 })
 
 /** A record's columns: one per field, and one record per owner and intake. */
