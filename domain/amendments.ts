@@ -1,4 +1,7 @@
+import { changeableParts, type AskedPart } from './askedParts.ts'
+import { DOCUMENT } from './documents.ts'
 import { fieldsOf, type Records } from './records.ts'
+import { fromEntries } from './objects.ts'
 import { RECORD_STEPS, STEP } from './steps.ts'
 
 /**
@@ -11,4 +14,25 @@ export function isAmended(submitted: Records, saved: Records): boolean {
     const [before, after] = [submitted[nested], saved[nested]] as (Readonly<Record<string, unknown>> | null)[]
     return fieldsOf(step).some((field) => (before?.[field] ?? '') !== (after?.[field] ?? ''))
   })
+}
+
+/**
+ * Records with the parts that a request asks for taken from other records. A version that answers a request is the last
+ * submission with these parts of the saved records (decision 92).
+ */
+export function withAsked<Complete extends Records>(
+  base: Complete,
+  from: Complete,
+  asked: readonly AskedPart[],
+): Complete {
+  const steps = RECORD_STEPS.map((step): readonly [string, object | null] => {
+    const { nested } = STEP[step].record
+    const parts = changeableParts(asked, step)
+    const [before, after] = [base[nested], from[nested]]
+    if (parts === 'all' || before === null) return [nested, after]
+    const fields = parts.flatMap((kind) => [DOCUMENT[kind].storedField, DOCUMENT[kind].originalField])
+    const values: Readonly<Record<string, unknown>> = { ...after }
+    return [nested, { ...before, ...fromEntries(fields.map((field) => [field, values[field]] as const)) }]
+  })
+  return { ...base, ...fromEntries(steps) }
 }

@@ -141,6 +141,8 @@ export const GUARD_WORDS = {
     isSubmittedNow: 'highestStep is at least 6 (§4.1)',
     isAnythingSubmitted: 'there is a submitted version (decision 35)',
     isAmended: 'the saved application differs from the last submission (decision 35)',
+    isNothingAskedChanged:
+      'applications are not open, and nothing has changed that an open request asks for (decision 92)',
     isAsked: 'a request for more information is open (decision 92)',
     isNotAsked: 'no request for more information is open (decision 92)',
     isSubmittedAgain: 'it was submitted with other contents than the last known version (decision 35)',

@@ -149,7 +149,8 @@ export const unsentAnswers =
     const submissions = submissionsOf(snapshot)
     const last = submittedIn(submissions)?.last
     if (last === undefined) return null
-    if (!isAmendedIn(submissions)) return []
+    // A request leaves saved answers out of the next version.
+    if (!isAmendedIn(submissions) && !isLimited(snapshot)) return []
     const [sent, saved] = [last.application, knownFellowship(snapshot.context)].map((records) =>
       shownStep(step, records, NOTHING_TYPED),
     ) as [ShownStep, ShownStep]

@@ -1,3 +1,4 @@
+import { withAsked } from '../../domain/amendments.ts'
 import { shownDates } from '../../domain/calendar.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { valuesOf } from '../../domain/forms.ts'
@@ -5,14 +6,21 @@ import type { DraftContent } from '../../domain/drafts.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { known } from '../../domain/known.ts'
 import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
-import { RECORD_SCHEMAS } from '../../domain/records.ts'
+import { RECORD_SCHEMAS, type Records } from '../../domain/records.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { RECORD_STEPS, recordStepOf, type RecordStep } from '../../domain/steps.ts'
 import { submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import type { AnswersToSave, StepRecord } from './contracts.ts'
 import { knownFellowship } from './fellowship.ts'
-import { changeableIn, draftsOnRecords, incompleteSteps, submissionsOf, type ScreenName } from './selectors.ts'
+import {
+  changeableIn,
+  draftsOnRecords,
+  incompleteSteps,
+  isLimited,
+  submissionsOf,
+  type ScreenName,
+} from './selectors.ts'
 
 /**
  * The one status of the applicant's answers for Progress, Review, Submit and the steps: kept as a draft, part of the application,
@@ -36,6 +44,8 @@ export interface Unsent {
 interface Versions {
   /** The version that the provider has; null before the first submission. */
   submitted: ShownStep | null
+  /** The next version: after closing, the last one with what the provider has asked for. */
+  next: ShownStep
   saved: ShownStep
   shown: ShownStep
 }
@@ -56,7 +66,10 @@ export function versionsOf(snapshot: ApplicationSnapshot, step: RecordStep): Ver
   const fellowship = knownFellowship(snapshot.context)
   const draft = known(snapshot.children[`draft-${step}`], step).getSnapshot()
   const last = submittedIn(submissionsOf(snapshot))?.last
+  const next =
+    last && isLimited(snapshot) ? withAsked<Records>(last.application, fellowship, snapshot.context.asked) : fellowship
   return {
+    next: shownStep(step, next, NOTHING_TYPED),
     submitted: last === undefined ? null : shownStep(step, last.application, NOTHING_TYPED),
     saved: shownStep(step, fellowship, NOTHING_TYPED),
     shown: shownStep(step, fellowship, changeableContent(snapshot, step, draft.context.content)),
@@ -66,14 +79,21 @@ export function versionsOf(snapshot: ApplicationSnapshot, step: RecordStep): Ver
 export function unsentIn(snapshot: ApplicationSnapshot): Unsent {
   const drafts = draftsOnRecords(snapshot)
   const answers = RECORD_STEPS.flatMap((step): UnsentAnswer[] => {
-    const { submitted, saved, shown } = versionsOf(snapshot, step)
+    const { submitted, next, saved, shown } = versionsOf(snapshot, step)
     const unsaved = drafts.includes(step) ? changedAnswers(step, saved, shown) : []
-    const unsent = submitted === null ? [] : changedAnswers(step, submitted, saved)
+    const unsent = submitted === null ? [] : changedAnswers(step, submitted, next)
     const both = [...new Set([...unsaved, ...unsent])]
     return both.map((answer) => ({ step, answer, isSaved: !unsaved.includes(answer) }))
   })
   return { answers, submittedAt: submittedIn(submissionsOf(snapshot))?.last.submittedAt ?? null }
 }
+
+/** Saved answers that differ from the last version, and that the provider has not asked for: the next version leaves them out. */
+export const leftOutIn = (snapshot: ApplicationSnapshot): UnsentAnswer[] =>
+  RECORD_STEPS.flatMap((step) => {
+    const { next, saved } = versionsOf(snapshot, step)
+    return changedAnswers(step, next, saved).map((answer) => ({ step, answer, isSaved: true }))
+  })
 
 /** The choices that a screen offers. A form changes the answer itself, so it offers no undo. */
 export function offersOn(screen: ScreenName, { answers, submittedAt }: Unsent, isForm: boolean) {
@@ -120,8 +140,8 @@ export function stillIncomplete(snapshot: ApplicationSnapshot): RecordStep[] {
 export function undoneAnswers(snapshot: ApplicationSnapshot): Answers | null {
   const { answers } = unsentIn(snapshot)
   const steps = RECORD_STEPS.filter((step) => answers.some((answer) => answer.step === step))
-  return allToSave(steps, (step) => {
-    const { submitted, saved } = versionsOf(snapshot, step)
-    return submitted ?? saved
-  })
+  const fellowship = knownFellowship(snapshot.context)
+  const last = submittedIn(submissionsOf(snapshot))?.last.application ?? fellowship
+  const undone = isLimited(snapshot) ? withAsked<Records>(fellowship, last, snapshot.context.asked) : last
+  return allToSave(steps, (step) => shownStep(step, undone, NOTHING_TYPED))
 }

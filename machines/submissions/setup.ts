@@ -1,7 +1,8 @@
-import { assign, emit, sendTo, setup } from 'xstate'
+import { and, assign, emit, not, sendTo, setup, stateIn, type GuardPredicate } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
 import { STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
-import { isAmended } from '../../domain/amendments.ts'
+import { isAmended, withAsked } from '../../domain/amendments.ts'
+import type { Records } from '../../domain/records.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -16,6 +17,15 @@ import {
 import { knownSubmitted } from './known.ts'
 
 const isSubmitted = ({ highestStep }: Fellowship) => highestStep >= SUBMITTED_HIGHEST_STEP
+
+type Rule = GuardPredicate<SubmissionsContext, SubmissionsEvent, unknown, never>
+
+/** True if nothing that the open request asks for differs from the last version. */
+const isUnchangedWhereAsked: Rule = ({ context }) => {
+  const { last, request } = knownSubmitted(context)
+  if (request?.state !== 'open') return false
+  return !isAmended(last.application, withAsked<Records>(last.application, context.fellowship, request.asked))
+}
 
 export const submissionsSetup = setup({
   types: {
@@ -32,6 +42,10 @@ export const submissionsSetup = setup({
     isSubmittedNow: (_, params: { fellowship: Fellowship }) => isSubmitted(params.fellowship),
     isAnythingSubmitted: (_, params: { submitted: Submitted | null }) => params.submitted !== null,
     isAmended: ({ context }) => isAmended(knownSubmitted(context).last.application, context.fellowship),
+    isNothingAskedChanged: and<SubmissionsContext, SubmissionsEvent, Rule[]>([
+      not<SubmissionsContext, SubmissionsEvent, Rule>(stateIn({ editing: 'open' })),
+      isUnchangedWhereAsked,
+    ]),
     isAsked: ({ context }) => context.submitted?.request?.state === 'open',
     isNotAsked: ({ context }) => context.submitted?.request?.state !== 'open',
     /** The fellowship was submitted with other contents than the last version known to this tab. */

@@ -31,9 +31,20 @@ const amendment = submissionsSetup.createStateConfig({
   states: {
     comparing: {
       description: 'The contents are compared; the number of saves does not matter.',
-      always: [{ guard: 'isAmended', target: 'amended' }, { target: 'asSubmitted' }],
+      always: [
+        {
+          guard: 'isNothingAskedChanged',
+          target: 'asSubmitted',
+          description: 'After closing, only what the provider has asked for can be submitted (decision 92).',
+        },
+        { guard: 'isAmended', target: 'amended' },
+        { target: 'asSubmitted' },
+      ],
     },
-    asSubmitted: { description: 'The saved application is what was submitted.' },
+    asSubmitted: {
+      description:
+        'The saved application is what was submitted, or differs only in what the provider has not asked for.',
+    },
     amended: {
       description: "'Your later changes do not count until you submit again': changes were saved after the submission.",
     },
@@ -149,6 +160,11 @@ const versions = submissionsSetup.createStateConfig({
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
         ],
+        'window.opened': { target: '.amendment.comparing', description: 'All changes can be submitted.' },
+        'window.closed': {
+          target: '.amendment.comparing',
+          description: 'Only changes that the provider has asked for can be submitted (decision 92).',
+        },
         'record.saved': {
           target: '.amendment.comparing',
           description: 'A step has been saved.',

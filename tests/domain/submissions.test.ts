@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
-import { isAmended } from '../../domain/amendments.ts'
+import { isAmended, withAsked } from '../../domain/amendments.ts'
 import { newReference, REFERENCE_PATTERN } from '../../domain/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../support/applicant.ts'
 
@@ -49,4 +49,18 @@ test('§4.1 ignores ids and names of reference data', () => {
 
 test('shows the submission time in the provider’s time zone', () => {
   expect(formatProviderTime('2026-12-31T22:30:00Z')).toBe('1 January 2027, 00:30')
+})
+
+test('takes only the parts that were asked for from the saved records', () => {
+  const saved = {
+    personalDetails: { ...RECORDS.personalDetails!, name: 'Changed', cvDocument: 'new-cv', idDocument: 'new-id' },
+    courseDetails: { ...RECORDS.courseDetails!, firstChoiceCourse: 'Changed' },
+    motivation: { ...RECORDS.motivation!, motivation: 'Changed' },
+  }
+  expect(withAsked(RECORDS, saved, ['cv', 'motivation'])).toEqual({
+    ...RECORDS,
+    personalDetails: { ...RECORDS.personalDetails, cvDocument: 'new-cv' },
+    motivation: saved.motivation,
+  })
+  expect(withAsked(RECORDS, saved, [])).toEqual(RECORDS)
 })

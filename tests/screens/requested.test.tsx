@@ -88,6 +88,31 @@ describe('after closing, with a request', () => {
     )
   })
 
+  it.each([
+    ['Progress', ROUTES.progress],
+    ['Review', STEP.review.route],
+    ['Submit', STEP.submit.route],
+  ])('%s names the saved changes that the answer leaves out', async (_, route) => {
+    const courseDetails = { ...AS_SUBMITTED.courseDetails!, firstChoiceCourse: 'MSc Robotics', transcript: 'new-one' }
+    const fellowship = { ...AS_SUBMITTED, courseDetails }
+    open(route, ['transcript'], { ...CLOSED, fellowship })
+    const title = await screen.findByText('Some of your changes will not be sent')
+    const box = within(title.closest('[data-tone="unsent"]') as HTMLElement)
+    expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First Choice Course of Study'])
+  })
+
+  it('submits nothing if only other answers were changed', async () => {
+    const courseDetails = { ...AS_SUBMITTED.courseDetails!, firstChoiceCourse: 'MSc Robotics' }
+    const { user, saved } = open(STEP.submit.route, ['transcript'], {
+      ...CLOSED,
+      fellowship: { ...AS_SUBMITTED, courseDetails },
+    })
+    expect(await screen.findByText(/You have not changed what you were asked for/)).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
+    expect(await screen.findByText('You have not changed what Bank of Examples asked for.')).toBeDefined()
+    expect(saved).toEqual([])
+  })
+
   it('a save after the request was withdrawn says that the change is no longer asked for', async () => {
     const saveRecord = () => Promise.reject(Object.assign(new Error('403'), { failure: 'applicationsClosed' }))
     const { user } = open(STEP.motivation.route, ['motivation'], { ...CLOSED, saveRecord })

@@ -28,7 +28,7 @@ import {
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
-import { deleteUnsubmitted, needAsked, needChangeable } from '../applicationsWindow/changeable.ts'
+import { deleteUnsubmitted, needChangeable, submittableParts } from '../applicationsWindow/changeable.ts'
 import { answerRequest } from '../informationRequests/requests.ts'
 import { findLastSubmitted } from './submissions.ts'
 import { submit } from './submitting.ts'
@@ -89,10 +89,8 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     await emailProof.need(application.row.owner)
     const regions = await (await reference.snapshot()).regions()
     const { owner } = application.row
-    const needSubmittable = async (tx: Database) => {
-      if (!(await isWindowOpen(tx))) await needAsked(tx, owner, 'application', now())
-    }
-    return submit(db, { application, change, regions, now: now(), entry, needSubmittable, onSubmitted })
+    const submittable = (tx: Database) => submittableParts(tx, owner, now())
+    return submit(db, { application, change, regions, now: now(), entry, submittable, onSubmitted })
   }
 
   async function onSubmitted(tx: Database, submission: Submission) {

@@ -1,11 +1,12 @@
 import type { Region } from '../../../domain/entities.ts'
 import { areRecordsComplete, type Records } from '../../../domain/records.ts'
 import { STEP } from '../../../domain/steps.ts'
-import { isAmended } from '../../../domain/amendments.ts'
+import { isAmended, withAsked } from '../../../domain/amendments.ts'
 import type { Submission, SubmittedApplication } from '../../../domain/submissions.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { applicationsClosed } from '../../platform/errors.ts'
+import { applicationIsFinal, applicationsClosed, notAsked } from '../../platform/errors.ts'
+import type { Submittable } from '../applicationsWindow/changeable.ts'
 import { stepMissing } from './fellowshipRules.ts'
 import {
   changeFellowship,
@@ -25,8 +26,8 @@ export interface Submitting {
   now: number
   /** The audit entries of the change and the submission. */
   entry: Entry
-  /** Throws if the application cannot be submitted now. */
-  needSubmittable: (tx: Database) => Promise<void>
+  /** The parts that can be submitted now. Throws if nothing can. */
+  submittable: (tx: Database) => Promise<Submittable>
   /** Further writes in the submission's transaction. Not called for a repeated call without changes. */
   onSubmitted: (tx: Database, submission: Submission) => Promise<void>
 }
@@ -50,7 +51,7 @@ function toSubmitted(
  */
 export async function submit(
   db: Database,
-  { application: { row }, change, regions, now, entry, needSubmittable, onSubmitted }: Submitting,
+  { application: { row }, change, regions, now, entry, submittable, onSubmitted }: Submitting,
 ): Promise<Application | null> {
   return db.transaction(async (tx) => {
     if (!(await changeFellowship(tx, row, change, entry))) return null
@@ -60,8 +61,16 @@ export async function submit(
     const records = fellowshipOf(application)
     const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
     if (last !== null && !isAmended(last.application, records)) return application
-    if (!areRecordsComplete(records)) throw stepMissing()
-    await needSubmittable(tx)
+    const { parts, isOpen } = await submittable(tx)
+    const saved = toSubmitted(records, regions)
+    const submitted = last === null || parts === 'all' ? saved : withAsked(last.application, saved, parts)
+    if (last !== null && parts !== 'all' && !isAmended(last.application, submitted)) {
+      // A repeated call finds its answer stored.
+      if (isOpen) throw notAsked()
+      return application
+    }
+    if (!isOpen) throw applicationIsFinal()
+    if (!areRecordsComplete(submitted)) throw stepMissing()
     const version = (last?.version ?? 0) + 1
     const submission = {
       fellowshipId: row.id,
@@ -71,7 +80,6 @@ export async function submit(
       now,
       reference: last?.reference ?? null,
     }
-    const submitted = toSubmitted(records, regions)
     const kept = await keepSubmission(tx, { ...submission, application: submitted })
     await writeEntry(tx, { ...entry, action: 'application.submit', object: kept.id })
     await onSubmitted(tx, { ...kept, application: submitted })

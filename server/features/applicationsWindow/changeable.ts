@@ -9,8 +9,9 @@ import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
 import { applicationIsFinal, applicationsClosed, isSubmittedAlready, notAsked } from '../../platform/errors.ts'
+import { listStatus } from '../intakes/intakes.ts'
 import type { Reference } from '../reference/reference.ts'
-import { findAskedParts } from '../informationRequests/requests.ts'
+import { findAskedParts, findLatestRequest } from '../informationRequests/requests.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 
@@ -38,6 +39,24 @@ export async function needDraftable(parts: Parts, owner: string, step: RecordSte
 /** Refuses a change while the window is closed, unless an open request asks for it. */
 export async function needChangeable(parts: Parts, owner: string, change: Change): Promise<Limit> {
   return (await isOpenNow(parts.reference, parts.now())) ? null : needAsked(parts.db, owner, change, parts.now())
+}
+
+/**
+ * The parts that a submission takes from the saved records: 'all' while applications are open, otherwise those of the request. The
+ * request may be answered, because the answering call can be repeated: `isOpen` is false then. Refused if there is none.
+ */
+export async function submittableParts(tx: Database, owner: string, now: number): Promise<Submittable> {
+  if (openStatus(await listStatus(tx, now), now) !== null) return { parts: 'all', isOpen: true }
+  const request = await findLatestRequest(tx, owner, now)
+  if (request?.state !== 'open' && request?.state !== 'answered') {
+    throw (await hasSubmitted(tx, owner)) ? applicationIsFinal() : applicationsClosed()
+  }
+  return { parts: request.asked, isOpen: request.state === 'open' }
+}
+
+export interface Submittable {
+  parts: 'all' | readonly AskedPart[]
+  isOpen: boolean
 }
 
 /** Refuses a change that no open request asks for (decision 92). `now` is in epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { notSubmitted } from '../../../machines/application/notSubmitted.ts'
+import { isLimited } from '../../../machines/application/selectors.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
@@ -10,6 +11,7 @@ export default function NotSubmitted() {
   const { providerName } = usePortal().data.settings
   const why = useSelector(useApplication(), notSubmitted)
   const last = useSelector(useSubmissions(), submittedIn)?.last
+  const isAsked = useSelector(useApplication(), isLimited)
   if (why === 'answerUnsaved') {
     return (
       <Message tone="unsent" title="We did not submit your application">
@@ -25,7 +27,9 @@ export default function NotSubmitted() {
       <p>
         {last === undefined
           ? `${providerName} has all your answers.`
-          : `${providerName} has all your answers since ${formatZonedTime(last.submittedAt)}, with the reference ${last.reference}.`}
+          : isAsked
+            ? `You have not changed what ${providerName} asked for.`
+            : `${providerName} has all your answers since ${formatZonedTime(last.submittedAt)}, with the reference ${last.reference}.`}
       </p>
     </Message>
   )

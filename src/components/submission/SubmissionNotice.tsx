@@ -61,7 +61,9 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
           You submitted on {when}.{' '}
           {isIncomplete
             ? 'We now ask for more. Complete what is missing below, then submit again.'
-            : 'You have not changed anything since then, so there is nothing to submit.'}
+            : isAsked
+              ? 'You have not changed what you were asked for, so there is nothing to submit yet.'
+              : 'You have not changed anything since then, so there is nothing to submit.'}
         </p>
       ) : (
         <p>

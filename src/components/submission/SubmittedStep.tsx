@@ -14,6 +14,7 @@ import './place.css'
 export const SubmissionView = lazy(() => import('./SubmissionView.tsx'))
 
 const UnsentNotice = lazy(() => import('./UnsentNotice.tsx'))
+const LeftOut = lazy(() => import('./LeftOut.tsx'))
 
 /** A step's screen with its submission notice. After applications have closed, the form becomes read-only unless it is asked for. */
 export function SubmittedStep({ screen, children }: { screen: ScreenName; children: ReactNode }) {
@@ -23,7 +24,8 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
   const isUnsent = useSelector(useApplication(), isUnsentOn(screen))
   const isClosed = useSelector(useApplication(), (snapshot) => !hasForm(snapshot, screen)) && isRecord
-  const isLocked = useSelector(useApplication(), isLimited) && isClosed
+  const isAsked = useSelector(useApplication(), isLimited)
+  const isLocked = isAsked && isClosed
   const isDone = useSelector(useApplication(), isUndone)
   const isTold = isFinal || isLocked || isOffered || (state === 'asSubmitted' && !isUnsent && screen !== 'review')
   // The submission shows which parts can still be changed.
@@ -40,6 +42,13 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
         <ChunkBoundary>
           <Suspense fallback={place}>
             <UnsentNotice screen={screen} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+      {isAsked && !isRecord && (
+        <ChunkBoundary>
+          <Suspense>
+            <LeftOut />
           </Suspense>
         </ChunkBoundary>
       )}

@@ -5,7 +5,7 @@ import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
 import type { Fellowship, UploadResponse } from '../../../domain/entities.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import type { DeskRequest, InformationRequest } from '../../../domain/informationRequests.ts'
-import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
@@ -269,6 +269,51 @@ describe('after closing, an applicant with an open request', () => {
       // Stale, and so not refused as closed.
       expect((await by.put('/api/drafts/courseDetails', draft)).statusCode).toBe(412)
       expect((await by.remove(`/api/fellowships/${fellowship.id}`)).statusCode).toBe(409)
+    })
+  })
+
+  test('sends only what was asked for; other changes that were saved before closing stay out', async () => {
+    const applicant = await submitter()
+    const { by, fellowship, id } = applicant
+    const [id2] = (await upload(by, 'id')).json<UploadResponse>().filesDetails
+    const phone = { cellPhoneNumber: '0811111111', idDocument: id2?.fileName, originalIDDocName: 'new.pdf' }
+    const changed = (await savePersonal(by, fellowship, phone)).json<NonNullable<Fellowship['personalDetails']>>()
+    await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })
+    await saveMotivation(by, fellowship, 499)
+    await closeWindowFor(server, async () => {
+      await asked(id, { asked: ['cv', 'motivation'] })
+      const readVersions = async () => {
+        const all = await versionsOf(by)
+        return Promise.all(all.map(async (each) => (await by.get(`/api/submissions/${each.id}`)).json<Submission>()))
+      }
+      const answering = { ...applicant, fellowship: { ...fellowship, personalDetails: changed } }
+      await answerWithCv(answering)
+      const [first, second] = await readVersions()
+      const { cvDocument, originalCVDocName, ...rest } = second!.application.personalDetails
+      expect(originalCVDocName).toBe('new.pdf')
+      expect(first!.application.personalDetails).toMatchObject(rest)
+      expect(second!.application.courseDetails).toEqual(first!.application.courseDetails)
+      expect(second!.application.motivation.motivation).toBe(motivationOf(499))
+      expect(second!.documents.find(({ kind }) => kind === 'id')).toEqual(
+        first!.documents.find(({ kind }) => kind === 'id'),
+      )
+      expect(second!.documents.find(({ kind }) => kind === 'cv')).toMatchObject({ fileName: cvDocument })
+      // The answer to the first call was lost.
+      expect((await update(by, answering.fellowship, outcome(6))).statusCode).toBe(200)
+      expect(await readVersions()).toHaveLength(2)
+      // The saved changes are kept.
+      expect((await by.get('/api/coursedetails')).json()).toMatchObject([{ firstChoiceCourse: 'MPhil Statistics' }])
+    })
+  })
+
+  test('submits nothing if nothing that was asked for has changed', async () => {
+    const { by, fellowship, id } = await submitter()
+    await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })
+    await closeWindowFor(server, async () => {
+      await asked(id)
+      expect(resultOf(await update(by, fellowship, outcome(6)))).toEqual(CLOSED)
+      expect(await versionsOf(by)).toHaveLength(1)
+      expect(await ownRequest(by)).toMatchObject({ state: 'open' })
     })
   })
 
