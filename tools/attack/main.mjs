@@ -8,7 +8,8 @@ import { ensureBuilt } from '../../scripts/support/ready.mjs'
 /** Runs classes of attacks against a fresh server. See README.md. */
 
 const USAGE = `npm run attack -- [options]
-  --class NAME     one class: bruteForce, files, freeze, isolation, redirects, slowClients, xss
+  --class NAME     one class: bruteForce, files, freeze, isolation, redirects, secondFactor, slowClients,
+                   usedIds, xss
   --runs N         calls of each kind (100)
   --seed N         repeats an earlier run
   --routes REGEXP  only these routes (freeze, isolation)
