@@ -261,19 +261,31 @@ test('§2.11 shows the stored motivation as plain text until the editor has load
   await expect(editor(page)).toHaveText('My reasons, and more')
 })
 
-test('asks which motivation counts if another device has saved one that the early screen did not show', async ({
-  page,
-}) => {
-  await openAt(page, 'motivation')
-  await caller.bringTo(STEP.review.number, account.email)
-  const release = await openEarly(page, MOTIVATION)
-  await editor(page).fill('Typed on the phone')
-  release()
-  await expect(page.getByRole('heading', { name: 'You changed this answer in two places' })).toBeFocused()
-  const motivation = page.getByRole('group', { name: 'Motivational Statement' })
-  await expect(motivation).toContainText('Typed on the phone')
-  await expect(motivation).toContainText(words(499))
-})
+for (const [what, press] of [
+  ['', null],
+  [', also after an early press of Save', { role: 'button', name: BUTTONS.motivation }],
+  [', also after an early press of Log out', { role: 'button', name: 'Log out' }],
+] as const) {
+  const title = `§4.1 asks which motivation counts if another device has saved one that the early screen did not show${what}`
+  test(title, async ({ page }) => {
+    await openAt(page, 'motivation')
+    await caller.bringTo(STEP.review.number, account.email)
+    const release = await openEarly(page, MOTIVATION)
+    const typed = `Typed on the phone ${words(500)}`
+    await editor(page).fill(typed)
+    if (press) await page.getByRole(press.role, { name: press.name }).click({ force: true })
+    const writes: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && writes.push(new URL(request.url()).pathname))
+    release()
+    await expect(page.getByRole('heading', { name: 'You changed this answer in two places' })).toBeFocused()
+    const motivation = page.getByRole('group', { name: 'Motivational Statement' })
+    await expect(motivation).toContainText('Typed on the phone')
+    await expect(motivation).toContainText(words(499))
+    await expect(page.getByText('One moment…')).toBeHidden()
+    expect(writes.filter((url) => url.includes('motivations'))).toEqual([])
+    expect(page.url()).toContain(MOTIVATION)
+  })
+}
 
 test('§2.11 answers an early press of Save on Motivation', async ({ page }) => {
   await openAt(page, 'motivation')

@@ -148,7 +148,11 @@ export const GUARD_WORDS = {
     isSubmittedAgain: 'it was submitted with other contents than the last known version (decision 35)',
   },
   earlierApplications: { isDisconnected: 'no answer arrived (§8)' },
-  handover: { isEntered: 'something was entered that the app would hide (§8)' },
+  handover: {
+    isEntered: 'something was entered that the app would hide (§8)',
+    isPressed: 'something was pressed before the app had loaded',
+    mustChoose: 'an answer was also changed elsewhere, or could not be compared',
+  },
   prefill: { isDisconnected: 'no answer arrived (§8)' },
   ownData: {},
   desk: {

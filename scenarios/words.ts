@@ -130,6 +130,7 @@ export const EVENT_WORDS = {
     'portal.refused': 'Let the sign-in expire before the page has loaded',
     'portal.disconnected': ({ isEntered }) =>
       `Turn the connection off ${isEntered ? 'after entering something' : 'before entering anything'}`,
+    'applicant.acted': 'Type on',
   },
   prefill: {
     'offer.accept': "Press 'Use them again'",

@@ -1,101 +1,176 @@
-import { emit, setup, type EventObject } from 'xstate'
+import { assign, emit, setup, type EventObject } from 'xstate'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
-/** Sent by the watcher of the portal. */
 export type HandoverEvent =
-  /** The application is loaded and can be changed. */
+  /** Sent by the watcher of the portal: the application is loaded and can be changed. */
   | { type: 'portal.ready' }
   /** It cannot: no one is signed in, or it failed to load. */
   | { type: 'portal.refused' }
   /** `isEntered`: something was entered, which the app would hide. */
   | { type: 'portal.disconnected'; isEntered: boolean }
+  /** Sent by the watcher of the applicant: something was typed or pressed since the app took over. */
+  | { type: 'applicant.acted' }
 
 /** Emitted once, when the app replaces the screen: what was entered is entered again, or kept until the next log-in. */
 export type HandOver = { type: 'handOver'; how: 'enter' | 'keep' }
 
+/** Emitted when an early press can be carried out: a save ('') or the button or link with this name. */
+export type Press = { type: 'press'; pressed: string }
+
+interface HandoverContext {
+  /** The early press; null if there was none, or the applicant typed on. */
+  pressed: string | null
+}
+
+type NoInput = Record<string, never>
+
+const isPressed = { type: 'isPressed', params: ({ event }: Composed) => ({ pressed: event.output }) } as const
+const rememberPress = { type: 'rememberPress', params: isPressed.params } as const
+interface Composed {
+  event: { output: string | null }
+}
+
 export const handoverMachine = setup({
   types: {
+    context: {} as HandoverContext,
     events: {} as HandoverEvent,
-    emitted: {} as HandOver | Notice,
+    emitted: {} as HandOver | Press | Notice,
   },
   actors: {
     watchPortal: notProvidedCallback<EventObject>('watchPortal'),
     /** Resolves when the screen's files have loaded. */
-    loadScreen: notProvided<unknown, Record<string, never>>('loadScreen'),
-    /** Resolves when no input method is composing a word. */
-    composed: notProvided<void, Record<string, never>>('composed'),
+    loadScreen: notProvided<unknown, NoInput>('loadScreen'),
+    /** Resolves when no input method is composing a word, to the early press. */
+    composed: notProvided<string | null, NoInput>('composed'),
+    /** Resolves when the step has been compared with other tabs and devices: true if the applicant has to choose. */
+    compared: notProvided<boolean, NoInput>('compared'),
+    watchApplicant: notProvidedCallback<EventObject>('watchApplicant'),
   },
   guards: {
     isEntered: (_, params: { isEntered: boolean }) => params.isEntered,
+    isPressed: (_, params: { pressed: string | null }) => params.pressed !== null,
+    mustChoose: (_, params: { mustChoose: boolean }) => params.mustChoose,
   },
   actions: {
+    rememberPress: assign({ pressed: (_, params: { pressed: string | null }) => params.pressed }),
     enter: emit({ type: 'handOver', how: 'enter' }),
     keep: emit({ type: 'handOver', how: 'keep' }),
+    press: emit(({ context }): Press => ({ type: 'press', pressed: context.pressed ?? '' })),
     logError: emit(AN_ERROR_OCCURRED),
   },
 }).createMachine({
   id: 'handover',
   description:
     'Replaces a screen that the server rendered for immediate use by the app, which gets everything entered on it (decision 84).',
-  invoke: {
-    id: 'portal',
-    src: 'watchPortal',
-    onError: {
-      target: '.keeping',
-      actions: 'logError',
-      description: 'The watcher crashed. The app shows what it can.',
-    },
-  },
-  initial: 'starting',
-  on: {
-    'portal.ready': { target: '.fetching', description: 'The application is loaded and can be changed (§4.5).' },
-    'portal.refused': {
-      target: '.keeping',
-      description: 'No one is signed in, or the application failed to load (§8).',
-    },
-    'portal.disconnected': [
-      {
-        guard: { type: 'isEntered', params: ({ event }) => ({ isEntered: event.isEntered }) },
-        target: '.offline',
-        description: 'There is no connection, and something was entered (§8).',
-      },
-      { target: '.keeping', description: 'There is no connection, and nothing was entered (§8).' },
-    ],
-  },
+  context: { pressed: null },
+  initial: 'early',
   states: {
-    starting: {
-      description: 'The app checks the sign-in and loads the application, while the screen is filled in (§4.5).',
-    },
-    offline: { description: 'The screen stays as it is until the connection is back (§8).' },
-    fetching: {
-      description: "The screen's files are loading, such as the editor. The screen is filled in meanwhile (§2.11).",
+    early: {
+      description: "The server's screen is shown and can be filled in (§2.8).",
       invoke: {
-        id: 'loadScreen',
-        src: 'loadScreen',
-        input: {},
-        onDone: 'entering',
-        onError: { target: 'entering', description: 'The app shows that the screen failed to load (§8).' },
+        id: 'portal',
+        src: 'watchPortal',
+        onError: {
+          target: '.keeping',
+          actions: 'logError',
+          description: 'The watcher crashed. The app shows what it can.',
+        },
+      },
+      initial: 'starting',
+      on: {
+        'portal.ready': { target: '.fetching', description: 'The application is loaded and can be changed (§4.5).' },
+        'portal.refused': {
+          target: '.keeping',
+          description: 'No one is signed in, or the application failed to load (§8).',
+        },
+        'portal.disconnected': [
+          {
+            guard: { type: 'isEntered', params: ({ event }) => ({ isEntered: event.isEntered }) },
+            target: '.offline',
+            description: 'There is no connection, and something was entered (§8).',
+          },
+          { target: '.keeping', description: 'There is no connection, and nothing was entered (§8).' },
+        ],
+      },
+      states: {
+        starting: {
+          description: 'The app checks the sign-in and loads the application, while the screen is filled in (§4.5).',
+        },
+        offline: { description: 'The screen stays as it is until the connection is back (§8).' },
+        fetching: {
+          description: "The screen's files are loading, such as the editor. The screen is filled in meanwhile (§2.11).",
+          invoke: {
+            id: 'loadScreen',
+            src: 'loadScreen',
+            input: {},
+            onDone: 'entering',
+            onError: { target: 'entering', description: 'The app shows that the screen failed to load (§8).' },
+          },
+        },
+        entering: {
+          description: 'The app takes over as soon as no input method is composing a word (§2.8).',
+          invoke: {
+            id: 'composed',
+            src: 'composed',
+            input: {},
+            onDone: [
+              { guard: isPressed, target: '#handover.comparing', actions: [rememberPress, 'enter'] },
+              { target: '#handover.entered', actions: 'enter' },
+            ],
+            onError: {
+              target: '#handover.entered',
+              actions: 'enter',
+              description: 'A word or a press may be lost, but nothing else.',
+            },
+          },
+        },
+        keeping: {
+          description:
+            'The app takes over without the application as soon as no input method is composing a word (§4.8).',
+          invoke: {
+            id: 'composed',
+            src: 'composed',
+            input: {},
+            onDone: { target: '#handover.kept', actions: 'keep' },
+            onError: {
+              target: '#handover.kept',
+              actions: 'keep',
+              description: 'A word may be lost, but nothing else.',
+            },
+          },
+        },
       },
     },
-    entering: {
-      description: 'The app takes over as soon as no input method is composing a word (§2.8).',
-      invoke: {
-        id: 'composed',
-        src: 'composed',
-        input: {},
-        onDone: { target: 'entered', actions: 'enter' },
-        onError: { target: 'entered', actions: 'enter', description: 'A word may be lost, but nothing else.' },
-      },
-    },
-    keeping: {
-      description: 'The app takes over without the application as soon as no input method is composing a word (§4.8).',
-      invoke: {
-        id: 'composed',
-        src: 'composed',
-        input: {},
-        onDone: { target: 'kept', actions: 'keep' },
-        onError: { target: 'kept', actions: 'keep', description: 'A word may be lost, but nothing else.' },
+    comparing: {
+      description:
+        'The app shows the screen. The early press waits until the step has been compared with other tabs and devices (decision 95).',
+      invoke: [
+        {
+          id: 'compared',
+          src: 'compared',
+          input: {},
+          onDone: [
+            {
+              guard: { type: 'mustChoose', params: ({ event }) => ({ mustChoose: event.output }) },
+              target: 'entered',
+              description: 'The applicant sees both versions and chooses, so the press is dropped.',
+            },
+            { target: 'entered', actions: 'press', description: 'Nothing has to be chosen.' },
+          ],
+          onError: { target: 'entered', description: 'The comparison failed, so the press is dropped (§8).' },
+        },
+        {
+          id: 'applicant',
+          src: 'watchApplicant',
+          onError: { target: 'entered', actions: 'logError', description: 'The watcher crashed.' },
+        },
+      ],
+      on: {
+        'applicant.acted': {
+          target: 'entered',
+          description: 'The applicant has typed on or pressed something else, so the press is dropped.',
+        },
       },
     },
     entered: {

@@ -84,7 +84,7 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
       const { step, basedOn, before, form, documents } = input
       const sent = { basedOn, before, device: tabDevice(), form, documents }
-      return found(await drafts.store(step, sent, replacing(input, true)))
+      return found(await drafts.store(step, sent, replacing(input)))
     }),
     loadTheirs: fromPromise<Theirs, { step: RecordStep; owner: string }>(async ({ input: { step, owner } }) => {
       const readRecord = async () => {

@@ -18,16 +18,15 @@ import { createCourseDetails, createMotivations, createPersonalDetails } from '.
 import type { SaveHeaders } from '../api/resource.ts'
 import { tabDevice } from './tabDevice.ts'
 
-/** The version a save replaces; 'none' if this tab has not seen a record. */
-export function replacing({ version, key }: { version: number; key: string }, isNew: boolean): SaveHeaders {
-  const named = { [SAVE_KEY_HEADER]: key }
-  if (version !== NO_VERSION) return { ...named, 'If-Match': etagOf(version) }
-  return isNew ? { ...named, 'If-None-Match': '*' } : named
+/** The version a save replaces; none may exist if this tab has not seen one. */
+export function replacing({ version, key }: { version: number; key: string }): SaveHeaders {
+  const expected: SaveHeaders = version === NO_VERSION ? { 'If-None-Match': '*' } : { 'If-Match': etagOf(version) }
+  return { ...expected, [SAVE_KEY_HEADER]: key }
 }
 
 function saveHeaders(save: RecordToSave): SaveHeaders {
   return {
-    ...replacing(save, save.id === null),
+    ...replacing(save),
     [DRAFT_VERSION_HEADER]: String(save.draftVersion),
     [DRAFT_DEVICE_HEADER]: tabDevice(),
   }

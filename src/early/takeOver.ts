@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom'
-import { createActor, fromCallback, fromPromise, type AnyActorRef } from 'xstate'
+import { createActor, fromCallback, fromPromise, waitFor, type AnyActorRef } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import { EARLY_ATTRIBUTE } from '../../domain/earlyScreen.ts'
 import { RECORD_STEPS, STEP, type RecordStep } from '../../domain/steps.ts'
 import type { ApplicationActor } from '../../machines/application/application.ts'
 import { applicationState } from '../../machines/application/selectors.ts'
 import { visitorOf } from '../../machines/authentication/selectors.ts'
+import { isCompared, needsApplicant } from '../../machines/draft/selectors.ts'
 import { handoverMachine, type HandOver, type HandoverEvent } from '../../machines/handover/handover.ts'
 import type { PortalActor } from '../../machines/portal/portal.ts'
 import { htmlOfText, paragraphsOf } from '../components/form/editor/paragraphs.ts'
@@ -97,14 +98,32 @@ const watchPortal = (portal: PortalActor, hasEntries: () => boolean) =>
     return () => watched.forEach((each) => each.unsubscribe())
   })
 
+type NoInput = Record<string, never>
+
 const composed = (root: HTMLElement) =>
-  fromPromise<void, Record<string, never>>(
-    () =>
-      new Promise((resolve) => {
-        if (!root.hasAttribute('data-composing')) return resolve()
-        root.addEventListener('compositionend', () => resolve(), { once: true })
-      }),
-  )
+  fromPromise<string | null, NoInput>(async () => {
+    if (root.hasAttribute('data-composing'))
+      await new Promise((resolve) => root.addEventListener('compositionend', resolve, { once: true }))
+    return root.dataset.pressed ?? null
+  })
+
+const stepHere = () => RECORD_STEPS.find((step) => STEP[step].route === location.pathname)
+
+/** Only a step's own form can overwrite answers. */
+const compared = (portal: PortalActor) =>
+  fromPromise<boolean, NoInput>(async ({ signal }) => {
+    const step = stepHere()
+    const draft = step && partsOf(portal).application?.getSnapshot().children[`draft-${step}`]
+    return draft !== undefined && needsApplicant(await waitFor(draft, isCompared, { timeout: Infinity, signal }))
+  })
+
+/** Reports the next input or press. */
+const watchApplicant = fromCallback(({ sendBack }) => {
+  const acted = ({ isTrusted }: Event) => isTrusted && sendBack({ type: 'applicant.acted' })
+  for (const type of ACTS) document.addEventListener(type, acted, true)
+  return () => ACTS.forEach((type) => document.removeEventListener(type, acted, true))
+})
+const ACTS = ['input', 'click'] as const
 
 /** The place of a position in the editor, with one position between paragraphs. Positions beyond the text are its end. */
 function placeIn(editor: HTMLElement, position: number): [Node, number] {
@@ -179,21 +198,18 @@ export async function takeOver(
 
   function handOver({ how }: HandOver) {
     const entries = entriesIn(root)
-    const step = RECORD_STEPS.find((each) => STEP[each].route === location.pathname)
+    const step = stepHere()
     const { application } = partsOf(portal)
     if (step !== undefined && how === 'enter' && application) {
       enter(application, step, entries)
       forwardFiles(root, application, step)
     } else if (step !== undefined && !isNothing(entries)) keepText(owner, step, entries)
-    const { pressed } = root.dataset
     const left = [...root.querySelectorAll('main [data-left]')].map(({ id }) => id)
     const restore = holdPlace()
     root.removeAttribute(EARLY_ATTRIBUTE)
-    document.getElementById('early-status')?.remove()
     flushSync(render)
     restore()
     left.forEach(leave)
-    if (pressed !== undefined) press(root, pressed)
   }
 
   const hasEntries = () => !isNothing(entriesIn(root))
@@ -201,16 +217,20 @@ export async function takeOver(
     handoverMachine.provide({
       actors: {
         watchPortal: watchPortal(portal, hasEntries),
-        loadScreen: fromPromise<unknown, Record<string, never>>(() => loaded),
+        loadScreen: fromPromise<unknown, NoInput>(() => loaded),
         composed: composed(root),
+        compared: compared(portal),
+        watchApplicant,
       },
     }),
   )
   portal.start()
+  handover.on('log', ({ level, message }) => console[level](message))
+  handover.on('press', ({ pressed }) => press(root, pressed))
+  // Until then it shows that a press waits.
+  handover.subscribe({ complete: () => document.getElementById('early-status')?.remove() })
   await new Promise<void>((resolve) => {
-    handover.on('handOver', handOver)
-    handover.on('log', ({ level, message }) => console[level](message))
-    handover.subscribe({ complete: resolve })
+    handover.on('handOver', (event) => resolve(handOver(event)))
     handover.start()
   })
 }

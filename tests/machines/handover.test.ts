@@ -13,9 +13,13 @@ testEveryPath('§2.8', 'handover', ({ value, status }) => {
 const ready = { type: 'portal.ready' }
 const refused = { type: 'portal.refused' }
 const disconnected = (isEntered: boolean) => ({ type: 'portal.disconnected', isEntered })
-const after = (...events: readonly PathEvent[]) => journey(handoverModel, events, { watchPortal: stub })
+const after = (...events: readonly PathEvent[]) =>
+  journey(handoverModel, events, { watchPortal: stub, watchApplicant: stub })
 const loaded = { type: 'xstate.done.actor.loadScreen' }
-const composed = { type: 'xstate.done.actor.composed' }
+const composed = { type: 'xstate.done.actor.composed', output: null }
+/** Save was pressed early. */
+const pressed = { ...composed, output: '' }
+const compared = (mustChoose: boolean) => ({ type: 'xstate.done.actor.compared', output: mustChoose })
 
 describe('handover', () => {
   it.each([
@@ -34,5 +38,18 @@ describe('handover', () => {
     expect((await after(ready)).emitted).toEqual([])
     expect((await after(ready, loaded)).emitted).toEqual([])
     expect((await after(disconnected(true))).emitted).toEqual([])
+  })
+
+  describe('§4.1 an early press', () => {
+    it.each([
+      ['waits until the step has been compared with other devices', [], []],
+      ['is carried out if nothing has to be chosen', [compared(false)], [{ type: 'press', pressed: '' }]],
+      ['is dropped if the applicant has to choose', [compared(true)], []],
+      ['is dropped if the comparison fails', [{ type: 'xstate.error.actor.compared', error: new Error('broken') }], []],
+      ['is dropped once the applicant types on', [{ type: 'applicant.acted' }, compared(false)], []],
+    ])('%s', async (_, events, carriedOut) => {
+      const { emitted } = await after(ready, loaded, pressed, ...events)
+      expect(emitted).toEqual([{ type: 'handOver', how: 'enter' }, ...carriedOut])
+    })
   })
 })

@@ -8,6 +8,7 @@ const events = {
     { type: 'portal.disconnected', isEntered: true },
     { type: 'portal.disconnected', isEntered: false },
   ],
+  'applicant.acted': [{ type: 'applicant.acted' }],
 } satisfies Record<HandoverEvent['type'], PathEvent[]>
 
 export const handoverModel = createModel({
@@ -15,7 +16,8 @@ export const handoverModel = createModel({
   events,
   outcomes: {
     loadScreen: { done: [undefined], error: [new Error('broken')] },
-    composed: { done: [undefined], error: [new Error('broken')] },
+    composed: { done: [null, ''], error: [new Error('broken')] },
+    compared: { done: [false, true], error: [new Error('broken')] },
   },
-  breakdowns: { portal: [new Error('broken')] },
+  breakdowns: { portal: [new Error('broken')], applicant: [new Error('broken')] },
 })

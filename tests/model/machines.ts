@@ -46,7 +46,7 @@ export const MACHINES = {
     models: { opened: portalModel },
     stubs: still('watchLocation', 'applicationsWindow', 'authentication', 'listing', 'connection'),
   },
-  handover: { models: { opened: handoverModel }, stubs: still('watchPortal') },
+  handover: { models: { opened: handoverModel }, stubs: still('watchPortal', 'watchApplicant') },
   applicationsWindow: {
     models: applicationsWindowModels,
     stubs: still('watchPage'),

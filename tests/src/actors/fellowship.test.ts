@@ -174,9 +174,9 @@ describe('the headers of a save', () => {
     expect(headers.get('Draft-Device')).toBe(tabDevice())
   })
 
-  it('name no version if the server has none', async () => {
+  it('forbid a save to overwrite a record whose version this tab has not seen', async () => {
     const { headers } = await sent({ ...REGISTERED_FELLOWSHIP, motivationId: 'm1' }, {})
-    expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual([null, null])
+    expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual(['*', null])
   })
 
   it('fail as stale on status 412', async () => {
