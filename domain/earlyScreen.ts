@@ -63,7 +63,10 @@ export function listsAt(path: string, { regions, countries }: EarlyScreen): Publ
 /** The response header of a page with an early screen, which the service worker does not keep. */
 export const EARLY_HEADER = 'early-screen'
 
-/** The attribute of the page's root: 'empty' to be filled in, or the step whose stored answers it waits for. */
+/**
+ * The attribute of the page's root: 'empty' to be filled in, the step whose stored answers it waits for, or 'kept' (set by
+ * keepEarly.js) if it waits for text that only this tab has.
+ */
 export const EARLY_ATTRIBUTE = 'data-early'
 
 export type EarlyKind = 'empty' | RecordStep

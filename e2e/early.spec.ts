@@ -11,6 +11,7 @@ import {
   BUTTONS,
   field,
   inCharge,
+  logOut,
   newAccount,
   openStep,
   signUp,
@@ -21,6 +22,8 @@ import { expect, test } from './support/server.ts'
 
 /** Screens that the server renders for immediate use, before the app has loaded (decision 84). */
 
+/** How often each file is cut. */
+const CUTS = 3
 const PERSONAL = STEP.personalDetails.route
 const MOTIVATION = STEP.motivation.route
 const root = (page: Page) => page.locator('#root')
@@ -185,6 +188,43 @@ test('§8 keeps text on the screen until a lost connection is back', async ({ pa
   await inCharge(page)
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
   await expect(field(page, 'Surname')).toHaveValue('Amupolo')
+})
+
+test('§8 recovers from cuts of every file, and keeps the text', async ({ page }) => {
+  const cuts = new Map<string, number>()
+  await page.route('**/assets/**/*.js', async (route) => {
+    const file = route.request().url().split('/').at(-1) ?? ''
+    const count = (cuts.get(file) ?? 0) + 1
+    cuts.set(file, count)
+    await (count <= CUTS ? route.abort('connectionreset') : route.continue())
+  })
+  await page.goto(PERSONAL, { waitUntil: 'commit' })
+  await isEarly(page)
+  await field(page, 'Name').fill('Ndapewa')
+  await inCharge(page)
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await draftKept(page)
+  expect([...cuts.values()].every((count) => count > CUTS)).toBe(true)
+})
+
+test('§8 keeps text across a reload before the app has loaded, and nothing after a log-out', async ({ page }) => {
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  await expect.poll(stored).toContain('earlyKey')
+  const release = await openEarly(page, PERSONAL)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await field(page, 'Name').fill('Ndapewa')
+  await expect.poll(stored).toContain(`early${PERSONAL}`)
+  expect(await stored()).not.toContain('Ndapewa')
+  await page.reload({ waitUntil: 'commit' })
+  await isEarly(page)
+  await expect(field(page, 'Name')).not.toBeEditable()
+  release()
+  await inCharge(page)
+  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
+  await draftKept(page)
+  expect(await stored()).not.toContain(`early${PERSONAL}`)
+  await logOut(page)
+  expect(await stored()).not.toContain('early')
 })
 
 test('is not shown after a log-out', async ({ page }) => {

@@ -171,6 +171,7 @@ export const application: Scenario = {
     fails('reconnected', 'The connection actor crashes'),
     answers('readDrafts', 'Drafts are read', {
       tab: {},
+      early: {},
       stored: [],
       versions: NO_VERSIONS,
       submission: null,

@@ -36,7 +36,8 @@ if (codes.some((code) => code !== 0)) {
 for (const file of await filesBelow('server')) {
   if (!/\.(tsx?|md)$/.test(file)) await cp(path.join(root, file), path.join(beside, file))
 }
-await minifyFile(path.join(beside, 'server', 'features', 'pages', 'earlyScreen.js'))
+for (const script of ['keepEarly.js', 'earlyScreen.js'])
+  await minifyFile(path.join(beside, 'server', 'features', 'pages', script))
 await Promise.all(['portal', 'desk', 'reference'].map((name) => compressBelow(path.join(beside, name))))
 await writeFile(path.join(beside, BUILD_HASH_FILE), hash)
 

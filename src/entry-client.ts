@@ -5,6 +5,7 @@ import { startEarlyRequests, type Early } from './signIn/earlyRequests.ts'
 import { createIdentityClient, hasSignInCookie } from './signIn/identityClient.ts'
 import { showAnswers } from './early/showAnswers.ts'
 import { readEndedSignIn } from './signIn/endedSignIn.ts'
+import { loadFirst } from './loading/loadFirst.ts'
 import { loadLater } from './loading/loadLater.ts'
 import { hydrateOnIntent } from './loading/hydrateOnIntent.ts'
 import { hideStartProblem, showStartProblem } from './loading/startProblem.ts'
@@ -24,7 +25,7 @@ const start = async (early: Pick<Early, 'getClient'> & Partial<Early>) => {
   // Loads in parallel with the app, which imports it too and reports failures.
   if (isPublicPage(location.pathname)) import('./screens/home/HomeScreen.tsx').catch(() => undefined)
   if (isInformation) import('./screens/information/InformationScreen.tsx').catch(() => undefined)
-  const main = await import('./main.tsx')
+  const main = await loadFirst(() => import('./main.tsx'))
   await main.start(data, early)
   hideStartProblem()
 }

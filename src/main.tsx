@@ -12,6 +12,7 @@ import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_SCREENS, publicScreenAt, screenAt } from './routes.tsx'
 import { tabStorage } from './storage.ts'
+import { loadFirst } from './loading/loadFirst.ts'
 import { watchTranslation } from './loading/watchTranslation.ts'
 import { yieldToMain } from './loading/yieldToMain.ts'
 
@@ -56,7 +57,8 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   const at = location.pathname + location.search
   const { actor, documents, earlier } = createPortal(data, at, early, inspector)
   // Loads the screen's chunk while the sign-in is checked; the screen's boundary reports failures.
-  const loaded = screenAt(location.pathname)?.load()
+  const screen = screenAt(location.pathname)
+  const loaded = screen && loadFirst(screen.load)
   loaded?.catch(() => {})
   // A public screen must be loaded before it hydrates.
   const first = publicScreenAt(location.pathname)
@@ -67,7 +69,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   const app = { portal: actor, documents, earlier, data, publicScreens }
   await yieldToMain()
   if (root.hasAttribute(EARLY_ATTRIBUTE)) {
-    const { takeOver } = await import('./early/takeOver.ts')
+    const { takeOver } = await loadFirst(() => import('./early/takeOver.ts'))
     await takeOver(root, actor, Promise.resolve(loaded), () => createRoot(root).render(<App {...app} />))
     ignoreComposedKeys()
     guideDrops()

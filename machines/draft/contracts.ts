@@ -38,9 +38,17 @@ export interface TabCopy {
   keys: readonly string[]
 }
 
+/** The texts of the fields that were changed on an early screen, and what they showed before. */
+export interface TypedText {
+  form: FormTexts
+  seen: FormTexts
+}
+
 /** Restored drafts by step, the records' versions, and what became of the application of a past intake. */
 export interface EarlierDrafts {
   tab: Partial<Record<RecordStep, TabCopy>>
+  /** Typed on early screens before a reload (decision 95). */
+  early: Partial<Record<RecordStep, TypedText>>
   stored: readonly FoundDraft[]
   versions: Readonly<Record<RecordStep, number>>
   /** Id of the last submission of a past intake, or null. */
@@ -119,8 +127,8 @@ export interface DraftContext {
 
 export type DraftEvent =
   | { type: 'draft.typed'; form: NonNullable<DraftContent['form']> }
-  /** Typed on an early screen (decision 84). `seen` has the texts that the changed fields showed there. */
-  | { type: 'draft.typedEarly'; form: FormTexts; seen: FormTexts }
+  /** Typed on an early screen (decision 84). */
+  | ({ type: 'draft.typedEarly' } & TypedText)
   | { type: 'draft.documentUploaded'; kind: DocumentKind; stored: StoredDocument }
   | { type: 'draft.flush' }
   | { type: 'draft.retry' }

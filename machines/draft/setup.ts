@@ -24,6 +24,7 @@ import {
   type TabMessage,
   type Theirs,
   type ToApplication,
+  type TypedText,
 } from './contracts.ts'
 import { answersChangedTo, merged, mergedAsChosen, withAnswers } from './merge.ts'
 import { isNothing } from './restored.ts'
@@ -59,8 +60,6 @@ function isUnseen(context: DraftContext, { fellowship, content }: DraftContext):
   const shown = shownStep(step, context.fellowship, context.content)
   return changedAnswers(step, shown, shownStep(step, fellowship, content)).length === 0
 }
-
-type TypedEarly = Pick<Extract<DraftEvent, { type: 'draft.typedEarly' }>, 'form' | 'seen'>
 
 /** The draft after a save of its record. */
 function afterSave(step: DraftContext['step'], { version, fellowship }: { version: number; fellowship: Fellowship }) {
@@ -115,7 +114,7 @@ export const draftSetup = setup({
       return Object.entries(params.form).some(([field, text]) => !isGiven(field) && text !== shown[field])
     },
     /** A field has another text now than the early screen showed when it was typed over. */
-    isTypedOverNewer: ({ context: { step, fellowship, content } }, { form, seen }: TypedEarly) => {
+    isTypedOverNewer: ({ context: { step, fellowship, content } }, { form, seen }: TypedText) => {
       const now: Readonly<Record<string, string>> = shownStep(step, fellowship, content).form
       return Object.entries(seen).some(([field, text]) => text !== now[field] && form[field] !== now[field])
     },
@@ -128,7 +127,7 @@ export const draftSetup = setup({
         unsavedContent(context.step, context.fellowship, { ...context.content, form: params.form }),
     }),
     /** As if it had been typed in a tab that last loaded the step when it had the seen texts. */
-    rememberTypedOver: assign(({ context }, { form, seen }: TypedEarly) => {
+    rememberTypedOver: assign(({ context }, { form, seen }: TypedText) => {
       const { step, fellowship, content, base } = context
       const asSeen = (shown: ShownStep | null) => shown && withAnswers(shown, { form: seen, documents: {} })
       return {

@@ -15,6 +15,7 @@ import { isConsistent } from '../../machines/draft/merge.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import type { FoundFellowship } from '../api/fellowships.ts'
+import { loadKeptText, stepsKept } from '../early/keptItems.ts'
 import { flushPending } from '../components/form/pending.ts'
 import { warnBeforeUnload } from '../signIn/warnBeforeUnload.ts'
 import { replacing } from './fellowship.ts'
@@ -73,13 +74,20 @@ export interface FellowshipReader {
   versions: () => RecordVersions
 }
 
+/** Text of early screens from before a reload. */
+async function openEarly(key: string, owner: string): Promise<EarlierDrafts['early']> {
+  if (stepsKept().length === 0) return {}
+  const { openKept } = await loadKeptText()
+  return openKept(key, owner)
+}
+
 export function createDraftActors(api: Api, fellowship: FellowshipReader, copies: TabCopies) {
   const drafts = createDrafts(api)
   return {
     readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async ({ input }) => {
       const { stored, key, ...earlier } = await drafts.list()
-      const tab = await copies.unlock(key, input.owner)
-      return { tab, stored: stored.map(found), versions: fellowship.versions(), ...earlier }
+      const [tab, early] = await Promise.all([copies.unlock(key, input.owner), openEarly(key, input.owner)])
+      return { tab, early, stored: stored.map(found), versions: fellowship.versions(), ...earlier }
     }),
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
       const { step, basedOn, before, form, documents } = input

@@ -1,8 +1,10 @@
 import { fromEntries } from '../../domain/objects.ts'
+import { EARLY_ATTRIBUTE } from '../../domain/earlyScreen.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { readContent } from '../../domain/stored.ts'
 import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
+import { forgetAllKept, forgetKept, loadKeptText } from '../early/keptItems.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
 import { keepCopies, keptCopies } from './sealedCopies.ts'
 import { forgetTab } from './tabDevice.ts'
@@ -44,20 +46,24 @@ export function createTabCopies(load = loadSeal): TabCopies {
     const sealed = copy && { [step]: { isStored: copy.isStored, sealed: seal(key, { owner, copy }) } }
     // The copies of the other steps may still fit.
     if (!keepCopies({ ...others, ...sealed })) keepCopies(others)
+    // The draft has the text of an early screen once the app has taken over.
+    if (document.querySelector(`[${EARLY_ATTRIBUTE}]`) === null) forgetKept(step)
   }
 
   /** If this fails, the next copy tries again. */
-  async function prepare(): Promise<void> {
-    seal = await load().catch(() => null)
-    if (seal === null) return
+  async function prepare(owner: string): Promise<void> {
+    seal = await load()
+    if (key === null) return
     for (const message of unsealed.values()) write(message)
     unsealed.clear()
+    const { leaveKey } = await loadKeptText()
+    await leaveKey(seal, key, owner)
   }
 
   return {
     async unlock(given, owner) {
       key = given
-      if (seal === null) void prepare()
+      if (seal === null) prepare(owner).catch(() => {})
       const sealed = keptCopies()
       const opened = RECORD_STEPS.map(async (step) => {
         const found = sealed[step] && (await openSealed<{ owner: string; copy: KeptCopy }>(given, sealed[step].sealed))
@@ -75,11 +81,12 @@ export function createTabCopies(load = loadSeal): TabCopies {
       else unsent.delete(message.step)
       if (seal !== null) return write(message)
       unsealed.set(message.step, message)
-      void prepare()
+      prepare(message.owner).catch(() => {})
     },
     clearAfter(end) {
       key = null
       unsealed.clear()
+      if (end === 'requested') forgetAllKept()
       const left = Object.entries(keptCopies()).filter(([, copy]) => end !== 'requested' && copy?.isStored === false)
       const isKept = [...unsent].every((step) => left.some(([kept]) => kept === step))
       unsent.clear()

@@ -1,29 +1,20 @@
 import type { DocumentKind } from '../../domain/documents.ts'
-import type { RecordStep } from '../../domain/steps.ts'
+import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import type { ApplicationActor } from '../../machines/application/application.ts'
+import type { TypedText } from '../../machines/draft/contracts.ts'
 import { shownFormOf } from '../../machines/draft/selectors.ts'
-import { tabStorage } from '../storage.ts'
+import { htmlOfText } from '../components/form/editor/paragraphs.ts'
 
 /** An applicant's input on an early screen. */
-export interface Entries {
-  /** The texts of the changed fields, and what the fields showed before. */
-  form: Readonly<Record<string, string>>
-  seen: Readonly<Record<string, string>>
+export interface Entries extends TypedText {
   files: readonly (readonly [DocumentKind, File])[]
 }
 
-interface KeptText extends Pick<Entries, 'form'> {
-  /** Missing in text that an earlier version of the app kept. */
-  seen?: Entries['seen']
-  owner: string
-  step: RecordStep
-  /** Epoch milliseconds. */
-  at: number
+/** The texts of fields, with the motivation's plain text as the editor's HTML. */
+export function asStored(texts: TypedText['form']): TypedText['form'] {
+  const { motivation } = texts
+  return motivation ? { ...texts, motivation: htmlOfText(motivation) } : texts
 }
-
-const KEPT_KEY = 'earlyEntries'
-/** How long the tab keeps text: another person may use a shared computer later. */
-const KEPT_MS = 15 * 60_000
 
 /** Hands entries to the application as if they were entered now. */
 export function enter(application: ApplicationActor, step: RecordStep, { form, seen, files }: Entries): void {
@@ -39,17 +30,11 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, s
   for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file })
 }
 
-/** Keeps text in the tab until its owner has logged in again. Files cannot be kept. */
-export function keepText(owner: string | undefined, step: RecordStep, { form, seen }: Entries): void {
-  if (owner === undefined) return
-  tabStorage.set(KEPT_KEY, JSON.stringify({ owner, step, form, seen, at: Date.now() } satisfies KeptText))
-}
-
-/** Enters kept text, and removes it. Old text and another user's is only removed. */
+/** Enters text from before a reload. */
 export function enterKept(application: ApplicationActor): void {
-  const kept = JSON.parse(tabStorage.get(KEPT_KEY) ?? 'null') as KeptText | null
-  tabStorage.remove(KEPT_KEY)
-  if (kept === null || Date.now() - kept.at > KEPT_MS) return
-  if (kept.owner !== application.getSnapshot().context.profile.sub) return
-  enter(application, kept.step, { form: kept.form, seen: kept.seen ?? {}, files: [] })
+  const { earlier } = application.getSnapshot().context
+  for (const step of RECORD_STEPS) {
+    const typed = earlier?.early[step]
+    if (typed) enter(application, step, { form: asStored(typed.form), seen: asStored(typed.seen), files: [] })
+  }
 }

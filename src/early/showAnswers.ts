@@ -1,7 +1,7 @@
 import { formatBirthdate } from '../../domain/calendar.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import type { RecordStep } from '../../domain/steps.ts'
+import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { keptCopies } from '../actors/sealedCopies.ts'
 import { htmlOfText } from '../components/form/editor/paragraphs.ts'
 import type { Early } from '../signIn/earlyRequests.ts'
@@ -44,8 +44,8 @@ export async function showAnswers(stored: Early['stored']): Promise<void> {
   const [[fellowship], drafts] = (await Promise.all(copies)) as [Fellowship[], StoredDraft[]]
   // The app may have taken over meanwhile.
   const { early } = root.dataset
-  if (early === undefined || fellowship === undefined) return
-  const step = early as RecordStep
+  const step = RECORD_STEPS.find((each) => each === early)
+  if (step === undefined || fellowship === undefined) return
   // Text that only this tab has is encrypted. An older text in its place would invite the user to type over it.
   if (keptCopies()[step]?.isStored === false) return
   const texts = textsOf(step, fellowship, drafts)

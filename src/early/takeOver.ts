@@ -9,17 +9,13 @@ import { visitorOf } from '../../machines/authentication/selectors.ts'
 import { isCompared, needsApplicant } from '../../machines/draft/selectors.ts'
 import { handoverMachine, type HandOver, type HandoverEvent } from '../../machines/handover/handover.ts'
 import type { PortalActor } from '../../machines/portal/portal.ts'
-import { htmlOfText, paragraphsOf } from '../components/form/editor/paragraphs.ts'
+import { paragraphsOf } from '../components/form/editor/paragraphs.ts'
 import { uploadId } from '../components/layout/ids.ts'
-import { storedProfile } from '../signIn/identityActors.ts'
-import { enter, keepText, type Entries } from './entries.ts'
+import { asStored, enter, type Entries } from './entries.ts'
 
 /** Replaces an early screen (domain/earlyScreen.ts) with the app. */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-/** The motivation's plain text as the editor's HTML. */
-const asStored = ({ name }: Field, text: string) => (name === 'motivation' && text !== '' ? htmlOfText(text) : text)
 
 /** The pickers of a document's widget: for files, and for photos. */
 function pickersOf(root: HTMLElement, kind: DocumentKind): HTMLInputElement[] {
@@ -56,7 +52,7 @@ function entriesIn(root: HTMLElement): Entries {
     return file ? [[kind, file] as const] : []
   })
   const textsOf = (textIn: (field: Field) => string) =>
-    Object.fromEntries(entered.map((field) => [field.name, asStored(field, textIn(field))]))
+    asStored(Object.fromEntries(entered.map((field) => [field.name, textIn(field)])))
   return { form: textsOf(({ value }) => value), seen: textsOf(seenIn), files }
 }
 
@@ -193,9 +189,6 @@ export async function takeOver(
   loaded: Promise<unknown>,
   render: () => void,
 ): Promise<void> {
-  // To whom text belongs if the sign-in has expired, which then removes the profile.
-  const owner = storedProfile()?.sub
-
   function handOver({ how }: HandOver) {
     const entries = entriesIn(root)
     const step = stepHere()
@@ -203,7 +196,7 @@ export async function takeOver(
     if (step !== undefined && how === 'enter' && application) {
       enter(application, step, entries)
       forwardFiles(root, application, step)
-    } else if (step !== undefined && !isNothing(entries)) keepText(owner, step, entries)
+    }
     const left = [...root.querySelectorAll('main [data-left]')].map(({ id }) => id)
     const restore = holdPlace()
     root.removeAttribute(EARLY_ATTRIBUTE)

@@ -9,8 +9,13 @@ const downloads = new Map<string, Promise<void>>()
 
 /** A preloaded style sheet is not applied yet. */
 const LOADING = 'link[rel=stylesheet], link[rel=modulepreload], link[rel=inlined]'
-const isLoading = (url: string) =>
-  [...document.querySelectorAll<HTMLLinkElement>(LOADING)].some(({ href }) => href === url)
+const isLoading = (name: string) =>
+  [...document.querySelectorAll<HTMLLinkElement>(LOADING)].some(({ href }) => href.endsWith(`/${name}`))
+
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
+
+/** Beside the running script, whose attempt has its own addresses (server/features/pages/keepEarly.js). */
+export const urlOf = (file: string): string => new URL(nameOf(file), import.meta.url).href
 
 async function fetchScript(url: string): Promise<void> {
   const answer = await fetch(url)
@@ -31,10 +36,10 @@ function addStyles(url: string): Promise<void> {
 }
 
 function fetchFile(file: string): Promise<void> {
-  const { href } = new URL(`/${file}`, location.origin)
+  const href = urlOf(file)
   const known = downloads.get(href)
   if (known !== undefined) return known
-  const download = isLoading(href) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
+  const download = isLoading(nameOf(file)) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
   downloads.set(href, download)
   download.catch(() => downloads.delete(href))
   return download

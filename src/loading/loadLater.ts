@@ -1,3 +1,5 @@
+import { urlOf } from './importFiles.ts'
+
 /** More would delay the first calls; fewer would leave bandwidth unused. */
 const AT_ONCE = 3
 
@@ -16,7 +18,12 @@ function loadInOrder(links: Iterator<HTMLLinkElement>, mayLoad: Promise<unknown>
   const loadNext = () => {
     const { value: link } = links.next()
     if (link === undefined) return
-    link.onerror = loadNext
+    link.onerror = () => {
+      // The app downloads it again.
+      link.remove()
+      loadNext()
+    }
+    link.href = urlOf(link.href)
     link.onload = () => {
       loadNext()
       // The app imports it too, and reports failures.

@@ -35,7 +35,7 @@ const ENDED_KEY = 'signedOut'
 const PENDING_LOGOUT_KEY = 'signOutUntold'
 
 /** The profile stored by the last sign-in (section 3), for a token without an email. */
-export function storedProfile(): Partial<UserProfile> | null {
+function storedProfile(): Partial<UserProfile> | null {
   try {
     return JSON.parse(browserStorage.get(PROFILE_STORAGE_KEY) ?? 'null') as Partial<UserProfile> | null
   } catch {

@@ -48,6 +48,8 @@ export async function pagesFromBuild(folder: string, site: BuiltSite): Promise<P
         })
         for (const [root, prefix] of [
           [path.join(portal, 'assets'), '/assets/'],
+          // The same files for repeated attempts to load a page (keepEarly.js).
+          [path.join(portal, 'assets'), '/assets/:attempt/'],
           [path.join(desk, DESK_ASSETS), `/${DESK_ASSETS}/`],
         ] as const) {
           await files.register(fastifyStatic, {

@@ -97,6 +97,7 @@ describe('the earlier drafts', () => {
     const copies = openCopies({ motivation: COPY })
     await expect(run(actors(copies).readDrafts, { owner: OWNER })).resolves.toEqual({
       tab: { motivation: COPY },
+      early: {},
       stored: [{ ...AT_SERVER, from: 'otherDevice' }],
       versions: NO_VERSIONS,
       submission: null,

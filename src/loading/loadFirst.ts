@@ -1,0 +1,30 @@
+import { EARLY_ATTRIBUTE } from '../../domain/earlyScreen.ts'
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 15_000
+
+/** Resolves after the pause, or at once when the browser is connected again. */
+function paused(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      removeEventListener('online', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    addEventListener('online', over)
+  })
+}
+
+/** Loads a file that the page needs first. Repeats this on an early screen, which stays in use, until it succeeds. */
+export async function loadFirst<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  if (document.querySelector(`[${EARLY_ATTRIBUTE}]`) === null) return load()
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await load()
+    } catch (error) {
+      console.error('A file could not be loaded', error)
+      await paused(pause)
+    }
+  }
+}
