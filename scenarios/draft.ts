@@ -31,7 +31,15 @@ const start = (label: string, earlier: Partial<EarlierDrafts> = {}, step: Record
   input: () => ({
     step,
     owner: 'example|applicant',
-    earlier: { tab: {}, early: {}, stored: [], versions: NO_VERSIONS, submission: null, isUnsubmitted: false, ...earlier },
+    earlier: {
+      tab: {},
+      early: {},
+      stored: [],
+      versions: NO_VERSIONS,
+      submission: null,
+      isUnsubmitted: false,
+      ...earlier,
+    },
     fellowship: REGISTERED,
     application: () => createEmptyActor(),
   }),

@@ -21,15 +21,6 @@ export function draftState({ value }: DraftSnapshot): DraftState {
   return SILENT.some((silent) => silent === value) ? 'unchanged' : (value as DraftState)
 }
 
-const UNDECIDED: readonly DraftState[] = ['comparing', 'notComparedYet', 'willAsk']
-
-/** True unless the step is being compared with another tab or device. */
-export const isCompared = (snapshot: DraftSnapshot): boolean => !UNDECIDED.includes(draftState(snapshot))
-
-/** True if a comparison needs the applicant: for a choice, or because it failed. */
-export const needsApplicant = (snapshot: DraftSnapshot): boolean =>
-  ['conflict', 'notCompared'].includes(draftState(snapshot))
-
 /** True if the step has changes that are not saved in its record. */
 export const isUnsaved = (snapshot: DraftSnapshot): boolean => draftState(snapshot) !== 'unchanged'
 

@@ -74,9 +74,9 @@ export interface FellowshipReader {
   versions: () => RecordVersions
 }
 
-/** Text of early screens from before a reload. */
+/** Text of early screens from before a reload. While such a screen is filled in, the tab has its text, which the app takes over. */
 async function openEarly(key: string, owner: string): Promise<EarlierDrafts['early']> {
-  if (stepsKept().length === 0) return {}
+  if (document.querySelector('[data-early]:not([data-early=kept])') !== null || stepsKept().length === 0) return {}
   const { openKept } = await loadKeptText()
   return openKept(key, owner)
 }

@@ -1,10 +1,10 @@
 import { fromEntries } from '../../domain/objects.ts'
-import { EARLY_ATTRIBUTE } from '../../domain/earlyScreen.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { readContent } from '../../domain/stored.ts'
 import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { forgetAllKept, forgetKept, loadKeptText } from '../early/keptItems.ts'
+import { isEarly } from '../loading/loadFirst.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
 import { keepCopies, keptCopies } from './sealedCopies.ts'
 import { forgetTab } from './tabDevice.ts'
@@ -47,7 +47,7 @@ export function createTabCopies(load = loadSeal): TabCopies {
     // The copies of the other steps may still fit.
     if (!keepCopies({ ...others, ...sealed })) keepCopies(others)
     // The draft has the text of an early screen once the app has taken over.
-    if (document.querySelector(`[${EARLY_ATTRIBUTE}]`) === null) forgetKept(step)
+    if (!isEarly()) forgetKept(step)
   }
 
   /** If this fails, the next copy tries again. */

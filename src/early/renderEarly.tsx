@@ -27,7 +27,14 @@ import { UNKNOWN_RECORDS } from './unknownRecords.ts'
 /** Renders a screen of the application for an applicant whose data are not known yet: the machines run on an empty record. */
 
 const UNKNOWN_APPLICANT = { sub: 'auth0|early', email: '' }
-const NO_DRAFTS: EarlierDrafts = { tab: {}, early: {}, stored: [], versions: NO_VERSIONS, submission: null, isUnsubmitted: false }
+const NO_DRAFTS: EarlierDrafts = {
+  tab: {},
+  early: {},
+  stored: [],
+  versions: NO_VERSIONS,
+  submission: null,
+  isUnsubmitted: false,
+}
 
 const fellowshipAt = (highestStep: number, records: Partial<Records>): Fellowship => ({
   id: '',

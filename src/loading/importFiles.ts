@@ -39,7 +39,11 @@ function fetchFile(file: string): Promise<void> {
   const href = urlOf(file)
   const known = downloads.get(href)
   if (known !== undefined) return known
-  const download = isLoading(nameOf(file)) ? Promise.resolve() : href.endsWith('.css') ? addStyles(href) : fetchScript(href)
+  const download = isLoading(nameOf(file))
+    ? Promise.resolve()
+    : href.endsWith('.css')
+      ? addStyles(href)
+      : fetchScript(href)
   downloads.set(href, download)
   download.catch(() => downloads.delete(href))
   return download

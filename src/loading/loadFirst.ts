@@ -16,9 +16,11 @@ function paused(ms: number): Promise<void> {
   })
 }
 
+export const isEarly = () => document.querySelector(`[${EARLY_ATTRIBUTE}]`) !== null
+
 /** Loads a file that the page needs first. Repeats this on an early screen, which stays in use, until it succeeds. */
 export async function loadFirst<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  if (document.querySelector(`[${EARLY_ATTRIBUTE}]`) === null) return load()
+  if (!isEarly()) return load()
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await load()

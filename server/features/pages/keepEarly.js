@@ -45,7 +45,9 @@
   const keep = async () => {
     const form = {}
     const seen = {}
-    for (const { name, value, options, defaultValue } of root.querySelectorAll('main :is(input,select,textarea)[name]')) {
+    for (const { name, value, options, defaultValue } of root.querySelectorAll(
+      'main :is(input,select,textarea)[name]',
+    )) {
       const before = options ? ([...options].find((option) => option.defaultSelected)?.value ?? '') : defaultValue
       if (value === before) continue
       form[name] = value

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { loadLater } from '../../../src/loading/loadLater.ts'
 
 const started = () =>
-  [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')?.replace(/.*\/|\.js/g, ''))
+  [...document.querySelectorAll('link[rel=modulepreload]')].map((link) =>
+    link.getAttribute('href')?.replace(/.*\/|\.js/g, ''),
+  )
 
 it('loads three small files at a time, large ones once it may, and leaves a failed one to the app', async () => {
   const linkTo = (rel: string) => (name: string) => `<link rel="${rel}" href="${name}.js">`

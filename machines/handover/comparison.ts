@@ -1,0 +1,13 @@
+import type { DraftSnapshot } from '../draft/draft.ts'
+import { draftState, type DraftState } from '../draft/selectors.ts'
+
+/** The comparison of a step with other tabs and devices, as an early press waits for it. Apart from the draft's selectors, which every step loads. */
+
+const UNDECIDED: readonly DraftState[] = ['comparing', 'notComparedYet', 'willAsk']
+
+/** True unless the step is being compared. */
+export const isCompared = (snapshot: DraftSnapshot): boolean => !UNDECIDED.includes(draftState(snapshot))
+
+/** True if the comparison needs the applicant: for a choice, or because it failed. */
+export const needsApplicant = (snapshot: DraftSnapshot): boolean =>
+  ['conflict', 'notCompared'].includes(draftState(snapshot))
