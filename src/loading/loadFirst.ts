@@ -4,17 +4,11 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 
 /** Resolves after the pause, or at once when the browser is connected again. */
-function paused(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const over = () => {
-      clearTimeout(timer)
-      removeEventListener('online', over)
-      resolve()
-    }
-    const timer = setTimeout(over, ms)
-    addEventListener('online', over)
+const paused = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    addEventListener('online', resolve, { once: true })
   })
-}
 
 export const isEarly = () => document.querySelector(`[${EARLY_ATTRIBUTE}]`) !== null
 
@@ -25,7 +19,7 @@ export async function loadFirst<Loaded>(load: () => Promise<Loaded>): Promise<Lo
     try {
       return await load()
     } catch (error) {
-      console.error('A file could not be loaded', error)
+      console.error(error)
       await paused(pause)
     }
   }

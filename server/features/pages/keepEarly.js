@@ -3,7 +3,7 @@
 {
   const root = document.getElementById('root')
   const problem = document.getElementById('start-problem')
-  problem.textContent = problem.dataset.early
+  problem.textContent = problem.dataset.keeps
 
   const entry = document.querySelector('script[type=module]')
   let attempt = 0

@@ -24,7 +24,7 @@ let closePage = () => {}
 
 function openPage() {
   document.head.innerHTML = '<script type="module" src="https://portal.example/assets/index-1.js"></script>'
-  document.body.innerHTML = `<p id="start-problem" data-early="Go on">Reload</p><div id="root" data-early="empty"><main>${FIELDS}</main></div>`
+  document.body.innerHTML = `<p id="start-problem" data-keeps="Go on">Reload</p><div id="root" data-early="empty"><main>${FIELDS}</main></div>`
   const added = vi.spyOn(globalThis, 'addEventListener')
   Reflect.apply(new Function(SCRIPT), globalThis, [])
   const listeners = added.mock.calls.map(([type, listener]) => [type, listener as EventListener] as const)
