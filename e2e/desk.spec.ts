@@ -85,6 +85,21 @@ test('§6 a bursary admin searches, reads, decides and continues with the keyboa
   await expect(page.getByLabel('Search')).toBeFocused()
 })
 
+test('§6 the desk’s keys work again after a press into a document', async ({ page, desk }) => {
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByRole('button', { name: /Amupolo/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('F4')
+  const document = page.getByTitle('ID', { exact: true })
+  await document.click()
+  await page.getByRole('button', { name: 'Use the desk’s keys' }).click()
+  await expect(page.getByText('Your keys now go to the document.')).toBeHidden()
+  await page.keyboard.press('F4')
+  await expect(document).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
+})
+
 test('§6 typing filters the list, and the matches are a table', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
   await expect(page.getByText('0 of 3 decided')).toBeVisible()

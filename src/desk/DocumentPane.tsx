@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useSyncExternalStore, type MouseEvent } from 'react'
 import { submittedLabel } from '../../domain/documents.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import type { Submission, SubmittedDocument } from '../../domain/submissions.ts'
@@ -9,6 +10,7 @@ import { documentState } from '../../machines/openSubmission/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { comeIntoView } from './takeFocus.ts'
+import { isInFrame, watchInFrame } from './watchFrames.ts'
 import classes from './desk.module.css'
 
 const labelOf = ({ kind, size }: SubmittedDocument) => `${submittedLabel(kind)} (${sizeText(size)})`
@@ -24,7 +26,7 @@ export function DocumentPane({ reading, submission }: { reading: OpenSubmissionA
   if (kind === null) return null
   return (
     // On a narrow screen the document is above the answers.
-    <section ref={comeIntoView} className={classes.pane} aria-label="Document">
+    <section ref={comeIntoView} className={classes.pane} aria-label="Document" tabIndex={-1}>
       <div className={classes.kinds}>
         <NativeSelect
           label="Document"
@@ -49,7 +51,27 @@ export function DocumentPane({ reading, submission }: { reading: OpenSubmissionA
         </Message>
       )}
       {state === 'shown' && opened !== null && <Content opened={opened} />}
+      {state === 'shown' && opened?.type === 'application/pdf' && <WayOut />}
     </section>
+  )
+}
+
+/**
+ * The keys of a PDF viewer go to its frame, of which the page receives nothing. Taking the focus back would make its text
+ * impossible to copy, so this shows that the desk's keys do nothing, and returns to them. Its place is always reserved,
+ * because the PDF must not move under the press that enters it.
+ */
+function WayOut() {
+  const isShown = useSyncExternalStore(watchInFrame, isInFrame)
+  const leave = ({ currentTarget }: MouseEvent) =>
+    currentTarget.closest<HTMLElement>('section')?.focus({ preventScroll: true })
+  return (
+    <p className={classes.wayOut} data-shown={isShown}>
+      Your keys now go to the document.
+      <Button variant="subtle" size="compact-sm" onClick={leave}>
+        Use the desk’s keys
+      </Button>
+    </p>
   )
 }
 
