@@ -35,7 +35,8 @@ function addStyles(url: string): Promise<void> {
   })
 }
 
-function fetchFile(file: string): Promise<void> {
+/** Fetches a file into the browser's cache, or applies a style sheet. */
+export function fetchFile(file: string): Promise<void> {
   const href = urlOf(file)
   const known = downloads.get(href)
   if (known !== undefined) return known

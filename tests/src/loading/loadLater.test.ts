@@ -1,20 +1,21 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { loadLater } from '../../../src/loading/loadLater.ts'
 
-const started = () =>
-  [...document.querySelectorAll('link[rel=modulepreload]')].map((link) =>
-    link.getAttribute('href')?.replace(/.*\/|\.js/g, ''),
-  )
+const nameIn = (address: string) => /(\w+)\.js$/.exec(address)?.[1]
+const preloaded = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => nameIn(href))
 
-it('loads three small files at a time, large ones once it may, and leaves a failed one to the app', async () => {
-  const linkTo = (rel: string) => (name: string) => `<link rel="${rel}" href="${name}.js">`
+it('loads three small files at a time, without what they import, and large ones once it may', async () => {
+  const linkTo = (rel: string) => (name: string) => `<link rel="${rel}" href="/${name}.js">`
   document.head.innerHTML = [...['a', 'b', 'c', 'd'].map(linkTo('soon')), ...['x', 'y'].map(linkTo('later'))].join('')
+  const answers = new Map<string | undefined, (answer: Response) => void>()
+  vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => answers.set(nameIn(url), resolve)))
   let allow = () => {}
   loadLater(new Promise<void>((resolve) => (allow = resolve)))
-  expect(started()).toEqual(['a', 'b', 'c'])
-  document.querySelector('[href$="b.js"]')?.dispatchEvent(new Event('error'))
-  expect(started()).toEqual(['a', 'c', 'd'])
+  expect([...answers.keys()]).toEqual(['a', 'b', 'c'])
+  answers.get('b')?.(new Response(null, { status: 404 }))
+  await expect.poll(() => [...answers.keys()]).toEqual(['a', 'b', 'c', 'd'])
+  expect(preloaded()).toEqual([])
   allow()
-  await Promise.resolve()
-  expect(started()).toEqual(['a', 'c', 'd', 'x', 'y'])
+  await expect.poll(preloaded).toEqual(['x', 'y'])
 })
