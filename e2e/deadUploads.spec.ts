@@ -76,20 +76,23 @@ async function dropAnswer(page: Page, method: string, address: string) {
   return dropped
 }
 
-test('§4.6 §8 each of the seven uploads succeeds when the server stored the file but its response was lost', async ({
-  page,
-  sharedServer,
-}) => {
-  await signUpToMotivation(page, sharedServer)
-  const files = await realFiles()
-  for (const { kind, step } of DOCUMENTS) {
-    if (!page.url().endsWith(STEP[step].route)) await page.goto(STEP[step].route)
-    const dropped = await dropAnswer(page, 'POST', `**${DOCUMENT[kind].path}/`)
-    await choose(page, kind, files[kind])
-    await expect(widget(page, kind).getByText(`File Uploaded: ${files[kind].name.replaceAll(' ', '_')}`)).toBeVisible()
-    expect(dropped).toEqual([200])
-  }
-})
+test(
+  '§4.6 §8 each of the seven uploads succeeds when the server stored the file but its response was lost',
+  { tag: '@chromium' },
+  async ({ page, sharedServer }) => {
+    await signUpToMotivation(page, sharedServer)
+    const files = await realFiles()
+    for (const { kind, step } of DOCUMENTS) {
+      if (!page.url().endsWith(STEP[step].route)) await page.goto(STEP[step].route)
+      const dropped = await dropAnswer(page, 'POST', `**${DOCUMENT[kind].path}/`)
+      await choose(page, kind, files[kind])
+      await expect(
+        widget(page, kind).getByText(`File Uploaded: ${files[kind].name.replaceAll(' ', '_')}`),
+      ).toBeVisible()
+      expect(dropped).toEqual([200])
+    }
+  },
+)
 
 /** Replaces a stored answer, which must be shown first: text typed before would be a conflict. */
 async function replace(page: Page, label: string, text: string) {
@@ -109,32 +112,32 @@ const typing = {
 const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
 
 for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
-  test(`the draft of ${STEP[step].menuTitle} is stored automatically after a lost connection or a lost response`, async ({
-    page,
-    context,
-    sharedServer,
-  }) => {
-    await signUpToMotivation(page, sharedServer)
-    await page.goto(STEP[step].route)
-    await typing[step](page, 'Typed before')
-    await saved(page)
-    await context.setOffline(true)
-    await typing[step](page, 'Typed without a connection')
-    await expect(
-      page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first(),
-    ).toBeVisible()
-    const stored = page.waitForRequest(
-      (request) => request.method() === 'PUT' && (request.postData() ?? '').includes('Typed without a connection'),
-    )
-    await context.setOffline(false)
-    await stored
-    await saved(page)
+  test(
+    `the draft of ${STEP[step].menuTitle} is stored automatically after a lost connection or a lost response`,
+    { tag: '@chromium' },
+    async ({ page, context, sharedServer }) => {
+      await signUpToMotivation(page, sharedServer)
+      await page.goto(STEP[step].route)
+      await typing[step](page, 'Typed before')
+      await saved(page)
+      await context.setOffline(true)
+      await typing[step](page, 'Typed without a connection')
+      await expect(
+        page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first(),
+      ).toBeVisible()
+      const stored = page.waitForRequest(
+        (request) => request.method() === 'PUT' && (request.postData() ?? '').includes('Typed without a connection'),
+      )
+      await context.setOffline(false)
+      await stored
+      await saved(page)
 
-    const dropped = await dropAnswer(page, 'PUT', `**/api/drafts/${step}`)
-    await typing[step](page, 'Stored, but unanswered')
-    await expect(draftStatus(page)).not.toContainText('Kept at')
-    await saved(page)
-    expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
-    await expect(page.getByRole('heading', { name: 'You changed this step in two places' })).toBeHidden()
-  })
+      const dropped = await dropAnswer(page, 'PUT', `**/api/drafts/${step}`)
+      await typing[step](page, 'Stored, but unanswered')
+      await expect(draftStatus(page)).not.toContainText('Kept at')
+      await saved(page)
+      expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
+      await expect(page.getByRole('heading', { name: 'You changed this step in two places' })).toBeHidden()
+    },
+  )
 }

@@ -154,6 +154,20 @@ test('shows stored answers, which can be changed before the app has loaded', asy
   await draftKept(page)
 })
 
+test('§8 starts no large file before it has asked for the stored answers', async ({ page }) => {
+  await openAt(page, 'motivation')
+  // The page waits two seconds at most.
+  await page.clock.install()
+  const release = await holdBack(page, '**/authorize?*')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const small = page.waitForResponse(/\/PersonalDetailsScreen-[^/]*\.js$/)
+  await page.goto(PERSONAL, { waitUntil: 'commit' })
+  await small
+  expect(requested.filter((url) => /\/(app|packages)-[^/]*\.js$/.test(url))).toEqual([])
+  release()
+})
+
 test('moves to the answer that a link names, as in a mail that asks to change it', async ({ page }) => {
   const release = await openEarly(page, `${PERSONAL}?change=physicalAddress`)
   release()
@@ -246,31 +260,35 @@ test('takes a file whose dialog was opened before the app has loaded', async ({ 
   await expect(page.getByText(/^File Uploaded:/)).toBeVisible()
 })
 
-test('takes a dropped file, which would replace the page, and sends it once', async ({ page }) => {
-  const release = await openEarly(page, PERSONAL)
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'dropped-'))
-  const file = path.join(folder, 'dropped.docx')
-  await writeFile(file, (await realFiles()).cv.buffer)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
-  const widget = page.getByRole('group', { name: /^CV Document Upload/ })
-  await widget.scrollIntoViewIfNeeded()
-  const { x, y } = (await widget.boundingBox()) ?? { x: 0, y: 0 }
-  const devtools = await page.context().newCDPSession(page)
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', {
-      type,
-      x: x + 40,
-      y: y + 20,
-      data: { items: [], files: [file], dragOperationsMask: 1 },
-    })
-  await expect(page.getByLabel('CV Document Upload: file name')).toHaveValue('dropped.docx')
-  release()
-  await inCharge(page)
-  await expect(widget.getByText('File Uploaded: dropped.docx')).toBeVisible()
-  expect(sent.filter((url) => url.includes('cvdocuploads'))).toHaveLength(1)
-  await rm(folder, { recursive: true })
-})
+test(
+  'takes a dropped file, which would replace the page, and sends it once',
+  { tag: '@chromium' },
+  async ({ page }) => {
+    const release = await openEarly(page, PERSONAL)
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'dropped-'))
+    const file = path.join(folder, 'dropped.docx')
+    await writeFile(file, (await realFiles()).cv.buffer)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    const widget = page.getByRole('group', { name: /^CV Document Upload/ })
+    await widget.scrollIntoViewIfNeeded()
+    const { x, y } = (await widget.boundingBox()) ?? { x: 0, y: 0 }
+    const devtools = await page.context().newCDPSession(page)
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', {
+        type,
+        x: x + 40,
+        y: y + 20,
+        data: { items: [], files: [file], dragOperationsMask: 1 },
+      })
+    await expect(page.getByLabel('CV Document Upload: file name')).toHaveValue('dropped.docx')
+    release()
+    await inCharge(page)
+    await expect(widget.getByText('File Uploaded: dropped.docx')).toBeVisible()
+    expect(sent.filter((url) => url.includes('cvdocuploads'))).toHaveLength(1)
+    await rm(folder, { recursive: true })
+  },
+)
 
 test('§2.11 makes text paragraphs of the editor, with the caret, and stores them as a draft', async ({ page }) => {
   await openAt(page, 'motivation')

@@ -27,7 +27,11 @@ function paste(page: Page, html: string, text: string): Promise<void> {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', given.html)
       clipboardData.setData('text/plain', given.text)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      // Firefox gives the event an empty clipboard of its own.
+      event.clipboardData?.setData('text/html', given.html)
+      event.clipboardData?.setData('text/plain', given.text)
+      element.dispatchEvent(event)
     },
     { html, text },
   )

@@ -234,34 +234,35 @@ async function watchProgress(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seenProgress: number[] }).seenProgress)
 }
 
-test('an upload that a server failure interrupts restarts from 0 once the server is back', async ({
-  browser,
-  startServer,
-}) => {
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
-  await openPersonalDetails(page)
-  const session = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: 300_000, uploadThroughput: 300_000 }
-  await inCharge(page)
-  const progress = await watchProgress(page)
-  const buffer = pdfOf('certified', 2_000_000)
-  await session.send('Network.emulateNetworkConditions', slow)
-  await choose(page, 'id', { name: 'scan.pdf', mimeType: 'application/pdf', buffer })
-  await expect.poll(async () => (await progress()).at(-1) ?? 0).toBeGreaterThan(0.2)
+test(
+  'an upload that a server failure interrupts restarts from 0 once the server is back',
+  { tag: '@chromium' },
+  async ({ browser, startServer }) => {
+    const server = await startServer()
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    await openPersonalDetails(page)
+    const session = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: 300_000, uploadThroughput: 300_000 }
+    await inCharge(page)
+    const progress = await watchProgress(page)
+    const buffer = pdfOf('certified', 2_000_000)
+    await session.send('Network.emulateNetworkConditions', slow)
+    await choose(page, 'id', { name: 'scan.pdf', mimeType: 'application/pdf', buffer })
+    await expect.poll(async () => (await progress()).at(-1) ?? 0).toBeGreaterThan(0.2)
 
-  await server.kill()
-  await expect(id(page).getByText('We will send the file again')).toBeVisible()
-  await expect(id(page).getByRole('textbox')).toHaveValue('scan.pdf')
-  const before = await progress()
-  expect(before.at(-1)).toBeLessThan(1)
+    await server.kill()
+    await expect(id(page).getByText('We will send the file again')).toBeVisible()
+    await expect(id(page).getByRole('textbox')).toHaveValue('scan.pdf')
+    const before = await progress()
+    expect(before.at(-1)).toBeLessThan(1)
 
-  await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
-  await expect(id(page).getByText('File Uploaded: scan.pdf')).toBeVisible()
-  expect((await progress())[before.length]).toBe(0)
-  await context.close()
-})
+    await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+    await expect(id(page).getByText('File Uploaded: scan.pdf')).toBeVisible()
+    expect((await progress())[before.length]).toBe(0)
+    await context.close()
+  },
+)
 
 test('an upload continues while the applicant moves between steps', async ({ page, sharedServer }) => {
   const { id: file } = await realFiles()
@@ -293,7 +294,7 @@ test('an upload continues while the applicant moves between steps', async ({ pag
   await expect(id(page).getByText('File Uploaded: Newer_ID.pdf')).toBeVisible()
 })
 
-test.describe('on a touch device', () => {
+test.describe('on a touch device', { tag: '@chromium' }, () => {
   test.use({ hasTouch: true, isMobile: true })
 
   test('offers the camera in addition to the file picker', async ({ page }) => {

@@ -259,7 +259,7 @@ for (const [width, height] of [
   })
 }
 
-test('§2.12 a printed Review contains only the answers', async ({ page, sharedServer }) => {
+test('§2.12 a printed Review contains only the answers', { tag: '@chromium' }, async ({ page, sharedServer }) => {
   await reviewed(page, sharedServer.url)
   await openStep(page, 'review')
   await expect(page.getByText('Fullname')).toBeVisible()

@@ -1,23 +1,26 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { ensureChromium } from './chromium.mjs'
+import { ensureBrowser } from './browsers.mjs'
 import { ensureDependencies } from './support/install.mjs'
 import { readOptions } from './support/readOptions.mjs'
 import { root, run, runNpm, runPackage } from './support/run.mjs'
 
 const USAGE = `npm test                           the everyday tier
 npm run test:all [-- --shard 1/3]  everything except the nightly tier
-npm run test:nightly               attack, chaos, cluster, release, upgrade, transfer, every Node, mutation, all paths
+npm run test:nightly               attack, chaos, cluster, release, upgrade, transfer, other browsers, every Node, mutation, all paths
 npm run test:unit -- [FILE…]       vitest alone
 npm run test:e2e -- [FILE…]        Playwright alone
+npm run test:firefox -- [FILE…]    the browser tests that run in Firefox
+npm run test:webkit                the main journey in WebKit
 
 tests/README.md explains the tiers.`
 
 const { values, positionals } = readOptions(USAGE, { shard: { type: 'string' } }, { allowPositionals: true })
 const [given, ...files] = positionals
 const tier = given ?? 'everyday'
-const results = path.join(root, 'test-results')
+/** Other browsers' runs are part of the nightly one, and keep its results. */
+const results = path.join(root, 'test-results', ['firefox', 'webkit'].includes(tier) ? tier : '')
 const reportOf = (runner) => path.join(results, `${runner}.json`)
 const shard = values.shard ? [`--shard=${values.shard}`] : []
 if (tier !== 'unit' && tier !== 'e2e') process.env.TEST_TIER = tier
@@ -83,11 +86,14 @@ const CHECKS = {
 const BUILD = {
   build: (options) => passes(run(process.execPath, ['scripts/build.mjs', '--if-needed'], options)),
 }
-const chromium = async () => ({ ok: (await ensureChromium()) !== undefined })
+const browser = (name) => async () => ({ ok: (await ensureBrowser(name)) !== undefined })
+const [chromium, firefox, webkit] = ['chromium', 'firefox', 'webkit'].map(browser)
 const conformance = () => passes(run(process.execPath, ['scripts/conformance.mjs']))
 
 const npm = (...args) => [args.join(' '), () => passes(runNpm(['run', '--silent', ...args]))]
 const NIGHTLY = Object.fromEntries([
+  npm('test:firefox'),
+  npm('test:webkit'),
   npm('attack'),
   npm('chaos'),
   npm('cluster'),
@@ -103,6 +109,8 @@ const PHASES = {
   nightly: { ...BUILD, chromium, vitest, playwright, ...NIGHTLY },
   unit: { ...BUILD, chromium, vitest },
   e2e: { ...BUILD, chromium, playwright },
+  firefox: { ...BUILD, firefox, playwright },
+  webkit: { ...BUILD, webkit, playwright },
 }[tier]
 
 if (!PHASES) {

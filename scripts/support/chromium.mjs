@@ -1,26 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { onPath, works } from './onPath.mjs'
 
 /** The headless shell first, because tests take a quarter less time in it. */
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-function onPath(command) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  return folders
-    .map((folder) => path.join(folder, command))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
-}
-
-const works = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
 /**
  * Finds this machine's Chromium: { path, own }, where `own` means Playwright's. Undefined if there is none; throws if

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { ensureChromium } from '../../scripts/chromium.mjs'
+import { ensureChromium } from '../../scripts/browsers.mjs'
 import { root } from '../../scripts/support/run.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 import { measureKeys, PLAIN } from './keys.mjs'

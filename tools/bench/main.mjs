@@ -1,4 +1,4 @@
-import { ensureChromium } from '../../scripts/chromium.mjs'
+import { ensureChromium } from '../../scripts/browsers.mjs'
 import { readOptions, wholeNumber } from '../../scripts/support/readOptions.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 import { runCharts } from './charts.ts'

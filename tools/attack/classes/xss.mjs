@@ -1,4 +1,4 @@
-import { ensureChromium } from '../../../scripts/chromium.mjs'
+import { ensureChromium } from '../../../scripts/browsers.mjs'
 import { openWatched } from '../xss/browser.mjs'
 import { VECTORS } from '../xss/vectors.mjs'
 import { openWriter } from '../xss/writer.mjs'

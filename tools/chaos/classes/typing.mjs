@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signUp } from '../../support/browser.mjs'
 import { freePort } from '../../../scripts/support/freePort.mjs'
-import { ensureChromium } from '../../../scripts/chromium.mjs'
+import { ensureChromium } from '../../../scripts/browsers.mjs'
 import { between, oneOf } from '../../support/random.mjs'
 import { startServer } from '../../support/server.mjs'
 
