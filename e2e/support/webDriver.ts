@@ -8,6 +8,8 @@ import { freePort } from './server.ts'
 /** WebKitGTK's browser, driven over WebDriver, for which Playwright has no client. */
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+/** The key in WebDriver's code. */
+const ENTER = '\uE007'
 type Element = Record<typeof ELEMENT, string>
 /** Where an element is looked for: its label, its visible text, or a CSS selector. */
 export type Target = { label: string } | { text: string; within?: string } | { css: string }
@@ -15,7 +17,7 @@ export type Target = { label: string } | { text: string; within?: string } | { c
 /** Runs in the browser. Finds a visible element that can be used; file pickers are hidden. */
 const FIND_IT = `
   const find = ({ label, text, css, within = 'a, button' }) => {
-    const isUsable = (each) => each && !each.disabled && !each.closest('[inert]') &&
+    const isUsable = (each) => each && !each.disabled && each.getAttribute('aria-disabled') !== 'true' && !each.closest('[inert]') &&
       (each.type === 'file' || (each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible'))
     const named = (each, name) => each.textContent.replace(/\\s+/g, ' ').trim().replace(/ ?[*]$/, '') === name
     const labelled = (each) => each.control ?? document.getElementById(each.htmlFor)
@@ -98,11 +100,16 @@ export async function openWebKit(): Promise<WebKit> {
   const run = <Result>(script: string, ...args: unknown[]) =>
     call<Result>('POST', `${at}/execute/sync`, { script, args })
   /** Acts on an element again if the page has replaced it meanwhile. */
-  const act = (target: Target, path: string, body: unknown) =>
+  const act = (target: Target, path: 'click' | 'value', body: unknown) =>
     eventually(`${path} ${JSON.stringify(target)}`, async () => {
       const element = await run<Element | null>(`${FIND_IT} return find(arguments[0])`, target)
       if (element === null) return null
-      await call('POST', `${at}/element/${element[ELEMENT]}/${path}`, body)
+      const on = `${at}/element/${element[ELEMENT]}`
+      await call('POST', `${on}/${path}`, body).catch((error: Error) => {
+        // The driver finds no point to press on some buttons.
+        if (path !== 'click' || !error.message.includes('not interactable')) throw error
+        return call('POST', `${on}/value`, { text: ENTER })
+      })
       return true
     })
   const until = async (script: string, ...args: unknown[]) =>
