@@ -11,7 +11,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** The key in WebDriver's code. */
 const ENTER = '\uE007'
 type Element = Record<typeof ELEMENT, string>
-/** Where an element is looked for: its label, its visible text, or a CSS selector. */
+/** An element's label, visible text, or CSS selector. */
 export type Target = { label: string } | { text: string; within?: string } | { css: string }
 
 /** Runs in the browser. Finds a visible element that can be used; file pickers are hidden. */
@@ -99,11 +99,17 @@ export async function openWebKit(): Promise<WebKit> {
   const at = `/session/${sessionId}`
   const run = <Result>(script: string, ...args: unknown[]) =>
     call<Result>('POST', `${at}/execute/sync`, { script, args })
-  /** Acts on an element again if the page has replaced it meanwhile. */
-  const act = (target: Target, path: 'click' | 'value', body: unknown) =>
-    eventually(`${path} ${JSON.stringify(target)}`, async () => {
+  /** Acts on an element that stays in its place, and again if the page has replaced it meanwhile. */
+  const act = (target: Target, path: 'click' | 'value', body: unknown) => {
+    let place = ''
+    return eventually(`${path} ${JSON.stringify(target)}`, async () => {
       const element = await run<Element | null>(`${FIND_IT} return find(arguments[0])`, target)
       if (element === null) return null
+      const now = JSON.stringify(await run('return arguments[0].getBoundingClientRect().toJSON()', element))
+      if (now !== place) {
+        place = now
+        return null
+      }
       const on = `${at}/element/${element[ELEMENT]}`
       await call('POST', `${on}/${path}`, body).catch((error: Error) => {
         // The driver finds no point to press on some buttons.
@@ -112,6 +118,7 @@ export async function openWebKit(): Promise<WebKit> {
       })
       return true
     })
+  }
   const until = async (script: string, ...args: unknown[]) =>
     void (await eventually(script, () => run<boolean>(script, ...args)))
 
