@@ -4,43 +4,43 @@
  */
 export type DropGuideState = 'over' | 'missed'
 
-const listeners = new Set<() => void>()
 let shown: DropGuideState | null = null
 
 export const shownGuide = () => shown
 
-/** Returns a function that removes the listener. */
-export function watchGuide(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Handles drops until the returned function is called, and reports each change of the guide. */
+export function watchDrops(onChange: () => void): () => void {
+  const stopped = new AbortController()
+  const on = <Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) =>
+    addEventListener(type, act, stopped)
 
-function show(next: DropGuideState | null): void {
-  if (next === shown) return
-  shown = next
-  // Highlights the widgets.
-  document.documentElement.toggleAttribute('data-drag', next !== null)
-  for (const listener of listeners) listener()
-}
+  function show(next: DropGuideState | null): void {
+    if (next === shown) return
+    shown = next
+    // Highlights the widgets.
+    document.documentElement.toggleAttribute('data-drag', next !== null)
+    onChange()
+  }
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
-
-export function guideDrops(): void {
-  addEventListener('dragover', (event) => {
+  on('dragover', (event) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     show('over')
   })
-  addEventListener('drop', (event) => {
+  on('drop', (event) => {
     if (!hasFiles(event)) return
     if (event.defaultPrevented) return show(null)
     event.preventDefault()
     show('missed')
     firstTarget()?.scrollIntoView({ block: 'center' })
   })
-  addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && shown === 'over' && show(null))
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => show(null))
+  on('dragleave', ({ relatedTarget }) => relatedTarget === null && shown === 'over' && show(null))
+  on('pointerdown', () => show(null))
+  on('keydown', () => show(null))
+  return () => stopped.abort()
 }
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
 /** The first visible upload widget; screens that are not shown are rendered too. */
 function firstTarget(): HTMLElement | undefined {

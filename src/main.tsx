@@ -7,7 +7,6 @@ import type { PublicPageData } from '../domain/settings.ts'
 import type { Early } from './signIn/earlyRequests.ts'
 import { App } from './App.tsx'
 import { ignoreComposedKeys } from './composedKeys.ts'
-import { guideDrops } from './dropGuide.ts'
 import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_SCREENS, publicScreenAt, screenAt } from './routes.tsx'
@@ -72,7 +71,6 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
     const { takeOver } = await loadFirst(() => import('./early/takeOver.ts'))
     await takeOver(root, actor, Promise.resolve(loaded), () => createRoot(root).render(<App {...app} />))
     ignoreComposedKeys()
-    guideDrops()
     watchTranslation()
     return
   }
@@ -85,7 +83,6 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
     })
   })
   ignoreComposedKeys()
-  guideDrops()
   watchTranslation()
   await yieldToMain()
   actor.start()

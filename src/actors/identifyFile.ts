@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import { extensionOf } from '../../domain/fileChecks.ts'
-import { fittingExtension } from '../../domain/fileFormats.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../../domain/limits.ts'
 import type { IdentifyRequest } from '../../machines/upload/contracts.ts'
 
@@ -8,5 +7,6 @@ import type { IdentifyRequest } from '../../machines/upload/contracts.ts'
 export const identifyFile = fromPromise<string | null, IdentifyRequest>(async ({ input: { file } }) => {
   if (!(file instanceof File)) throw new TypeError('Only a file that the applicant chose can be read')
   const content = await file.slice(0, MAXIMUM_UPLOAD_BYTES).arrayBuffer()
+  const { fittingExtension } = await import('../../domain/fileFormats.ts')
   return fittingExtension(new Uint8Array(content), extensionOf(file.name))
 })

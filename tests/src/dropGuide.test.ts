@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { guideDrops, shownGuide } from '../../src/dropGuide.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { shownGuide, watchDrops } from '../../src/dropGuide.ts'
 
 const FILES = { dataTransfer: { types: ['Files'] } }
 /** The guide, which also highlights the widgets. */
@@ -13,7 +13,9 @@ const scrolledTo = vi.fn<() => void>()
 let field: HTMLElement
 let widget: HTMLElement
 
-beforeAll(guideDrops)
+let stop: () => void
+beforeAll(() => void (stop = watchDrops(() => {})))
+afterAll(() => stop())
 beforeEach(() => {
   scrolledTo.mockReset()
   fireEvent.pointerDown(document.body)

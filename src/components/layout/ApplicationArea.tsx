@@ -10,13 +10,14 @@ import { LoadFailed } from '../messages/LoadFailed.tsx'
 import { StaffMessage } from '../messages/StaffMessage.tsx'
 import { Screen } from './Screen.tsx'
 import { StepMenu } from './StepMenu.tsx'
-import { DropGuide } from '../upload/DropGuide.tsx'
 import { SubmissionView, SubmittedStep } from '../submission/SubmittedStep.tsx'
 import { useIncompleteSteps } from '../submission/useIncompleteSteps.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { prefetch } from '../../loading/prefetch.ts'
 import { PUBLIC_SCREENS, screenCalled, SCREENS, type ScreenRoute } from '../../routes.tsx'
 
+// Only a drop beside the widgets misses it.
+const DropGuide = lazy(() => import('../upload/DropGuide.tsx').catch(() => ({ default: (): false => false })))
 const DeletedApplication = lazy(() => import('../../screens/ownData/DeletedApplication.tsx'))
 
 export function ApplicationMenu() {
@@ -38,7 +39,9 @@ export function ApplicationArea() {
   return (
     <>
       {name === null ? <Loading /> : <Screens shown={screenCalled(name)} />}
-      <DropGuide />
+      <Suspense>
+        <DropGuide />
+      </Suspense>
     </>
   )
 }
