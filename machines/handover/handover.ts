@@ -109,7 +109,7 @@ export const handoverMachine = setup({
           },
         },
         entering: {
-          description: 'The app takes over as soon as no input method is composing a word (§2.8).',
+          description: 'The app takes over as soon as no input method is composing a word.',
           invoke: {
             id: 'composed',
             src: 'composed',
