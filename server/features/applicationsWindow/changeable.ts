@@ -60,7 +60,7 @@ export interface Submittable {
 }
 
 /** Refuses a change that no open request asks for (decision 92). `now` is in epoch milliseconds. */
-export async function needAsked(db: Database, owner: string, change: Change, now: number): Promise<Limit> {
+async function needAsked(db: Database, owner: string, change: Change, now: number): Promise<Limit> {
   const asked = await findAskedParts(db, owner, now)
   if (asked === null) throw (await hasSubmitted(db, owner)) ? applicationIsFinal() : applicationsClosed()
   if (change === 'application') return null

@@ -39,7 +39,7 @@ const lettersOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}@$]/gu, '')
 
 /** The words of names and addresses. */
-export const wordsIn = (...texts: readonly string[]): string[] =>
+const wordsIn = (...texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/[^\p{L}\p{M}]+/u))
     .map(lettersOf)
