@@ -18,8 +18,8 @@ export async function loadFirst<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await load()
-    } catch (error) {
-      console.error(error)
+    } catch {
+      // The browser has logged it.
       await paused(pause)
     }
   }

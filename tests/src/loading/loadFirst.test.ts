@@ -9,7 +9,6 @@ const failing = (times: number) => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {
   vi.useRealTimers()
