@@ -89,6 +89,12 @@ export function figureTables({ stages, groups }: Figures): FigureTable[] {
   ]
 }
 
+/** A whole percentage. Only nothing is 0, and only everything is 100. */
+export function percentOf(count: number, whole: number): number {
+  if (count === 0 || count >= whole) return count === 0 ? 0 : 100
+  return Math.min(Math.max(Math.round((100 * count) / whole), 1), 99)
+}
+
 /** Spreadsheets run a text that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatDay } from '../../domain/calendar.ts'
-import { figuresCsv, figureTables, type Figures, type FigureTable } from '../../domain/figures.ts'
+import { figuresCsv, figureTables, percentOf, type Figures, type FigureTable } from '../../domain/figures.ts'
 import type { FiguresActor } from '../../machines/figures/figures.ts'
 import { figuresState } from '../../machines/figures/selectors.ts'
 import { saveFile } from '../api/saveFile.ts'
@@ -80,8 +80,7 @@ function Tables({ figures }: { figures: Figures }) {
   )
 }
 
-/** 0% if there is nothing to share. */
-const shareOf = (count: number, total: number) => `${Math.round((100 * count) / Math.max(total, 1))}%`
+const shareOf = (count: number, total: number) => `${percentOf(count, total)}%`
 
 function Counts({ table: { group, title, figures, whole: common } }: { table: FigureTable }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresCsv } from '../../domain/figures.ts'
+import { figuresCsv, percentOf } from '../../domain/figures.ts'
 import { FIGURES } from '../support/desk.ts'
 
 const linesOf = (course: string) => {
@@ -26,4 +26,15 @@ it.each([
   ['-1', "'-1"],
 ])('writes the name %j as %j', (name, written) => {
   expect(linesOf(name)).toContain(`"First-choice course","${written}",3`)
+})
+
+it.each([
+  [0, 0, 0],
+  [0, 284, 0],
+  [1, 284, 1],
+  [142, 284, 50],
+  [283, 284, 99],
+  [284, 284, 100],
+])('shows %i of %i as %i per cent, which is 0 or 100 only if exact', (count, whole, percent) => {
+  expect(percentOf(count, whole)).toBe(percent)
 })
