@@ -53,13 +53,21 @@ const isWhole = (value: number, max: number) => Number.isInteger(value) && value
 /** By criterion. */
 export type Scores = Readonly<Record<string, number>>
 
-/** The weighted average of complete scores; null if one is missing or outside the scale. */
-export function averageOf({ criteria, scale }: Rubric, scores: Scores): number | null {
+/**
+ * The sum of complete scores, each times its weight; null if one is missing or outside the scale. It is a whole number,
+ * so averages can be compared exactly.
+ */
+export function pointsOf({ criteria, scale }: Rubric, scores: Scores): number | null {
   const given = criteria.map(({ id, weight }) => ({ weight, score: scores[id] ?? 0 }))
   if (given.length === 0 || given.some(({ score }) => !isWhole(score, scale))) return null
-  const weights = given.reduce((sum, { weight }) => sum + weight, 0)
-  return given.reduce((sum, { weight, score }) => sum + weight * score, 0) / weights
+  return given.reduce((sum, { weight, score }) => sum + weight * score, 0)
 }
+
+/** What an average divides the points of one review by. */
+export const weightOf = ({ criteria }: Rubric): number => criteria.reduce((sum, { weight }) => sum + weight, 0)
+
+/** One decimal, halves rounded up. Both are whole numbers, so equal averages are rounded alike. */
+const rounded = (points: number, divisor: number): number => Math.floor((20 * points + divisor) / (2 * divisor)) / 10
 
 export interface Review {
   scores: Scores
@@ -82,6 +90,7 @@ export interface ListedReviews {
 /** Another member's review, by their email address or subject. */
 export interface OtherReview extends Review {
   reviewer: string
+  /** With one decimal. */
   average: number
   /** The submitted version it was made on. */
   version: number
@@ -98,28 +107,36 @@ export interface DeskReviews {
   reviewers: readonly string[]
 }
 
-/** An average or a spread with one decimal. */
-export const roundedScore = (value: number): number => Math.round(value * 10) / 10
+/** '3.0', for an average or a spread. */
+export const scoreText = (value: number): string => value.toFixed(1)
 
-/** '3.0'. */
-export const scoreText = (value: number): string => roundedScore(value).toFixed(1)
+/** The points of an application's reviews. */
+export interface PointsSummary {
+  count: number
+  sum: number
+  highest: number
+  lowest: number
+}
 
-/** Averages as the list shows them. */
-function summaryOf(averages: readonly number[]): Omit<ListedReviews, 'mine'> {
-  const count = averages.length
-  const sum = averages.reduce((total, each) => total + each, 0)
+/** Averages as every list, download and dossier shows them. */
+export function scoreSummary(rubric: Rubric, { count, sum, highest, lowest }: PointsSummary) {
+  const weight = weightOf(rubric)
   return {
-    count,
-    average: count === 0 ? null : roundedScore(sum / count),
-    spread: count < 2 ? null : roundedScore(Math.max(...averages) - Math.min(...averages)),
+    average: count === 0 ? null : rounded(sum, count * weight),
+    spread: count < 2 ? null : rounded(highest - lowest, weight),
   }
 }
 
-/** The list's summary once the reader has given their scores. */
+/** The average of one review. */
+export const averageOf = (rubric: Rubric, points: number): number => rounded(points, weightOf(rubric))
+
+/** The reviews of an open application that the reader may see, as the list summarises them. */
 export function listedReviewsOf({ rubric, mine, others }: DeskReviews): ListedReviews {
-  const own = mine === null ? null : averageOf(rubric, mine.scores)
-  const averages = [...(own === null ? [] : [own]), ...(others ?? []).map(({ average }) => average)]
-  return { mine: own === null ? 'none' : 'reviewed', ...summaryOf(averages) }
+  const given = [...(mine === null ? [] : [mine]), ...(others ?? [])]
+  const points = given.flatMap(({ scores }) => pointsOf(rubric, scores) ?? [])
+  const [count, sum] = [points.length, points.reduce((total, each) => total + each, 0)]
+  const summary = scoreSummary(rubric, { count, sum, highest: Math.max(...points), lowest: Math.min(...points) })
+  return { mine: mine === null ? 'none' : 'reviewed', count, ...summary }
 }
 
 /** Filters of the list by the reader's own part. */

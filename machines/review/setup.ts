@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { averageOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
+import { pointsOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -33,7 +33,7 @@ export const reviewSetup = setup({
     isScored: ({ context }) =>
       context.mayReview &&
       context.reviews !== null &&
-      averageOf(context.reviews.rubric, typedReview(context).scores) !== null,
+      pointsOf(context.reviews.rubric, typedReview(context).scores) !== null,
   },
   actions: {
     rememberScore: assign({

@@ -4,7 +4,7 @@ import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
 import { partLabel, REQUEST_LABELS } from '../../../domain/informationRequests.ts'
-import { averageOf, scoreText, type Review, type Rubric } from '../../../domain/reviews.ts'
+import { listedReviewsOf, scoreText, type Review, type Rubric } from '../../../domain/reviews.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -33,11 +33,8 @@ function publishedRows({ submission: { decision } }: DeskSubmission): Section['r
 function reviewRows({ reviews, submission }: DeskSubmission): Section['rows'] {
   if (reviews === null) return []
   const { rubric, mine, others } = reviews
-  const average = mine === null ? null : averageOf(rubric, mine.scores)
-  const all = [...(average === null ? [] : [average]), ...(others ?? []).map((other) => other.average)]
-  const mean = all.reduce((sum, each) => sum + each, 0) / all.length
-  const summary =
-    all.length === 0 ? [] : [['Average', `${scoreText(mean)} (${counted(all.length, 'review')})`] as const]
+  const { count, average } = listedReviewsOf(reviews)
+  const summary = average === null ? [] : [['Average', `${scoreText(average)} (${counted(count, 'review')})`] as const]
   const given = [...(mine === null ? [] : [mine]), ...(others ?? [])]
   return [
     ...summary,

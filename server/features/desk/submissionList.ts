@@ -24,7 +24,7 @@ import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { readPart } from '../reviews/assignments.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { reviewsIn, toListedReviews } from '../reviews/visible.ts'
+import { averageKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { decisionIn, outcomeIn, type LastDecision } from '../applications/outcome.ts'
 import { isDecided, isWanted, type Filter, type Reading } from './matching.ts'
 
@@ -64,9 +64,9 @@ export const sameIdNumberFor = (reader: Reader) =>
   ) same
 ), '[]'::json)`.as('same_id_number')
 
-/** Sorts as text. Averages that the reader may not see count as none. */
-const scoreKey = ({ average, isMine }: ReturnType<typeof reviewsIn>, showsScores: boolean) =>
-  sql`to_char(coalesce(case when ${showsScores}::boolean or ${isMine} then ${average} end, 0), 'FM000.0000')`
+/** Averages that the reader may not see count as none. */
+const scoreKey = (reviewed: ReturnType<typeof reviewsIn>, rubric: Rubric) =>
+  sql`case when ${rubric.showsScores}::boolean or ${reviewed.isMine} then ${averageKey(reviewed, rubric)} else '' end`
 
 type Place = readonly [sort: string, order: string, key: string, id: string]
 
@@ -107,8 +107,9 @@ const stateColumns = ({ decision, reviewed, until }: StateJoins) => ({
   isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as('amended_since'),
   request: requestStateIn(until.getTime()).as('request'),
   count: reviewed.count,
-  average: reviewed.average,
-  spread: reviewed.spread,
+  sum: reviewed.sum,
+  highest: reviewed.highest,
+  lowest: reviewed.lowest,
   isMine: reviewed.isMine,
   isAssigned: reviewed.isAssigned,
   isOutdated: reviewed.isOutdated,
@@ -129,7 +130,7 @@ function toState(row: StateRow, rubric: Rubric): ListedState {
     decided,
     isAmendedSince,
     request,
-    reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric.showsScores),
+    reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric),
   }
 }
 
@@ -142,7 +143,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const direction = filter.order === 'asc' ? asc : desc
   const reviewed = reviewsIn(db, reader)
   const sort = isBlind && filter.sort === 'applicant' ? 'reference' : filter.sort
-  const sortKey = sort === 'score' ? scoreKey(reviewed, rubric.showsScores) : SORT_KEYS[sort]
+  const sortKey = sort === 'score' ? scoreKey(reviewed, rubric) : SORT_KEYS[sort]
   const found = db.select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') }).from(submissions)
   const place = after === null ? null : placeOf(after, filter)
   const scored = filter.sort === 'score' ? found.leftJoinLateral(reviewed, sql`true`) : found

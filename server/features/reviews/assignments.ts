@@ -23,7 +23,7 @@ const AT_ONCE = 500
 const counting = (held: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${held})`.mapWith(Number)
 
 /** Matches assignments without a review and without a conflict of interest. */
-const isUnreviewed = sql`${reviews.isAssigned} and ${reviews.average} is null and not ${reviews.hasConflict}`
+const isUnreviewed = sql`${reviews.isAssigned} and ${reviews.scores} is null and not ${reviews.hasConflict}`
 
 const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
 
@@ -45,7 +45,7 @@ export async function listReviewers(db: Database, tenant: string, reader: Reader
         reviewer: reviews.reviewer,
         assigned: counting(sql`${reviews.isAssigned} and not ${reviews.hasConflict}`),
         open: counting(isUnreviewed),
-        reviewed: counting(sql`${reviews.average} is not null and not ${reviews.hasConflict}`),
+        reviewed: counting(sql`${reviews.scores} is not null and not ${reviews.hasConflict}`),
         conflicts: counting(sql`${reviews.hasConflict}`),
       })
       .from(reviews)
@@ -101,14 +101,14 @@ export async function assignEvenly(db: Database, assigning: Assigning): Promise<
       .select({ id, fellowshipId, owner, version })
       .from(submissions)
       .where(and(areMeant(assigning), isNewestVersion))
-    const { isAssigned, average } = reviews
+    const { isAssigned, scores } = reviews
     const parts = await tx
       .select({ fellowshipId: reviews.fellowshipId, reviewer: reviews.reviewer, hasConflict: reviews.hasConflict })
       .from(reviews)
       .where(
         and(
           inArray(reviews.fellowshipId, meantIn(tx, assigning)),
-          or(isAssigned, reviews.hasConflict, isNotNull(average)),
+          or(isAssigned, reviews.hasConflict, isNotNull(scores)),
         ),
       )
     const partsOf = new Map<string, typeof parts>()

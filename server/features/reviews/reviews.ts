@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
-import { averageOf, type DeskReviews, type OtherReview, type Scores } from '../../../domain/reviews.ts'
+import {
+  averageOf,
+  pointsOf,
+  weightOf,
+  type DeskReviews,
+  type OtherReview,
+  type Scores,
+} from '../../../domain/reviews.ts'
 import { objectIn } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -40,10 +47,12 @@ export async function readReviews(db: Database, { fellowshipId, reader }: Opened
     note,
     version,
   })
-  const mine = own?.average == null ? null : reviewOf(own)
-  const others = rows.flatMap((row): OtherReview[] =>
-    row.reviewer === reader.owner || row.average === null ? [] : [{ ...reviewOf(row), average: row.average }],
-  )
+  const mine = own?.scores == null ? null : reviewOf(own)
+  const others = rows.flatMap((row): OtherReview[] => {
+    const review = reviewOf(row)
+    const points = pointsOf(rubric, review.scores)
+    return row.reviewer === reader.owner || points === null ? [] : [{ ...review, average: averageOf(rubric, points) }]
+  })
   return {
     rubric,
     mine,
@@ -53,7 +62,7 @@ export async function readReviews(db: Database, { fellowshipId, reader }: Opened
       isOutdated: own?.isOutdated === true,
     }),
     others: rubric.showsScores || mine !== null ? others : null,
-    reviewers: rows.filter((row) => row.isAssigned || row.average !== null).map(({ reviewerName }) => reviewerName),
+    reviewers: rows.filter((row) => row.isAssigned || row.scores !== null).map(({ reviewerName }) => reviewerName),
   }
 }
 
@@ -89,9 +98,10 @@ export async function saveReview(db: Database, saving: Saving): Promise<DeskRevi
   const scores = Object.fromEntries(saving.scores.map(({ criterion, score }) => [criterion, score]))
   return db.transaction(async (tx) => {
     const submission = await reviewed(tx, application)
-    const average = averageOf(rubric, scores)
-    if (average === null) throw invalid({ scores: 'Give a score for every criterion.' })
+    const points = pointsOf(rubric, scores)
+    if (points === null) throw invalid({ scores: 'Give a score for every criterion.' })
     const kept = Object.fromEntries(rubric.criteria.map(({ id }) => [id, scores[id]]))
+    const average = points / weightOf(rubric)
     const row = { ...submission, reviewerName, scores: kept, note, average, reviewedAt: new Date(now) }
     await tx
       .insert(reviews)

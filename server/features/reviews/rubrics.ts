@@ -42,7 +42,7 @@ async function isScored(db: Database, intake: string): Promise<boolean> {
     .select({ reviewer: reviews.reviewer })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(and(eq(submissions.intakeId, intakeOf(intake)), isNotNull(reviews.average)))
+    .where(and(eq(submissions.intakeId, intakeOf(intake)), isNotNull(reviews.scores)))
     .limit(1)
   return given.length > 0
 }

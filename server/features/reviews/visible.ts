@@ -1,5 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { roundedScore, type ListedReviews, type ReviewFilter, type ReviewState } from '../../../domain/reviews.ts'
+import {
+  scoreSummary,
+  weightOf,
+  type ListedReviews,
+  type PointsSummary,
+  type ReviewFilter,
+  type ReviewState,
+  type Rubric,
+} from '../../../domain/reviews.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -13,29 +21,35 @@ const ofReader = (reader: string, held: SQL) =>
 /** Matches a review of an earlier version than the newest. */
 export const isOutdated = (review: 'own' | 'reviews') =>
   sql`exists (select from submissions newer where newer.fellowship_id = ${sql.raw(review)}.fellowship_id
-    and ${sql.raw(review)}.average is not null and newer.version > ${sql.raw(review)}.version)`
+    and ${sql.raw(review)}.scores is not null and newer.version > ${sql.raw(review)}.version)`
 
 /** Matches applications by the reader's part. */
 export function isReviewed(filter: ReviewFilter, { owner }: Reader): SQL | undefined {
   if (filter === '' || owner === null) return undefined
   return filter === 'toReview'
-    ? ofReader(owner, sql`(own.is_assigned and own.average is null or ${isOutdated('own')})`)
-    : ofReader(owner, sql`own.average is not null`)
+    ? ofReader(owner, sql`(own.is_assigned and own.scores is null or ${isOutdated('own')})`)
+    : ofReader(owner, sql`own.scores is not null`)
 }
 
+/** As pointsOf in domain/reviews.ts. */
+const pointsIn = ({ criteria }: Rubric) =>
+  sql`(${sql.join(
+    [sql`0`, ...criteria.map(({ id, weight }) => sql`${weight}::int * (${reviews.scores}->>${id}::text)::int`)],
+    sql` + `,
+  )})`
+
 /** The reviews of an application for a lateral join, without conflicts. */
-export const reviewsIn = (db: Database, { owner }: Reader) =>
-  db
+export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
+  // Null without scores, which sums and extremes leave out.
+  const points = pointsIn(rubric)
+  return db
     .select({
-      count: sql<number>`count(${reviews.average})`.mapWith(Number).as('reviews'),
-      average: sql<number | null>`avg(${reviews.average})`.as('average_score'),
-      spread: sql<
-        number | null
-      >`case when count(${reviews.average}) > 1 then max(${reviews.average}) - min(${reviews.average}) end`.as(
-        'spread',
-      ),
+      count: sql<number>`count(${reviews.scores})`.mapWith(Number).as('reviews'),
+      sum: sql<number>`coalesce(sum(${points}), 0)`.mapWith(Number).as('points'),
+      highest: sql<number>`coalesce(max(${points}), 0)`.mapWith(Number).as('highest'),
+      lowest: sql<number>`coalesce(min(${points}), 0)`.mapWith(Number).as('lowest'),
       isMine:
-        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.average} is not null), false)`.as(
+        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.scores} is not null), false)`.as(
           'is_mine',
         ),
       isAssigned: sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.isAssigned}), false)`.as(
@@ -49,17 +63,20 @@ export const reviewsIn = (db: Database, { owner }: Reader) =>
     .from(reviews)
     .where(and(eq(reviews.fellowshipId, submissions.fellowshipId), eq(reviews.hasConflict, false)))
     .as('reviewed')
+}
 
-interface Counted {
-  count: number
-  average: number | null
-  spread: number | null
+/** Decimals that keep any two different averages apart: 12 criteria of weight 10 by a thousand reviewers. */
+const DECIMALS = 12
+
+/** The average of an application's reviews to sort by, as text. Equal averages have equal keys. */
+export const averageKey = ({ count, sum }: ReturnType<typeof reviewsIn>, rubric: Rubric): SQL =>
+  sql`to_char(round(${sum}::numeric / (greatest(${count}, 1) * ${Math.max(weightOf(rubric), 1)}::int), ${sql.raw(String(DECIMALS))}), 'FM000.${sql.raw('0'.repeat(DECIMALS))}')`
+
+interface Counted extends PointsSummary {
   isMine: boolean
   isAssigned: boolean
   isOutdated: boolean
 }
-
-const rounded = (value: number | null) => (value === null ? null : roundedScore(Number(value)))
 
 export function reviewStateOf({
   isMine,
@@ -71,9 +88,8 @@ export function reviewStateOf({
 }
 
 /** The scores are left out while the reader may not see them. */
-export function toListedReviews(counted: Counted, showsScores: boolean): ListedReviews {
-  const { count, average, spread, isMine } = counted
-  const mine = reviewStateOf(counted)
-  const isShown = showsScores || isMine
-  return { mine, count, average: isShown ? rounded(average) : null, spread: isShown ? rounded(spread) : null }
+export function toListedReviews(counted: Counted, rubric: Rubric): ListedReviews {
+  const isShown = rubric.showsScores || counted.isMine
+  const scores = isShown ? scoreSummary(rubric, counted) : { average: null, spread: null }
+  return { mine: reviewStateOf(counted), count: counted.count, ...scores }
 }

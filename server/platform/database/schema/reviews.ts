@@ -34,7 +34,7 @@ export const reviews = pgTable(
     /** Null until reviewed. */
     scores: storedJson('scores', objectIn),
     note: text('note').notNull().default(''),
-    /** The weighted average of the scores. */
+    /** Not exact. The previous release reads it; averages are computed from the scores and the rubric. */
     average: real('average'),
     version: integer('version').notNull(),
     reviewedAt: instant('reviewed_at'),
