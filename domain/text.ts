@@ -47,3 +47,11 @@ export function searchKey(text: string): string {
     .toLowerCase()
     .replace(/[ßđħıłø]/g, (letter) => PLAIN[letter] ?? letter)
 }
+
+const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** A copy sorted by letters, whatever their case and accents, in every locale. */
+export const sortedByLetters = <Item>(items: Iterable<Item>, textOf: (item: Item) => string): Item[] =>
+  Array.from(items, (item) => ({ item, text: textOf(item), key: searchKey(textOf(item)) }))
+    .sort((one, other) => compared(one.key, other.key) || compared(one.text, other.text))
+    .map(({ item }) => item)

@@ -44,11 +44,11 @@ const { applicant, firstChoice, institution, country, region, reference } = subm
 
 const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'> | 'reference', SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
-  applicant: sql`lower(${applicant})`,
-  reference: sql`${reference}`,
-  course: sql`lower(${firstChoice})`,
-  institution: sql`lower(${institution})`,
-  region: sql`lower(${region})`,
+  applicant: sql`${submissions.applicantKey} collate "C"`,
+  reference: sql`${reference} collate "C"`,
+  course: sql`${submissions.courseKey} collate "C"`,
+  institution: sql`${submissions.institutionKey} collate "C"`,
+  region: sql`${submissions.regionKey} collate "C"`,
 }
 
 /** Other applicants' newest versions with the same ID number in the same intake that the reader sees; a few are enough. */
@@ -66,7 +66,7 @@ export const sameIdNumberFor = (reader: Reader) =>
 
 /** Averages that the reader may not see count as none. */
 const scoreKey = (reviewed: ReturnType<typeof reviewsIn>, rubric: Rubric) =>
-  sql`case when ${rubric.showsScores}::boolean or ${reviewed.isMine} then ${averageKey(reviewed, rubric)} else '' end`
+  sql`(case when ${rubric.showsScores}::boolean or ${reviewed.isMine} then ${averageKey(reviewed, rubric)} else '' end) collate "C"`
 
 type Place = readonly [sort: string, order: string, key: string, id: string]
 

@@ -3,6 +3,7 @@ import { FIGURE_GROUPS, type Figure, type FigureGroup, type Figures } from '../.
 import { PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { REGISTERED, STEP, type Step } from '../../../domain/steps.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
@@ -53,8 +54,7 @@ const VALUES = {
   )`,
 } satisfies Record<FigureGroup, unknown>
 
-const byCount = (one: Figure, other: Figure) => other.count - one.count || one.name.localeCompare(other.name)
-const byName = (one: Figure, other: Figure) => one.name.localeCompare(other.name)
+const byCount = (one: Figure, other: Figure) => other.count - one.count
 
 /** Counts the newest version of each submitted application by every answer, in one statement. */
 async function countGroups(db: Database, intake: string): Promise<Figures['groups']> {
@@ -70,7 +70,8 @@ async function countGroups(db: Database, intake: string): Promise<Figures['group
   return fromEntries(
     FIGURE_GROUPS.map((wanted) => {
       const figures = rows.filter((row) => row.group === wanted).map((row) => ({ name: row.name, count: row.count }))
-      return [wanted, figures.sort(wanted === 'day' ? byName : byCount)]
+      const byName = sortedByLetters(figures, (figure) => figure.name)
+      return [wanted, wanted === 'day' ? byName : byName.sort(byCount)]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { rolesOf, type RoleName } from '../../../domain/roles.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
@@ -37,8 +38,7 @@ export async function listHolders(db: Database): Promise<Holder[]> {
     .select({ email: accounts.email, permissions: accounts.permissions })
     .from(accounts)
     .where(ne(accounts.permissions, sql`'[]'::jsonb`))
-    .orderBy(accounts.email)
-  return rows
+  return sortedByLetters(rows, ({ email }) => email)
     .map(({ email, permissions }) => ({ email, roles: rolesOf(permissions) }))
     .filter(({ roles }) => roles.length > 0)
 }

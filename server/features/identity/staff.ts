@@ -3,6 +3,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { rolesOf, type RoleName } from '../../../domain/roles.ts'
 import type { Invitation, StaffMember } from '../../../domain/staff.ts'
 import { REGISTERED } from '../../../domain/steps.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
@@ -24,8 +25,7 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
     .select()
     .from(accounts)
     .where(ne(accounts.permissions, sql`'[]'::jsonb`))
-    .orderBy(accounts.email)
-  return rows
+  return sortedByLetters(rows, ({ email }) => email)
     .map(({ id, email, permissions, emailProvedAt }) => ({
       id,
       email,

@@ -47,7 +47,7 @@ const compareId = (one: Institution, other: Institution) =>
 
 function orderOf(sortBy: keyof Institution): (one: Institution, other: Institution) => number {
   if (sortBy === 'id') return compareId
-  return (one, other) => compareText(one[sortBy], other[sortBy]) || compareId(one, other)
+  return (one, other) => compareText(keysOf(one)[sortBy], keysOf(other)[sortBy]) || compareId(one, other)
 }
 
 const orders = new WeakMap<readonly Institution[], Map<keyof Institution, readonly Institution[]>>()

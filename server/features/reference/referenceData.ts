@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Country, Course, Institution, Region } from '../../../domain/entities.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countries, courses, institutions, regions } from '../../platform/database/schema/reference.ts'
 
@@ -12,9 +13,13 @@ export interface ReferenceStore<Entity, Values> {
   remove(id: string): Promise<Entity | null>
 }
 
+/** A database would put Åland after Zimbabwe. */
+const byName = <Entity extends { name: string }>(entities: readonly Entity[]) =>
+  sortedByLetters(entities, ({ name }) => name)
+
 export function coursesIn(db: Database): ReferenceStore<Course, Pick<Course, 'name'>> {
   return {
-    list: () => db.select().from(courses).orderBy(courses.name),
+    list: async () => byName(await db.select().from(courses)),
     create: async ({ name }) => made(await db.insert(courses).values({ id: randomUUID(), name }).returning()),
     update: async (id, { name }) => first(await db.update(courses).set({ name }).where(eq(courses.id, id)).returning()),
     remove: async (id) => first(await db.delete(courses).where(eq(courses.id, id)).returning()),
@@ -32,7 +37,7 @@ export async function similarCourse(db: Database, name: string, id?: string): Pr
 
 export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; name: string }> {
   return {
-    list: () => db.select().from(regions).orderBy(regions.name),
+    list: async () => byName(await db.select().from(regions)),
     create: async ({ id = randomUUID(), name }) => made(await db.insert(regions).values({ id, name }).returning()),
     update: async (id, { name }) => first(await db.update(regions).set({ name }).where(eq(regions.id, id)).returning()),
     remove: async (id) => first(await db.delete(regions).where(eq(regions.id, id)).returning()),
@@ -42,12 +47,9 @@ export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; n
 /** A country's id is its ISO 3166-1 numeric code; other values match nothing. */
 const numeric = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : -1)
 
-/** Sorted for people: a database would put Åland after Zimbabwe. */
-const { compare: byName } = new Intl.Collator('en')
-
 export function countriesIn(db: Database): ReferenceStore<Country, Country> {
   return {
-    list: async () => (await db.select().from(countries)).sort((one, other) => byName(one.name, other.name)),
+    list: async () => byName(await db.select().from(countries)),
     create: async (values) => made(await db.insert(countries).values(values).returning()),
     update: async (id, { code, name }) =>
       first(
@@ -69,7 +71,7 @@ export function countriesIn(db: Database): ReferenceStore<Country, Country> {
 
 export function institutionsIn(db: Database): ReferenceStore<Institution, Omit<Institution, 'id'>> {
   return {
-    list: () => db.select().from(institutions).orderBy(institutions.name),
+    list: async () => byName(await db.select().from(institutions)),
     create: async (values) =>
       made(
         await db

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
 import {
   averageOf,
   pointsOf,
@@ -35,11 +36,11 @@ export const reviewBody = object({
 export async function readReviews(db: Database, { fellowshipId, reader }: Opened): Promise<DeskReviews | null> {
   const { rubric } = reader
   if (rubric.criteria.length === 0) return null
-  const rows = await db
+  const unsorted = await db
     .select({ ...getTableColumns(reviews), isOutdated: isOutdated('reviews').mapWith(Boolean) })
     .from(reviews)
     .where(and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.hasConflict, false)))
-    .orderBy(asc(reviews.reviewerName))
+  const rows = sortedByLetters(unsorted, ({ reviewerName }) => reviewerName)
   const own = rows.find(({ reviewer }) => reviewer === reader.owner)
   const reviewOf = ({ reviewerName, scores, note, version }: (typeof rows)[number]) => ({
     reviewer: reviewerName,

@@ -5,7 +5,7 @@ import { SORT_ORDERS, SUBMISSION_SORTS, totalOf, type CountedPage, type ListChan
 import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
-import { isSeen, searchKey } from '../../../domain/text.ts'
+import { isSeen, searchKey, sortedByLetters } from '../../../domain/text.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
@@ -193,6 +193,39 @@ describe('the contents', () => {
   test('sorts by the displayed text, ignoring case', async () => {
     expect(keysOf(await page('?sort=applicant'))).toEqual(['CCC', 'AAA', 'EEE', 'BBB', 'DDD'])
     expect(keysOf(await page())).toEqual(['BBB', 'CCC', 'AAA', 'EEE', 'DDD'])
+  })
+
+  test('sorts accented names by their letters, and pages through them', async () => {
+    const names = ['Ábel', 'Zeelie', 'Éva', 'Ebson', 'Östlund', 'Otto', 'ǃNoëls', 'Noels', 'amadhila']
+    const site = await startServer()
+    try {
+      const member = await site.holder('committeeMember')
+      await seed(
+        site.db,
+        names.map((lastName, index) => ({
+          key: `N${index}0`,
+          lastName,
+          course: `${lastName} studies`,
+          institution: `${lastName} university`,
+          region: { id: '1', name: `${lastName} region` },
+        })),
+      )
+      const sorted = sortedByLetters(names, (name) => name).map((name) => searchKey(name))
+      expect(sorted).toEqual(['abel', 'amadhila', 'ebson', 'eva', 'noels', 'noels', 'ostlund', 'otto', 'zeelie'])
+      for (const sort of ['applicant', 'course', 'institution', 'region'] as const) {
+        const walked: string[] = []
+        let after: string | null = ''
+        while (after !== null) {
+          const answer = await member.get(`/api/desk/submissions?sort=${sort}&limit=3&after=${after}`)
+          const { items, next }: CountedPage = answer.json<CountedPage>()
+          walked.push(...items.map(({ applicant }) => searchKey(applicant.split(',')[0] ?? '')))
+          after = next
+        }
+        expect(walked).toEqual(sorted)
+      }
+    } finally {
+      await site.close()
+    }
   })
 
   test.each(['x', 'W10', Buffer.from('["applicant","asc","a","b"]').toString('base64url'), 'bnVsbA'])(

@@ -275,6 +275,23 @@ describe('the reference data of a first start', () => {
     expect(names.filter((name) => /^(?:The )?(?:[A-Z][a-z]+ )?Republic of|^People/.test(name))).toEqual([])
   })
 
+  test.each(['courses', 'regions', 'institutions'])('sorts accented names of %s by their letters', async (list) => {
+    const admin = await server.admin()
+    const names = ['Zzz', 'Éqqa', 'Eqqz', 'eqqb']
+    for (const name of names) {
+      const body = { name, ...(list === 'institutions' ? { countryCode: 'NA', website: 'https://www.qq.test/' } : {}) }
+      expect((await admin.post(`/api/${list}`, body)).statusCode).toBe(201)
+    }
+    const query = list === 'institutions' ? '?pageNumber=1&pageSize=100&sortBy=name&sortOrder=asc' : ''
+    const found = (await server.anyone.get(`/api/${list}${query}`)).json<{ name: string }[]>()
+    expect(found.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([
+      'Éqqa',
+      'eqqb',
+      'Eqqz',
+      'Zzz',
+    ])
+  })
+
   test('is loaded once: what is deleted stays deleted', async () => {
     const admin = await server.admin()
     const [course] = (await server.anyone.get('/api/courses')).json()

@@ -106,7 +106,7 @@ async function exported() {
 
 async function inDossier(key: string) {
   const read = await readDeskSubmission(server.db, await Opened.by(server.db, 'operator', idOf(key)), server.clock.now)
-  const rows = read === null ? [] : sectionsOf(read).flatMap((section) => section.rows)
+  const rows = sectionsOf(read).flatMap((section) => section.rows)
   return rows.find(([label]) => label === 'Average')?.[1].split(' ')[0] ?? ''
 }
 

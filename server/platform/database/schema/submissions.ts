@@ -53,6 +53,17 @@ export const submissions = pgTable(
       'id_key',
       sql`regexp_replace(search_key(coalesce(application#>>'{personalDetails,idNumber}', '')), '[[:space:]‐-―−._-]+', '', 'g')`,
     ),
+    // The list sorts by these keys: letters without case and accents. The collation "C" orders them alike in every database.
+    applicantKey: said(
+      'applicant_key',
+      sql`search_key(coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', ''))`,
+    ),
+    courseKey: said('course_key', sql`search_key(coalesce(application#>>'{courseDetails,firstChoiceCourse}', ''))`),
+    institutionKey: said(
+      'institution_key',
+      sql`search_key(coalesce(application#>>'{courseDetails,institution,name}', ''))`,
+    ),
+    regionKey: said('region_key', sql`search_key(coalesce(application#>>'{personalDetails,region,name}', ''))`),
     /** The digits of both phone numbers. */
     phones: said(
       'phones',
