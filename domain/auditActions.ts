@@ -78,6 +78,10 @@ export const AUDIT_ACTIONS = {
     done: true,
   },
   'letter.send': { means: 'A message is sent to the applicant of a submission.', done: true },
+  'letter.sendAgain': {
+    means: 'A letter or message that was not delivered is sent again. The reason states if its address was corrected.',
+    done: true,
+  },
   'ownData.export': { means: 'An applicant downloads all of their data.', done: true },
   'ownData.delete': { means: 'An application is deleted with its records, drafts and documents.', done: true },
   'window.change': { means: 'The applications window is opened or closed, or its dates change.', done: true },

@@ -2,7 +2,7 @@ import type { AuditAction } from './auditActions.ts'
 import type { ExportColumn } from './exportColumns.ts'
 import type { DeskRequest, RequestFilter, RequestState } from './informationRequests.ts'
 import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
-import type { SentLetter } from './letters.ts'
+import type { LetterOutcome, SentLetter } from './letters.ts'
 import { fromEntries } from './objects.ts'
 import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
 import type { Submission } from './submissions.ts'
@@ -15,6 +15,17 @@ export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 export const OUTCOME_FILTERS = ['', ...DECISION_OUTCOMES] as const
+
+/** The decision that an applicant sees: none, the latest one, or one that has been changed since. */
+export const PUBLICATION_STATES = ['none', 'current', 'changed'] as const
+export type PublicationState = (typeof PUBLICATION_STATES)[number]
+export const PUBLICATION_FILTERS = ['', ...PUBLICATION_STATES] as const
+
+export const PUBLICATION_LABELS: Readonly<Record<PublicationState, string>> = {
+  none: 'No decision',
+  current: 'The latest decision',
+  changed: 'A decision changed since',
+}
 
 /** Empty values do not filter. */
 export interface SubmissionFilter {
@@ -29,6 +40,8 @@ export interface SubmissionFilter {
   review: ReviewFilter
   /** The state of the latest request for more information. */
   request: RequestFilter
+  /** The decision that the applicant sees. */
+  published: (typeof PUBLICATION_FILTERS)[number]
   /** An intake's id; empty for the current one. */
   intake: string
   sort: SubmissionSort
@@ -43,6 +56,7 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
   decision: '',
   review: '',
   request: '',
+  published: '',
   intake: '',
   sort: 'submittedAt',
   order: 'asc',
@@ -69,6 +83,8 @@ export interface ListedSubmission {
   outcome: DecisionOutcome
   /** The number of the latest decision; null if there is none. */
   decided: number | null
+  /** The decision that the applicant sees; null if there is none. */
+  published: LetterOutcome | null
   /** True if the latest decision was made on an earlier version. */
   isAmendedSince: boolean
   /** Other applicants' applications in the same intake with the same ID number, ten at most. */
@@ -78,6 +94,12 @@ export interface ListedSubmission {
   /** The state of the latest request for more information; null if there is none. */
   request: RequestState | null
 }
+
+/** The decision that an applicant still sees after it was changed or withdrawn; null if there is none. */
+export const replacedDecision = ({
+  outcome,
+  published,
+}: Pick<ListedSubmission, 'outcome' | 'published'>): LetterOutcome | null => (published === outcome ? null : published)
 
 /** An application's name in lists. */
 export const titleOf = ({ applicant, reference }: Pick<ListedSubmission, 'applicant' | 'reference'>): string =>
@@ -182,6 +204,7 @@ export const HISTORY_LABELS = {
   'submission.export': 'Exported',
   'letter.publish': 'Decision published',
   'letter.send': 'Message sent',
+  'letter.sendAgain': 'Letter sent again',
   'submission.ask': 'More information asked for',
   'submission.withdrawRequest': 'Request withdrawn',
 } as const satisfies Partial<Record<AuditAction, string>>

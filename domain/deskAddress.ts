@@ -1,4 +1,11 @@
-import { EVERY_SUBMISSION, OUTCOME_FILTERS, SORT_ORDERS, SUBMISSION_SORTS, type SubmissionFilter } from './desk.ts'
+import {
+  EVERY_SUBMISSION,
+  OUTCOME_FILTERS,
+  PUBLICATION_FILTERS,
+  SORT_ORDERS,
+  SUBMISSION_SORTS,
+  type SubmissionFilter,
+} from './desk.ts'
 import { DESK_PATH } from './routes.ts'
 import { REQUEST_FILTERS } from './informationRequests.ts'
 import { REVIEW_FILTERS } from './reviews.ts'
@@ -28,6 +35,7 @@ const ALLOWED: { [Name in keyof PlacedFilter]?: readonly PlacedFilter[Name][] } 
   decision: OUTCOME_FILTERS,
   review: REVIEW_FILTERS,
   request: REQUEST_FILTERS,
+  published: PUBLICATION_FILTERS,
   sort: SUBMISSION_SORTS,
   order: SORT_ORDERS,
 }

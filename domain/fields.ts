@@ -65,6 +65,8 @@ export const answer = (message: string) => boolean().typeError(message).required
 /** Text on both sides of one @, with a dot in the domain; only a mail can verify more. Matches in linear time. */
 const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
+export const isEmailAddress = (typed: string): boolean => emailShape.test(normalisedLine(typed))
+
 export const emailAddress = (message: string) =>
   requiredLine(message).matches(emailShape, message).meta({ format: 'email' })
 

@@ -131,9 +131,11 @@ export interface LetterOverview extends LetterTexts {
   decided: number
   /** Those it has not been published to. */
   unpublished: number
+  /** Applicants who see this decision. */
+  published: number
 }
 
-/** Letters that were sent, by the state of their mail. */
+/** Letters and messages by the state of their mail. */
 export type MailStates = Readonly<Record<MailState, number>>
 
 /** 'off': written while the portal sent no mail. 'failed': the mail server refused it, or never answered. */
@@ -156,11 +158,26 @@ export interface Letters {
   /** 'folder': mails are written to files, for trying the portal. 'none': letters are only shown on Progress and exported. */
   mail: MailWay
   letters: readonly LetterOverview[]
-  /** The letters of the intake by the state of their mail. */
+  /** Applications whose applicants see a decision that was changed or withdrawn since. */
+  changed: readonly { published: LetterOutcome; outcome: DecisionOutcome; count: number }[]
+  /** The letters and messages of the intake by the state of their mail. */
   mails: MailStates
-  /** The latest letters that could not be sent, 50 at most. */
-  failed: readonly { reference: string; recipient: string; at: string }[]
+  /** The latest of those that could not be sent and that the reader may see, 50 at most. */
+  failed: readonly FailedLetter[]
 }
+
+/** A letter or message that could not be sent. */
+export interface FailedLetter {
+  id: string
+  submissionId: string
+  reference: string
+  recipient: string
+  /** When it was written, ISO 8601. */
+  at: string
+}
+
+/** A failed letter to send again. Only its own address is corrected, never the applicant's account or application. */
+export type LetterAgain = Pick<FailedLetter, 'id' | 'submissionId' | 'recipient'>
 
 /** A letter with the values of an application. */
 export interface Example extends LetterTexts {
@@ -176,8 +193,8 @@ export interface LetterPreview {
   /** The version of the letter. */
   version: number
   count: number
-  /** The number of the latest decision among them. */
-  latest: number
+  /** A digest of the previewed versions and decisions: publishing is refused if one has changed since. */
+  contents: string
   /** Applicants among them who have received another decision before. */
   corrected: number
   /** Decisions among them that were made on an earlier version. */
@@ -187,7 +204,7 @@ export interface LetterPreview {
 }
 
 /** Publishes exactly the letters of a preview. */
-export type Publication = Pick<LetterPreview, 'id' | 'outcome' | 'version' | 'count' | 'latest'>
+export type Publication = Pick<LetterPreview, 'id' | 'outcome' | 'version' | 'count' | 'contents'>
 
 /** The decision that an applicant sees. */
 export interface PublishedDecision extends LetterTexts {

@@ -13,5 +13,16 @@ export function fromEntries<Key extends string, Value>(entries: Iterable<readonl
   return Object.fromEntries(entries) as Record<Key, Value>
 }
 
+/** Map.groupBy, which Node 20 does not have. */
+export function groupedBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group === undefined) groups.set(keyOf(value), [value])
+    else group.push(value)
+  }
+  return groups
+}
+
 /** Compile-time check: `noneLeft<keyof typeof rest>({})` compiles only if no key is left. */
 export function noneLeft<Left extends PropertyKey>(_none: Readonly<Record<Left, never>>): void {}

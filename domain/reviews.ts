@@ -63,7 +63,7 @@ export function pointsOf({ criteria, scale }: Rubric, scores: Scores): number | 
   return given.reduce((sum, { weight, score }) => sum + weight * score, 0)
 }
 
-/** What an average divides the points of one review by. */
+/** The divisor of one review's points in its average. */
 export const weightOf = ({ criteria }: Rubric): number => criteria.reduce((sum, { weight }) => sum + weight, 0)
 
 /** One decimal, halves rounded up. Both are whole numbers, so equal averages are rounded alike. */
@@ -143,13 +143,15 @@ export function listedReviewsOf({ rubric, mine, others }: DeskReviews): ListedRe
 export const REVIEW_FILTERS = ['', 'toReview', 'reviewed'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 
-/** A member who can be assigned. */
+/** A member who can be assigned, or someone who no longer reviews and still has open assignments. */
 export interface Reviewer {
-  /** The account's id. */
+  /** The account's id; the stored owner of someone who no longer reviews. */
   id: string
   email: string
   /** False until the invitation's link has been used. */
   isConfirmed: boolean
+  /** False once their role was removed or their account was closed. */
+  mayReview: boolean
   assigned: number
   /** Assignments without a review. */
   open: number
@@ -167,6 +169,14 @@ export interface Assignment {
   each: number
 }
 
+/** Shares out the open assignments of some reviewers among others, evenly at random. */
+export interface Reassignment {
+  /** Reviewers' ids. */
+  from: readonly string[]
+  /** Accounts' ids. */
+  reviewers: readonly string[]
+}
+
 /** Assigns each chosen member to each of these applications, or removes those assignments without a review. */
 export interface HandAssignment {
   change: 'assign' | 'remove'
@@ -176,23 +186,33 @@ export interface HandAssignment {
   reviewers: readonly string[]
 }
 
+/** An application and its reviewers. */
+export interface Reviewed {
+  id: string
+  assigned: readonly string[]
+  /** The applicant, and members with a conflict of interest. */
+  barred: readonly string[]
+  /** Reviewers to add. */
+  needs: number
+}
+
 /**
  * Reviewers to add to each application: those with the fewest applications first, in random order among equals. `draw(n)` returns a random integer from 0 to n - 1.
  */
 export function spreadEvenly(
-  applications: readonly { id: string; assigned: readonly string[]; barred: readonly string[] }[],
-  { reviewers, each }: Pick<Assignment, 'reviewers' | 'each'>,
+  applications: readonly Reviewed[],
+  reviewers: readonly string[],
   draw: (below: number) => number,
 ): { id: string; reviewer: string }[] {
   const load = new Map(
     reviewers.map((reviewer) => [reviewer, applications.filter(({ assigned }) => assigned.includes(reviewer)).length]),
   )
-  return applications.flatMap(({ id, assigned, barred }) => {
+  return applications.flatMap(({ id, assigned, barred, needs }) => {
     const free = reviewers
       .filter((reviewer) => !assigned.includes(reviewer) && !barred.includes(reviewer))
       .map((reviewer) => ({ reviewer, load: load.get(reviewer) ?? 0, order: draw(1_000_000) }))
       .toSorted((one, other) => one.load - other.load || one.order - other.order)
-    return free.slice(0, Math.max(0, each - assigned.length)).map(({ reviewer }) => {
+    return free.slice(0, Math.max(0, needs)).map(({ reviewer }) => {
       load.set(reviewer, (load.get(reviewer) ?? 0) + 1)
       return { id, reviewer }
     })

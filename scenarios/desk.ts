@@ -36,6 +36,7 @@ import type { Invitation, StaffMember } from '../domain/staff.ts'
 import {
   DEFAULT_LETTERS,
   LETTER_OUTCOMES,
+  type FailedLetter,
   type LetterPreview,
   type Letters,
   type SentLetter,
@@ -158,6 +159,7 @@ const item = (id: string): ListedSubmission => ({
   region: 'Khomas',
   outcome: 'undecided',
   decided: null,
+  published: null,
   isAmendedSince: false,
   sameIdNumber: [],
   reviews: null,
@@ -654,6 +656,7 @@ const REVIEWER = {
   id: 'a1',
   email: 'member@bank.example',
   isConfirmed: true,
+  mayReview: true,
   assigned: 12,
   open: 9,
   reviewed: 3,
@@ -686,10 +689,18 @@ const LETTERS: Letters = {
   mail: 'smtp',
   letters: LETTER_OUTCOMES.map((outcome) => {
     const decided = outcome === 'shortlisted' ? 2 : 0
-    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided }
+    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
   }),
+  changed: [],
   mails: { waiting: 0, sent: 0, failed: 0, off: 0 },
   failed: [],
+}
+const FAILED: FailedLetter = {
+  id: 'l2',
+  submissionId: 's1',
+  reference: FIRST.reference,
+  recipient: 'gone@example.org',
+  at: '2026-11-22T08:00:00.000Z',
 }
 const LOADED = { letters: LETTERS, intakes: INTAKES }
 const PREVIEW: LetterPreview = {
@@ -697,7 +708,7 @@ const PREVIEW: LetterPreview = {
   outcome: 'shortlisted',
   version: 0,
   count: 2,
-  latest: 1,
+  contents: 'c1',
   corrected: 0,
   outdated: 0,
   examples: [{ reference: FIRST.reference, recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }],
@@ -721,6 +732,13 @@ export const letters: Scenario = {
       'preview.open': [sends('preview.open', "'Preview'", { outcome: 'shortlisted' })],
       'preview.retry': [sends('preview.retry', 'Load the preview again')],
       'preview.close': [sends('preview.close', "'Back to the letters'")],
+      'failed.correct': [sends('failed.correct', "'Send again…'", { letter: FAILED })],
+      'recipient.type': [
+        sends('recipient.type', 'Correct the address', { recipient: 'right@example.org' }, 'right'),
+        sends('recipient.type', 'Type an invalid address', { recipient: 'right@' }, 'invalid'),
+      ],
+      'failed.send': [sends('failed.send', "'Send again'")],
+      'failed.cancel': [sends('failed.cancel', "'Cancel'")],
       'test.send': [sends('test.send', "'Send a test to me'")],
       'publish.ask': [sends('publish.ask', "'Publish…'")],
       'publish.confirm': [sends('publish.confirm', "'Publish now'")],
@@ -740,11 +758,13 @@ export const letters: Scenario = {
     fails('loadPreview', 'The preview cannot be fetched'),
     answers('sendTest', 'The test is queued', undefined),
     fails('sendTest', 'The test cannot be sent'),
+    answers('sendAgain', 'The letter is queued again', undefined),
+    fails('sendAgain', 'The letter cannot be queued'),
     answers('publish', 'Two letters are queued', 2),
     fails('publish', 'There is no answer'),
     fails('publish', 'The preview is out of date', 'refused', 'refused'),
     fails('restored', 'The watcher of the connection crashes'),
-    ...expires('loadLetters', 'saveLetter', 'loadChanged', 'loadPreview', 'sendTest', 'publish'),
+    ...expires('loadLetters', 'saveLetter', 'loadChanged', 'loadPreview', 'sendTest', 'sendAgain', 'publish'),
   ],
 }
 
@@ -780,6 +800,15 @@ export const reviews: Scenario = {
         sends('reviewers.assign', "'Assign' one member", { assignment: { reviewers: ['a1'], each: 1 } }, 'one'),
         sends('reviewers.assign', "'Assign' without members", { assignment: { reviewers: [], each: 1 } }, 'none'),
       ],
+      'reviewers.reassign': [
+        sends('reviewers.reassign', "'Reassign all'", { reassignment: { from: ['a9'], reviewers: ['a1'] } }, 'one'),
+        sends(
+          'reviewers.reassign',
+          "'Reassign all' without members",
+          { reassignment: { from: ['a9'], reviewers: [] } },
+          'none',
+        ),
+      ],
       'reviewers.unassign': [sends('reviewers.unassign', "'Remove open assignments…'", { reviewer: 'a1' })],
       'removal.confirm': [sends('removal.confirm', "'Remove them'")],
       'removal.cancel': [sends('removal.cancel', "'Cancel'")],
@@ -792,10 +821,12 @@ export const reviews: Scenario = {
     fails('saveRubric', 'Scores have been given', 'refused', 'refused'),
     answers('assign', 'Twelve assignments', 12),
     fails('assign', 'The assignments cannot be stored'),
+    answers('reassign', 'Nine assignments', 9),
+    fails('reassign', 'The assignments cannot be changed'),
     answers('unassign', 'Nine assignments', 9),
     fails('unassign', 'The assignments cannot be removed'),
     fails('restored', 'The watcher of the connection crashes'),
-    ...expires('loadReviews', 'saveRubric', 'assign', 'unassign'),
+    ...expires('loadReviews', 'saveRubric', 'assign', 'reassign', 'unassign'),
   ],
 }
 

@@ -208,6 +208,7 @@ export const GUARD_WORDS = {
     assigns: 'the user may assign reviewers (decision 65)',
     isRubric: 'every criterion has a name and a weight (decision 90)',
     isAssignment: 'the user may assign, and has chosen enough members (decision 90)',
+    isReassignment: 'the user may assign, and has chosen a member (decision 98)',
   },
   openSubmission: {
     isExpired: 'the sign-in has expired (§4.8)',
@@ -265,6 +266,7 @@ export const GUARD_WORDS = {
     isExpired: 'the sign-in has expired (§4.8)',
     isRefused: 'the server refused it (§8)',
     isCorrect: 'the subject and the text are entered, and every placeholder is known (decision 89)',
+    isAddress: 'the email address is valid (decision 98)',
     sendsMail: 'the portal sends mail (decision 89)',
     hasLetters: 'the decision is not published to an applicant yet (decision 89)',
   },

@@ -1,6 +1,14 @@
 import type { AnyActorRef, EventObject } from 'xstate'
 import type { Intake } from '../../domain/intakes.ts'
-import type { LetterOutcome, LetterPreview, Letters, LetterTexts, Publication } from '../../domain/letters.ts'
+import type {
+  FailedLetter,
+  LetterAgain,
+  LetterOutcome,
+  LetterPreview,
+  Letters,
+  LetterTexts,
+  Publication,
+} from '../../domain/letters.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -14,6 +22,7 @@ export interface LoadedLetters {
 export type CompletedLetters =
   | { change: 'saved'; outcome: LetterOutcome }
   | { change: 'published'; outcome: LetterOutcome; letters: number }
+  | { change: 'sentAgain'; recipient: string }
 
 export interface LettersInput {
   /** The signed-in user's subject. */
@@ -34,6 +43,8 @@ export interface LettersContext extends LettersInput {
   /** The letter as typed. */
   typed: LetterTexts | null
   preview: LetterPreview | null
+  /** The failed letter to send again, with its address as typed. */
+  again: LetterAgain | null
   done: CompletedLetters | null
 }
 
@@ -48,6 +59,10 @@ export type LettersEvent =
   | { type: 'preview.open'; outcome: LetterOutcome }
   | { type: 'preview.retry' }
   | { type: 'preview.close' }
+  | { type: 'failed.correct'; letter: FailedLetter }
+  | { type: 'recipient.type'; recipient: string }
+  | { type: 'failed.send' }
+  | { type: 'failed.cancel' }
   | { type: 'test.send' }
   | { type: 'publish.ask' }
   | { type: 'publish.confirm' }
@@ -75,6 +90,8 @@ export const actorContracts = {
   loadPreview: notProvided<LetterPreview, OfIntake>('loadPreview'),
   /** Sends the user the letter with invented values. */
   sendTest: notProvided<void, OfIntake>('sendTest'),
-  /** Returns the number of letters. Fails with 'refused' if the letter or the decisions have changed since the preview. */
+  /** Sends a letter again that could not be delivered. */
+  sendAgain: notProvided<void, LetterAgain>('sendAgain'),
+  /** Returns the number of letters. Fails with 'refused' if the letter, a decision or an application has changed since the preview. */
   publish: notProvided<number, Publication & { intake: string }>('publish'),
 }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo, refusedTo } from '../failure.ts'
-import { changedLetter, knownOutcome, knownPreview, lettersSetup } from './setup.ts'
+import { changedLetter, knownAgain, knownOutcome, knownPreview, lettersSetup } from './setup.ts'
 
 const EXPIRED = '#letters.expired'
 
@@ -45,6 +45,17 @@ const closing = lettersSetup.createStateConfig({
   },
 })
 
+const correcting = lettersSetup.createStateConfig({
+  on: {
+    'recipient.type': {
+      actions: { type: 'rememberRecipient', params: ({ event }) => ({ recipient: event.recipient }) },
+      description: 'The address changes.',
+    },
+    'failed.send': { guard: 'isAddress', target: '#letters.sendingAgain', description: "'Send again'." },
+    'failed.cancel': { target: '#letters.shown', actions: 'closeLetter', description: "'Cancel'." },
+  },
+})
+
 const asking = lettersSetup.createStateConfig({
   on: {
     'publish.confirm': { target: '#letters.publishing', description: "'Publish now', 'Try again'." },
@@ -65,6 +76,7 @@ export const lettersMachine = lettersSetup.createMachine({
     outcome: null,
     typed: null,
     preview: null,
+    again: null,
     done: null,
   }),
   invoke: [
@@ -115,8 +127,29 @@ export const lettersMachine = lettersSetup.createMachine({
           description: 'Another intake is chosen.',
         },
         'letters.retry': { target: 'loading', description: "'Load the counts again'." },
+        'failed.correct': {
+          target: 'correcting',
+          actions: { type: 'openFailed', params: ({ event }) => ({ letter: event.letter }) },
+          description: "'Send again…' beside a letter that could not be delivered.",
+        },
       },
     },
+    correcting: {
+      description: 'The address of a failed letter can be corrected before it is sent again.',
+      ...correcting,
+    },
+    sendingAgain: {
+      description: 'The failed letter is being queued again.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendAgain',
+        src: 'sendAgain',
+        input: ({ context }) => knownAgain(context),
+        onDone: { target: 'loading', actions: 'rememberSentAgain' },
+        onError: [expiredTo(EXPIRED), failedTo('notSentAgain')],
+      },
+    },
+    notSentAgain: { description: 'The letter could not be queued again; the typed address stays (§8).', ...correcting },
     editing: { description: 'The letter for a decision is edited.', ...typing },
     saving: {
       description: 'The letter is being saved.',
@@ -215,8 +248,8 @@ export const lettersMachine = lettersSetup.createMachine({
         id: 'publish',
         src: 'publish',
         input: ({ context }) => {
-          const { id, outcome, version, count, latest } = knownPreview(context)
-          return { intake: context.intake, id, outcome, version, count, latest }
+          const { id, outcome, version, count, contents } = knownPreview(context)
+          return { intake: context.intake, id, outcome, version, count, contents }
         },
         onDone: {
           target: 'loading',
@@ -226,7 +259,7 @@ export const lettersMachine = lettersSetup.createMachine({
       },
     },
     outdated: {
-      description: 'The letter or the decisions have changed since the preview; nothing was published.',
+      description: 'The letter, a decision or an application has changed since the preview; nothing was published.',
       on: {
         ...closing.on,
         'preview.retry': { target: 'previewing', description: "'Show the new preview'." },

@@ -1,7 +1,10 @@
 import { assign, emit, setup } from 'xstate'
+import { isEmailAddress } from '../../domain/fields.ts'
 import { known } from '../../domain/known.ts'
 import {
   letterProblems,
+  type FailedLetter,
+  type LetterAgain,
   type LetterOutcome,
   type LetterOverview,
   type LetterPreview,
@@ -25,6 +28,9 @@ export const knownOutcome = ({ outcome }: LettersContext): LetterOutcome => know
 
 export const knownPreview = ({ preview }: LettersContext): LetterPreview => known(preview, 'preview')
 
+/** The failed letter to send again. Throws if none is open. */
+export const knownAgain = ({ again }: LettersContext): LetterAgain => known(again, 'failed letter')
+
 /** The open letter as it is stored. Throws if none is open. */
 function storedLetter(context: LettersContext): LetterOverview {
   const { letters } = known(context.letters, 'letters')
@@ -37,7 +43,7 @@ export function changedLetter(context: LettersContext): ChangedLetter {
   return { ...known(context.typed, 'letter'), outcome, version: context.drafts[outcome]?.version ?? version }
 }
 
-const CLOSED = { outcome: null, typed: null, preview: null }
+const CLOSED = { outcome: null, typed: null, preview: null, again: null }
 
 export const lettersSetup = setup({
   types: {
@@ -52,6 +58,7 @@ export const lettersSetup = setup({
     ...failureGuards,
     isCorrect: ({ context }) => context.typed !== null && Object.keys(letterProblems(context.typed)).length === 0,
     sendsMail: ({ context }) => context.letters !== null && context.letters.mail !== 'none',
+    isAddress: ({ context }) => isEmailAddress(knownAgain(context).recipient),
     hasLetters: ({ context }) => knownPreview(context).count > 0,
   },
   actions: {
@@ -76,6 +83,16 @@ export const lettersSetup = setup({
       return { drafts: { ...context.drafts, [outcome]: { ...changedLetter(context), version } } }
     }),
     forgetDraft: assign(({ context }) => ({ drafts: { ...context.drafts, [knownOutcome(context)]: undefined } })),
+    openFailed: assign((_, { letter: { id, submissionId, recipient } }: { letter: FailedLetter }) => ({
+      again: { id, submissionId, recipient },
+      done: null,
+    })),
+    rememberRecipient: assign(({ context }, params: { recipient: string }) => ({
+      again: { ...knownAgain(context), ...params },
+    })),
+    rememberSentAgain: assign(({ context }): { done: CompletedLetters } => ({
+      done: { change: 'sentAgain', recipient: knownAgain(context).recipient },
+    })),
     rememberPreview: assign((_, params: { preview: LetterPreview }) => params),
     rememberSaved: assign(({ context }): { done: CompletedLetters } => ({
       done: { change: 'saved', outcome: knownOutcome(context) },

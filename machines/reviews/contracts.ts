@@ -1,5 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate'
-import type { Assignment, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type { Assignment, Reassignment, Reviewer, Rubric } from '../../domain/reviews.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -25,6 +25,7 @@ export type CompletedReviews =
   | { change: 'saved' }
   | { change: 'assigned'; count: number }
   | { change: 'unassigned'; count: number }
+  | { change: 'reassigned'; count: number }
 
 export type NewAssignment = Omit<Assignment, 'intake'>
 
@@ -40,7 +41,9 @@ export interface ReviewsContext extends ReviewsInput {
   typed: UnsavedRubric | null
   /** The last assignment that was asked for; null before the first. */
   assignment: NewAssignment | null
-  /** The account whose assignments are removed. */
+  /** The last reassignment that was asked for; null before the first. */
+  reassignment: Reassignment | null
+  /** The reviewer whose assignments are removed. */
   removal: string | null
   /** The server's reason for refusing the last request, if it sent one. */
   reason: string | null
@@ -56,6 +59,7 @@ export type ReviewsEvent =
   | { type: 'rubric.save' }
   | { type: 'rubric.cancel' }
   | { type: 'reviewers.assign'; assignment: NewAssignment }
+  | { type: 'reviewers.reassign'; reassignment: Reassignment }
   | { type: 'reviewers.unassign'; reviewer: string }
   | { type: 'removal.confirm' }
   | { type: 'removal.cancel' }
@@ -70,6 +74,8 @@ export const actorContracts = {
   saveRubric: notProvided<void, UnsavedRubric>('saveRubric'),
   /** Returns the number of new assignments. */
   assign: notProvided<number, NewAssignment>('assign'),
+  /** Returns the number of assignments that have another reviewer. */
+  reassign: notProvided<number, Reassignment>('reassign'),
   /** Returns the number of removed assignments. */
   unassign: notProvided<number, { reviewer: string }>('unassign'),
 }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo } from '../failure.ts'
-import { knownAssignment, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
+import { knownAssignment, knownReassignment, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
 
 const EXPIRED = '#reviews.expired'
 
@@ -23,6 +23,15 @@ const again = reviewsSetup.createStateConfig({
       },
       { target: '#reviews.tooFew', description: "'Assign' with too few members." },
     ],
+    'reviewers.reassign': [
+      {
+        guard: { type: 'isReassignment', params: ({ event }) => ({ reassignment: event.reassignment }) },
+        target: '#reviews.reassigning',
+        actions: { type: 'rememberReassignment', params: ({ event }) => ({ reassignment: event.reassignment }) },
+        description: "'Reassign' beside someone who no longer reviews, 'Reassign all'.",
+      },
+      { target: '#reviews.tooFew', description: "'Reassign' without a chosen member." },
+    ],
     'reviewers.unassign': {
       target: '#reviews.asking',
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ reviewer: event.reviewer }) },
@@ -32,10 +41,12 @@ const again = reviewsSetup.createStateConfig({
 })
 
 const [assign, tooFew] = again.on['reviewers.assign']
+const [reassign, noneChosen] = again.on['reviewers.reassign']
 const choosing = reviewsSetup.createStateConfig({
   on: {
     ...again.on,
     'reviewers.assign': [assign, { ...tooFew, guard: 'assigns' }],
+    'reviewers.reassign': [reassign, { ...noneChosen, guard: 'assigns' }],
     'reviewers.unassign': { ...again.on['reviewers.unassign'], guard: 'assigns' },
   },
 })
@@ -59,6 +70,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
     loaded: null,
     typed: null,
     assignment: null,
+    reassignment: null,
     removal: null,
     reason: null,
     done: null,
@@ -133,6 +145,23 @@ export const reviewsMachine = reviewsSetup.createMachine({
           actions: {
             type: 'rememberDone',
             params: ({ event }) => ({ done: { change: 'assigned', count: event.output } }),
+          },
+        },
+        onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
+      },
+    },
+    reassigning: {
+      description: 'Open assignments are being given to other members.',
+      tags: 'busy',
+      invoke: {
+        id: 'reassign',
+        src: 'reassign',
+        input: ({ context }) => knownReassignment(context),
+        onDone: {
+          target: 'loading',
+          actions: {
+            type: 'rememberDone',
+            params: ({ event }) => ({ done: { change: 'reassigned', count: event.output } }),
           },
         },
         onError: [expiredTo(EXPIRED), failedTo('notAssigned')],

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
-import { rubricProblem, type Rubric } from '../../domain/reviews.ts'
+import { rubricProblem, type Reassignment, type Rubric } from '../../domain/reviews.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -23,7 +23,10 @@ const knownLoaded = ({ loaded }: ReviewsContext): LoadedReviews => known(loaded,
 /** The assignment to make. Throws if there is none. */
 export const knownAssignment = ({ assignment }: ReviewsContext): NewAssignment => known(assignment, 'assignment')
 
-/** The account whose assignments are removed. Throws if there is none. */
+/** The reassignment to make. Throws if there is none. */
+export const knownReassignment = ({ reassignment }: ReviewsContext): Reassignment => known(reassignment, 'reassignment')
+
+/** The reviewer whose assignments are removed. Throws if there is none. */
 export const knownRemoval = ({ removal }: ReviewsContext): string => known(removal, 'reviewer')
 
 export const reviewsSetup = setup({
@@ -41,6 +44,8 @@ export const reviewsSetup = setup({
     isRubric: ({ context }) => context.typed !== null && rubricProblem(context.typed.rubric) === null,
     isAssignment: ({ context }, { assignment }: { assignment: NewAssignment }) =>
       context.assigns && assignment.reviewers.length >= assignment.each,
+    isReassignment: ({ context }, { reassignment }: { reassignment: Reassignment }) =>
+      context.assigns && reassignment.reviewers.length > 0,
     assigns: ({ context }) => context.assigns,
   },
   actions: {
@@ -60,6 +65,7 @@ export const reviewsSetup = setup({
       removal: null,
       done: null,
     })),
+    rememberReassignment: assign((_, params: { reassignment: Reassignment }) => ({ ...params, done: null })),
     rememberRemoval: assign((_, { reviewer }: { reviewer: string }) => ({ removal: reviewer, done: null })),
     forgetRemoval: assign({ removal: null }),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),

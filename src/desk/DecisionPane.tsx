@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import type { Decision, DeskSubmission } from '../../domain/desk.ts'
+import { replacedDecision, type Decision, type DeskSubmission } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES } from '../../domain/outcomes.ts'
 import { normalisedText } from '../../domain/text.ts'
@@ -29,6 +29,8 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
   const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
   const isUnsaved = useSelector(deciding, ({ context }) => isReasonUnsaved(context))
   const last = read.decisions.at(-1)
+  const outcome = last?.outcome ?? 'undecided'
+  const seen = replacedDecision({ outcome, published: read.submission.decision?.outcome ?? null })
   return (
     <Section heading="Decision">
       {last === undefined ? (
@@ -45,6 +47,16 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
           Published to the applicant: <strong>{OUTCOME_LABELS[read.submission.decision.outcome]}</strong>,{' '}
           {formatProviderTime(read.submission.decision.publishedAt)}.
         </p>
+      )}
+      {seen !== null && (
+        <Message tone="note" title={`The applicant still sees ‘${OUTCOME_LABELS[seen]}’`}>
+          <p>
+            The decision is now ‘{OUTCOME_LABELS[outcome]}’.{' '}
+            {outcome === 'undecided'
+              ? 'The applicant sees the earlier one until you decide again and publish the decision under ‘Letters’.'
+              : 'The applicant sees the earlier one until you publish the new one under ‘Letters’.'}
+          </p>
+        </Message>
       )}
       {canDecide && (
         <div className={classes.answers}>

@@ -1,6 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { OUTCOME_FILTERS, totalOf, type SubmissionFilter } from '../../domain/desk.ts'
+import {
+  OUTCOME_FILTERS,
+  PUBLICATION_FILTERS,
+  PUBLICATION_LABELS,
+  totalOf,
+  type SubmissionFilter,
+} from '../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
@@ -66,6 +72,7 @@ export function Filters({ list }: { list: SubmissionListActor }) {
       </label>
       <Reviews list={list} />
       <Requests list={list} />
+      <Publications list={list} />
       <Decisions list={list} />
     </search>
   )
@@ -125,6 +132,32 @@ function Requests({ list }: { list: SubmissionListActor }) {
             onChange={() => list.send({ type: 'filter.change', filter: { request } })}
           />
           {request === '' ? 'All' : REQUEST_LABELS[request]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The filter by what applicants see, once a decision is published. */
+function Publications({ list }: { list: SubmissionListActor }) {
+  const chosen = useSelector(list, ({ context }) => context.filter.published)
+  const isUsed = useSelector(
+    list,
+    ({ context }) => context.filter.published !== '' || context.items.some(({ published }) => published !== null),
+  )
+  if (!isUsed) return null
+  return (
+    <fieldset className={classes.outcomes}>
+      <legend>Applicant sees</legend>
+      {PUBLICATION_FILTERS.map((published) => (
+        <label key={published}>
+          <input
+            type="radio"
+            name="published"
+            checked={published === chosen}
+            onChange={() => list.send({ type: 'filter.change', filter: { published } })}
+          />
+          {published === '' ? 'All' : PUBLICATION_LABELS[published]}
         </label>
       ))}
     </fieldset>

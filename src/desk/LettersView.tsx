@@ -1,6 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
 import { counted } from '../../domain/counted.ts'
+import { addressOf } from '../../domain/deskAddress.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { MAIL_LABELS, MAIL_STATES, type LetterOverview, type Letters } from '../../domain/letters.ts'
 import type { LettersActor } from '../../machines/letters/letters.ts'
@@ -11,6 +13,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { LettersPreview } from './LettersPreview.tsx'
+import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface LettersProps {
@@ -28,6 +31,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
       {(state === 'loading' || state === 'comparing') && <Loading>Loading the letters…</Loading>}
       {state === 'saving' && <Loading>Saving the letter…</Loading>}
       {state === 'previewing' && <Loading>Loading the preview…</Loading>}
+      {state === 'sendingAgain' && <Loading>Sending…</Loading>}
       {state === 'publishing' && <Loading>Publishing…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => letters.send({ type: 'letters.retry' })}>
@@ -35,6 +39,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
         </Message>
       )}
       {state === 'shown' && <Overview letters={letters} />}
+      {(state === 'correcting' || state === 'notSentAgain') && <Again letters={letters} />}
       {(state === 'editing' || state === 'notSaved' || state === 'contested') && <LetterForm letters={letters} />}
       {(state === 'previewed' || state === 'confirming' || state === 'notPublished') && (
         <LettersPreview letters={letters} />
@@ -57,7 +62,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
           onDismiss={() => letters.send({ type: 'preview.close' })}
           dismissal="Back to the letters"
         >
-          <p>The letter or the decisions have changed since the preview.</p>
+          <p>The letter, a decision or an application has changed since the preview.</p>
         </Message>
       )}
     </div>
@@ -77,6 +82,13 @@ function Done({ letters }: LettersProps) {
     ({ context: { intake, intakes } }) => intake === '' || intakes.some((each) => each.isCurrent && each.id === intake),
   )
   if (done === null) return null
+  if (done.change === 'sentAgain') {
+    return (
+      <Message tone="success">
+        <p>The letter is on its way to {done.recipient}.</p>
+      </Message>
+    )
+  }
   const name = OUTCOME_LABELS[done.outcome]
   if (done.change === 'saved') {
     return (
@@ -133,6 +145,7 @@ function Overview({ letters }: LettersProps) {
               Applications
             </th>
             <th scope="col">Not published yet</th>
+            <th scope="col">Applicants see it</th>
             <th scope="col">
               <span className="spoken-only">Letter</span>
             </th>
@@ -144,12 +157,16 @@ function Overview({ letters }: LettersProps) {
           ))}
         </tbody>
       </table>
+      <Changed known={known} intake={intake} />
       <Mails letters={letters} known={known} />
     </>
   )
 }
 
-function Row({ letters, letter: { outcome, decided, unpublished } }: LettersProps & { letter: LetterOverview }) {
+function Row({
+  letters,
+  letter: { outcome, decided, unpublished, published },
+}: LettersProps & { letter: LetterOverview }) {
   const name = <span className="spoken-only"> for ‘{OUTCOME_LABELS[outcome]}’</span>
   const hasDraft = useSelector(letters, ({ context }) => context.drafts[outcome] !== undefined)
   return (
@@ -159,6 +176,7 @@ function Row({ letters, letter: { outcome, decided, unpublished } }: LettersProp
       </th>
       <td data-column="decided">{decided}</td>
       <td>{unpublished}</td>
+      <td>{published}</td>
       <td aria-label="Letter">
         <div className={classes.answers}>
           <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
@@ -177,30 +195,102 @@ function Row({ letters, letter: { outcome, decided, unpublished } }: LettersProp
   )
 }
 
-/** The log of the letters' mails. */
+/** Decisions that applicants still see although they were changed or withdrawn. */
+function Changed({ known: { changed }, intake }: { known: Letters; intake: string }) {
+  if (changed.length === 0) return null
+  return (
+    <Message tone="note" title="Some applicants still see an earlier decision">
+      <ul>
+        {changed.map(({ published, outcome, count }) => (
+          <li key={`${published} ${outcome}`}>
+            {counted(count, 'applicant')} {count === 1 ? 'sees' : 'see'} ‘{OUTCOME_LABELS[published]}’. The decision is
+            now ‘{OUTCOME_LABELS[outcome]}’.
+          </li>
+        ))}
+      </ul>
+      <p>
+        They see it until you publish the new decision. ‘Not decided’ cannot be published: decide again, or write to
+        them. <Link href={addressOf({ filter: { intake, published: 'changed' } })}>Show these applications</Link>
+      </p>
+    </Message>
+  )
+}
+
+/** The log of the mails of letters and messages. */
 function Mails({ letters, known: { mails, failed } }: LettersProps & { known: Letters }) {
   const states = MAIL_STATES.filter((state) => mails[state] > 0)
-  if (states.length === 0 && failed.length === 0) return null
+  if (states.length === 0) return null
   return (
-    <Section heading="Sent letters">
+    <Section heading="Sent letters and messages">
       <p>{states.map((state) => `${mails[state]} ${MAIL_LABELS[state].toLowerCase()}`).join(', ')}.</p>
       <p>
         <Button variant="default" onClick={() => letters.send({ type: 'letters.retry' })}>
           Load the counts again
         </Button>
       </p>
-      {failed.length > 0 && (
-        <>
-          <p>The mail server refused these addresses, or did not answer for three days. Contact these applicants:</p>
-          <ul>
-            {failed.map(({ reference, recipient, at }) => (
-              <li key={`${reference} ${at}`}>
-                {reference}: {recipient}
-              </li>
-            ))}
-          </ul>
-        </>
+      {mails.failed > 0 && (
+        <p>
+          The mail server refused these addresses, or did not answer for three days. Correct an address if it is wrong,
+          and send the letter again.
+        </p>
       )}
+      <ul className={classes.entries}>
+        {failed.map((letter) => (
+          <li key={letter.id} className={classes.answers}>
+            {letter.reference}: {letter.recipient}
+            <Button variant="default" onClick={() => letters.send({ type: 'failed.correct', letter })}>
+              Send again…<span className="spoken-only"> {letter.reference}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {mails.failed > failed.length && <p>Older ones are not listed.</p>}
+    </Section>
+  )
+}
+
+/** Sends a failed letter again, to a corrected address if need be. */
+function Again({ letters }: LettersProps) {
+  const state = useSelector(letters, lettersState)
+  const again = useSelector(letters, ({ context }) => context.again)
+  const canSend = useSelector(letters, (snapshot) => snapshot.can({ type: 'failed.send' }))
+  if (again === null) return null
+  return (
+    <Section heading="Send a letter again">
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          letters.send({ type: 'failed.send' })
+        }}
+      >
+        {state === 'notSentAgain' && (
+          <Message tone="error">
+            <p>We could not send the letter. Please try again, or cancel to see if it was sent in the meantime.</p>
+          </Message>
+        )}
+        <p>
+          The address changes for this letter only. Later letters go to the address of the applicant’s account, which
+          only the applicant can change, under ‘Your account’.
+        </p>
+        <TextInput
+          ref={takeFocus}
+          label="Email address"
+          type="email"
+          maxLength={200}
+          value={again.recipient}
+          onChange={(event) => letters.send({ type: 'recipient.type', recipient: event.currentTarget.value })}
+        />
+        <div className={classes.answers}>
+          <Button type="submit" disabled={!canSend}>
+            Send again
+          </Button>
+          <Button variant="default" onClick={() => letters.send({ type: 'failed.cancel' })}>
+            Cancel
+          </Button>
+        </div>
+      </form>
     </Section>
   )
 }

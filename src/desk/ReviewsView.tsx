@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
   CRITERIA_MAX,
@@ -31,6 +31,7 @@ const BUSY = {
   saving: 'Saving the rubric…',
   assigning: 'Assigning…',
   unassigning: 'Removing…',
+  reassigning: 'Reassigning…',
 } as const
 
 /** The current intake's rubric, and who reviews. */
@@ -40,9 +41,7 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
   return (
     <div className="stack">
       <h1>Reviews</h1>
-      {(state === 'loading' || state === 'saving' || state === 'assigning' || state === 'unassigning') && (
-        <Loading>{BUSY[state]}</Loading>
-      )}
+      {state in BUSY && <Loading>{BUSY[state as keyof typeof BUSY]}</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => reviews.send({ type: 'reviews.retry' })}>
           <p>We could not load the reviews.</p>
@@ -75,13 +74,12 @@ function Removal({ reviews }: ReviewsProps) {
   )
 }
 
+const CHANGED = { assigned: 'New', unassigned: 'Removed', reassigned: 'Reassigned' } as const
+
 function Done({ reviews }: ReviewsProps) {
   const done = useSelector(reviews, ({ context }) => context.done)
   if (done === null) return null
-  const text =
-    done.change === 'saved'
-      ? 'The rubric is saved.'
-      : `${done.change === 'assigned' ? 'New' : 'Removed'} assignments: ${done.count}.`
+  const text = done.change === 'saved' ? 'The rubric is saved.' : `${CHANGED[done.change]} assignments: ${done.count}.`
   return (
     <Message tone="success">
       <p>{text}</p>
@@ -102,7 +100,7 @@ function Overview({ reviews }: ReviewsProps) {
       <Done reviews={reviews} />
       {state === 'tooFew' && (
         <Message tone="error">
-          <p>Choose at least as many members as there are reviewers for each application.</p>
+          <p>Choose at least one member, and as many as there are reviewers for each application.</p>
         </Message>
       )}
       {state === 'notAssigned' && (
@@ -153,82 +151,131 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
   /** As chosen last; a member whose assignments were just removed gets no new ones. */
   const isChosen = (id: string, byDefault: boolean) =>
     id !== removal && (assignment?.reviewers.includes(id) ?? byDefault)
-  if (reviewers.length === 0) {
-    return (
-      <Section heading="Reviewers">
-        <p>There are no members to assign. With an external identity provider everyone can review any application.</p>
-      </Section>
-    )
-  }
+  const members = reviewers.filter(({ mayReview }) => mayReview)
+  const left = reviewers.filter(({ mayReview }) => !mayReview)
   return (
     <Section heading="Reviewers">
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const chosen = data.getAll('reviewer').map(String)
+          const form = event.currentTarget
           reviews.send({
             type: 'reviewers.assign',
-            assignment: { reviewers: chosen, each: Number(data.get('each')) },
+            assignment: { reviewers: chosenIn(form), each: eachIn(form) },
           })
         }}
       >
-        <div className={classes.wide}>
-          <table className={classes.changes}>
-            <thead>
-              <tr>
-                <th scope="col">Member</th>
-                <th scope="col">Assigned</th>
-                <th scope="col">Not reviewed yet</th>
-                <th scope="col">Reviewed</th>
-                <th scope="col">Conflicts</th>
-                <th scope="col">
-                  <span className="spoken-only">Remove open assignments</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {reviewers.map(({ id, email, isConfirmed, assigned, open, reviewed, conflicts }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <label>
-                      <input type="checkbox" name="reviewer" value={id} defaultChecked={isChosen(id, isConfirmed)} />{' '}
-                      {email}
-                      {!isConfirmed && <span className={classes.by}>Invited, not confirmed yet</span>}
-                    </label>
-                  </th>
-                  <td>{assigned}</td>
-                  <td>{open}</td>
-                  <td>{reviewed}</td>
-                  <td>{conflicts}</td>
-                  <td>
-                    {open > 0 && (
-                      <Button
-                        variant="subtle"
-                        onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}
-                      >
-                        Remove open assignments…<span className="spoken-only"> from {email}</span>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <div className={classes.change}>
-          <NativeSelect
-            label="Reviewers for each application"
-            description="Shared out evenly at random among the chosen members. Existing assignments stay."
-            name="each"
-            data={reviewers.map((_, index) => String(index + 1))}
-            defaultValue={String(assignment?.each ?? Math.min(2, reviewers.length))}
-          />
-          <Button type="submit">Assign</Button>
-        </div>
+        {left.length > 0 && <Left reviews={reviews} left={left} canReassign={members.length > 0} />}
+        {members.length === 0 ? (
+          <p>There are no members to assign. With an external identity provider everyone can review any application.</p>
+        ) : (
+          <>
+            <div className={classes.wide}>
+              <table className={classes.changes}>
+                <thead>
+                  <tr>
+                    <th scope="col">Member</th>
+                    <th scope="col">Assigned</th>
+                    <th scope="col">Not reviewed yet</th>
+                    <th scope="col">Reviewed</th>
+                    <th scope="col">Conflicts</th>
+                    <th scope="col">
+                      <span className="spoken-only">Remove open assignments</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {members.map(({ id, email, isConfirmed, assigned, open, reviewed, conflicts }) => (
+                    <tr key={id}>
+                      <th scope="row">
+                        <label>
+                          <input
+                            type="checkbox"
+                            name="reviewer"
+                            value={id}
+                            defaultChecked={isChosen(id, isConfirmed)}
+                          />{' '}
+                          {email}
+                          {!isConfirmed && <span className={classes.by}>Invited, not confirmed yet</span>}
+                        </label>
+                      </th>
+                      <td>{assigned}</td>
+                      <td>{open}</td>
+                      <td>{reviewed}</td>
+                      <td>{conflicts}</td>
+                      <td>{open > 0 && <RemoveButton reviews={reviews} id={id} email={email} />}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <div className={classes.change}>
+              <NativeSelect
+                label="Reviewers for each application"
+                description="Shared out evenly at random among the chosen members. Existing assignments stay."
+                name="each"
+                data={members.map((_, index) => String(index + 1))}
+                defaultValue={String(assignment?.each ?? Math.min(2, members.length))}
+              />
+              <Button type="submit">Assign</Button>
+            </div>
+          </>
+        )}
       </form>
     </Section>
+  )
+}
+
+const chosenIn = (form: HTMLFormElement) => new FormData(form).getAll('reviewer').map(String)
+const eachIn = (form: HTMLFormElement) => Number(new FormData(form).get('each'))
+
+function RemoveButton({ reviews, id, email }: ReviewsProps & Pick<Reviewer, 'id' | 'email'>) {
+  return (
+    <Button variant="subtle" onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}>
+      Remove open assignments…<span className="spoken-only"> from {email}</span>
+    </Button>
+  )
+}
+
+interface LeftProps extends ReviewsProps {
+  left: readonly Reviewer[]
+  canReassign: boolean
+}
+
+/** Reviewers whose role or account is gone, with the assignments that no one else does. */
+function Left({ reviews, left, canReassign }: LeftProps) {
+  const reassign = (from: readonly Reviewer[]) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget
+    if (form === null) return
+    const reassignment = { from: from.map(({ id }) => id), reviewers: chosenIn(form) }
+    reviews.send({ type: 'reviewers.reassign', reassignment })
+  }
+  return (
+    <Message tone="note" title="These people no longer review, and have open assignments">
+      <ul className={classes.entries}>
+        {left.map((reviewer) => (
+          <li key={reviewer.id} className={classes.answers}>
+            {reviewer.email}: {reviewer.open} not reviewed yet
+            {canReassign && (
+              <Button variant="default" onClick={reassign([reviewer])}>
+                Reassign<span className="spoken-only"> the assignments of {reviewer.email}</span>
+              </Button>
+            )}
+            <RemoveButton reviews={reviews} id={reviewer.id} email={reviewer.email} />
+          </li>
+        ))}
+      </ul>
+      {canReassign && (
+        <>
+          <p>
+            Reassigning shares them out evenly at random among the members that you choose below. An assignment stays if
+            every chosen member already reviews the application, or has a conflict of interest.
+          </p>
+          {left.length > 1 && <Button onClick={reassign(left)}>Reassign all</Button>}
+        </>
+      )}
+    </Message>
   )
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import { titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import { replacedDecision, titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { scoreText, type ListedReviews } from '../../domain/reviews.ts'
@@ -162,6 +162,7 @@ function scoreOf({ mine, count, average, spread }: ListedReviews): string {
 const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, canSelect }: RowProps) {
   const { id, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
   const title = titleOf(item)
+  const seen = replacedDecision(item)
   return (
     <tr aria-current={isOpen || undefined} data-selected={isSelected === true || undefined}>
       {isSelected !== null && (
@@ -196,6 +197,7 @@ const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, 
       {item.reviews !== null && <td data-column="score">{scoreOf(item.reviews)}</td>}
       <td data-column="decision" data-outcome={item.outcome}>
         {decisionText(item)}
+        {seen !== null && <strong className={classes.same}>Applicant still sees ‘{OUTCOME_LABELS[seen]}’</strong>}
       </td>
     </tr>
   )

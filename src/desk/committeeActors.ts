@@ -63,7 +63,7 @@ export function createCommitteeActors(api: Api) {
       startExport: desk.startExport,
       sendRequest: ({ submission, request }) => desk.sendRequest(submission, request),
       withdrawRequest: ({ submission, id }) => desk.withdrawRequest(submission, id),
-      loadReviewers: ({ intake }) => desk.reviewers(intake),
+      loadReviewers: async ({ intake }) => (await desk.reviewers(intake)).filter(({ mayReview }) => mayReview),
       saveAssignments: desk.assignByHand,
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input: { id, kind } }) => {

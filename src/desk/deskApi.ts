@@ -14,6 +14,7 @@ import type { DeskRequest, NewRequest } from '../../domain/informationRequests.t
 import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type {
+  LetterAgain,
   LetterOutcome,
   LetterPreview,
   Letters,
@@ -26,6 +27,7 @@ import type {
   Assignment,
   HandAssignment,
   DeskReviews,
+  Reassignment,
   Review,
   Reviewer,
   Rubric,
@@ -84,6 +86,11 @@ export function createDeskApi(api: Api) {
       const path = '/api/desk/assignments'
       return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
     },
+    /** Returns the number of assignments that have another reviewer. */
+    async reassign(body: Reassignment): Promise<number> {
+      const path = '/api/desk/assignments/reassignment'
+      return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
+    },
     /** Returns the number of removed assignments. */
     async unassign(reviewer: string): Promise<number> {
       const body = { reviewers: [reviewer] }
@@ -109,6 +116,11 @@ export function createDeskApi(api: Api) {
     },
     sendMessage: (id: string, body: NewMessage): Promise<SentLetter[]> =>
       api.call<SentLetter[]>(`${PATH}/${encodeURIComponent(id)}/letters`, { method: 'POST', body }),
+    sendLetterAgain: ({ id, submissionId, recipient }: LetterAgain): Promise<void> =>
+      api.call<void>(`${PATH}/${encodeURIComponent(submissionId)}/letters/${encodeURIComponent(id)}/again`, {
+        method: 'POST',
+        body: { recipient },
+      }),
     sendRequest: (id: string, body: NewRequest): Promise<DeskRequest[]> =>
       api.call<DeskRequest[]>(`${PATH}/${encodeURIComponent(id)}/requests`, { method: 'POST', body }),
     withdrawRequest: (id: string, request: string): Promise<DeskRequest[]> =>

@@ -15,6 +15,7 @@ export function createLettersActors(api: Api) {
     saveLetter: desk.saveLetter,
     loadPreview: ({ outcome, intake }) => desk.previewLetters(outcome, intake),
     sendTest: ({ outcome, intake }) => desk.testLetter(outcome, intake),
+    sendAgain: desk.sendLetterAgain,
     publish: desk.publish,
   })
 }

@@ -14,6 +14,7 @@ export function createReviewsActors(api: Api) {
     },
     saveRubric: ({ rubric, seen }) => desk.saveRubric(rubric, seen),
     assign: desk.assign,
+    reassign: desk.reassign,
     unassign: ({ reviewer }) => desk.unassign(reviewer),
   })
 }

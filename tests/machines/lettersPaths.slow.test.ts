@@ -5,7 +5,7 @@ import { lettersState, testState } from '../../machines/letters/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** States with a loading indicator. */
-const BUSY = ['loading', 'saving', 'comparing', 'previewing', 'publishing']
+const BUSY = ['loading', 'saving', 'comparing', 'previewing', 'publishing', 'sendingAgain']
 const PREVIEWED = ['previewed', 'confirming', 'publishing', 'notPublished']
 const TYPED = ['editing', 'saving', 'notSaved', 'comparing', 'contested']
 
@@ -13,10 +13,12 @@ const TYPED = ['editing', 'saving', 'notSaved', 'comparing', 'contested']
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as LettersSnapshot
   const state = lettersState(snapshot)
-  const { typed, preview, letters, outcome } = snapshot.context
+  const { typed, preview, letters, outcome, again } = snapshot.context
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state) || testState(snapshot) === 'testing')
   if (TYPED.includes(state)) expect(typed).not.toBeNull()
   if (PREVIEWED.includes(state)) expect(preview?.outcome).toBe(outcome)
+  if (['correcting', 'sendingAgain', 'notSentAgain'].includes(state)) expect(again).not.toBeNull()
+  if (state === 'sendingAgain') expect(again?.recipient).not.toBe('wrong')
   // Nothing is published without letters, and no test is sent without mail.
   if (state === 'publishing') expect(preview?.count).toBeGreaterThan(0)
   if (testState(snapshot) === 'testing') expect(letters?.mail).toBe('smtp')

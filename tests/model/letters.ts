@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { MailWay } from '../../domain/letters.ts'
 import { lettersMachine, type LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LettersEvent } from '../../machines/letters/contracts.ts'
-import { lettersOf, previewOf, INTAKES } from '../support/desk.ts'
+import { FAILED_LETTER, lettersOf, previewOf, INTAKES } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const known = (snapshot: AnyMachineSnapshot) => snapshot as LettersSnapshot
@@ -32,6 +32,13 @@ const events = {
   'preview.retry': [{ type: 'preview.retry' }],
   'preview.close': [{ type: 'preview.close' }],
   'test.send': [{ type: 'test.send' }],
+  'failed.correct': atFirst({ type: 'failed.correct', letter: FAILED_LETTER }),
+  'recipient.type': (snapshot) =>
+    known(snapshot).context.again?.recipient === FAILED_LETTER.recipient
+      ? ['right@example.org', 'wrong'].map((recipient) => ({ type: 'recipient.type', recipient }))
+      : [],
+  'failed.send': [{ type: 'failed.send' }],
+  'failed.cancel': [{ type: 'failed.cancel' }],
   'publish.ask': [{ type: 'publish.ask' }],
   'publish.confirm': [{ type: 'publish.confirm' }],
   'publish.cancel': [{ type: 'publish.cancel' }],
@@ -54,16 +61,18 @@ const modelOf = (mail: MailWay) => {
       saveLetter: { done: [undefined], error: [cut, expired, refused] },
       loadPreview: { done: [previewOf(2), previewOf(0)], error: [cut, expired] },
       sendTest: { done: [undefined], error: [cut, expired] },
+      sendAgain: { done: [undefined], error: [cut, expired] },
       publish: { done: [2], error: [cut, expired, refused] },
     },
     breakdowns: {
       restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
       keepLetters: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
     },
-    key: ({ context: { intake, typed, preview, done } }) => [
+    key: ({ context: { intake, typed, preview, again, done } }) => [
       intake,
       typed?.text ?? null,
       preview?.count ?? null,
+      again?.recipient ?? null,
       done?.change ?? null,
     ],
   })

@@ -1,7 +1,7 @@
 import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import type { ReviewsEvent, ReviewsInput } from '../../machines/reviews/contracts.ts'
 import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
-import { REVIEWER, RUBRIC } from '../support/desk.ts'
+import { FORMER_REVIEWER, REVIEWER, RUBRIC } from '../support/desk.ts'
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const events = {
@@ -25,6 +25,10 @@ const events = {
     { type: 'reviewers.assign', assignment: { reviewers: [REVIEWER.id], each: 1 } },
     { type: 'reviewers.assign', assignment: { reviewers: [], each: 1 } },
   ],
+  'reviewers.reassign': [
+    { type: 'reviewers.reassign', reassignment: { from: [FORMER_REVIEWER.id], reviewers: [REVIEWER.id] } },
+    { type: 'reviewers.reassign', reassignment: { from: [FORMER_REVIEWER.id], reviewers: [] } },
+  ],
   'reviewers.unassign': [{ type: 'reviewers.unassign', reviewer: REVIEWER.id }],
   'removal.confirm': [{ type: 'removal.confirm' }],
   'removal.cancel': [{ type: 'removal.cancel' }],
@@ -44,6 +48,7 @@ const modelOf = (duties: Omit<ReviewsInput, 'user'>) =>
       loadReviews: { done: [{ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }], error: [cut, expired] },
       saveRubric: { done: [undefined], error: [refused, expired] },
       assign: { done: [12], error: [cut, expired] },
+      reassign: { done: [9], error: [cut, expired] },
       unassign: { done: [9], error: [cut, expired] },
     },
     breakdowns: {

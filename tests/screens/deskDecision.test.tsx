@@ -36,6 +36,19 @@ describe('a decision on the desk', () => {
     button('Change the decision')
   })
 
+  it('says what the applicant still sees after a published decision was withdrawn', async () => {
+    const publication = { publishedAt: DECISION.decidedAt, subject: 'News', text: 'Dear Ndapewa,' }
+    const loadSubmission = async (id: string) => {
+      const read = await readByName(id)
+      const submission = { ...read.submission, decision: { outcome: 'awarded' as const, ...publication } }
+      return { ...read, submission, decisions: [{ ...DECISION, outcome: 'undecided' as const }] }
+    }
+    await openApplication({ loadSubmission })
+    screen.getByText('The applicant still sees ‘Awarded’')
+    const text = /^The decision is now ‘Not decided’\. The applicant sees the earlier one until you decide again/
+    expect(screen.getByText(text)).toBeDefined()
+  })
+
   it('can be any of the six, with an optional reason, and the focus returns to the button', async () => {
     let keep = () => {}
     const kept: Decision = { ...DECISION, outcome: 'reserve', reason: 'Two degrees.' }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LETTERS } from '../../domain/letters.ts'
-import { INTAKES, lettersOf, previewOf, SENT_LETTER } from '../support/desk.ts'
+import { FAILED_LETTER, INTAKES, lettersOf, previewOf, SENT_LETTER } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
 import { withDocument } from './support/render.tsx'
@@ -35,7 +35,7 @@ describe('the letters at the desk', () => {
   it('show how many applicants each decision is not published to', async () => {
     await openLetters()
     const row = within(await screen.findByRole('row', { name: /^Shortlisted/ }))
-    expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.slice(0, 1))).toEqual(['2', '2', 'E'])
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.slice(0, 1))).toEqual(['2', '2', '0', 'E'])
   })
 
   it('are opened by bursary admins only', async () => {
@@ -179,12 +179,35 @@ describe('the letters at the desk', () => {
     expect(screen.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
   })
 
-  it('that failed are listed with their addresses', async () => {
-    const failed = [{ reference: 'PB-2026-s1', recipient: 'gone@example.org', at: '2026-11-22T08:00:00.000Z' }]
-    const letters = lettersOf({ failed, mails: { waiting: 0, sent: 3, failed: 1, off: 0 } })
+  it('that failed are listed, and are sent again to a corrected address', async () => {
+    const letters = lettersOf({ failed: [FAILED_LETTER], mails: { waiting: 0, sent: 3, failed: 2, off: 0 } })
+    const sendAgain = vi.fn<DeskWorld['sendAgain']>().mockRejectedValueOnce(refusal('failed'))
+    const { user } = await openLetters({ loadLetters: async () => ({ letters, intakes: INTAKES }), sendAgain })
+    await screen.findByText(/PB-2026-s1: gone@example\.org/)
+    expect(screen.getByText('3 sent, 2 not delivered.')).toBeDefined()
+    expect(screen.getByText('Older ones are not listed.')).toBeDefined()
+    await user.click(button('Send again… PB-2026-s1'))
+    const address = textbox('Email address')
+    expect([document.activeElement, address.value]).toEqual([address, 'gone@example.org'])
+    await user.clear(address)
+    await user.type(address, 'back@')
+    expect(button('Send again').disabled).toBe(true)
+    await user.type(address, 'example.org')
+    await user.click(button('Send again'))
+    await screen.findByText(/^We could not send the letter\./)
+    await user.click(button('Send again'))
+    const sent = { id: FAILED_LETTER.id, submissionId: 's1', recipient: 'back@example.org' }
+    expect(sendAgain.mock.calls).toEqual([[sent], [sent]])
+    await screen.findByText('The letter is on its way to back@example.org.')
+  })
+
+  it('name the decisions that applicants still see after they were changed', async () => {
+    const changed = [{ published: 'awarded', outcome: 'undecided', count: 1 } as const]
+    const letters = lettersOf({ changed })
     await openLetters({ loadLetters: async () => ({ letters, intakes: INTAKES }) })
-    await screen.findByText('PB-2026-s1: gone@example.org')
-    expect(screen.getByText('3 sent, 1 not delivered.')).toBeDefined()
+    await screen.findByText('1 applicant sees ‘Awarded’. The decision is now ‘Not decided’.')
+    const link = screen.getByRole('link', { name: 'Show these applications' })
+    expect(link.getAttribute('href')).toBe('/desk?published=changed')
   })
 })
 

@@ -50,15 +50,20 @@ describe('the list of applications', () => {
           { outcome: 'reserve', isAmendedSince: true },
           { outcome: 'undecided', isAmendedSince: true },
           { outcome: 'notAwarded', sameIdNumber: [{ id: 's9', reference: 'PB-9' }] },
+          { outcome: 'undecided', published: 'awarded' },
+          { outcome: 'awarded', published: 'awarded' },
         ),
     })
-    await listed(4)
+    await listed(6)
     expect(rows().map((row) => columnsOf(row).at(-1))).toEqual([
       'Shortlisted',
       'Reserve, changed since',
       'Not decided',
       'Not awarded',
+      'Not decidedApplicant still sees ‘Awarded’',
+      'Awarded',
     ])
+    expect(screen.getByRole('radio', { name: 'A decision changed since' })).toBeDefined()
     expect(columnsOf(rows()[3])[0]).toContain('Same ID number as another application')
   })
 

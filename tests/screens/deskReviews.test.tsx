@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
+import { FORMER_REVIEWER, listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
 import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
 import { heading, withDocument } from './support/render.tsx'
@@ -277,7 +277,7 @@ describe('the reviews page', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'member@bank.example' }))
     await user.click(button('Assign'))
     expect(
-      await screen.findByText('Choose at least as many members as there are reviewers for each application.'),
+      await screen.findByText('Choose at least one member, and as many as there are reviewers for each application.'),
     ).toBeDefined()
     expect(assign).not.toHaveBeenCalled()
     await user.click(screen.getByRole('checkbox', { name: 'member@bank.example' }))
@@ -290,5 +290,23 @@ describe('the reviews page', () => {
     await user.click(button('Remove them'))
     expect(unassign).toHaveBeenCalledWith('a1')
     expect(await screen.findByText('Removed assignments: 9.')).toBeDefined()
+  })
+
+  it('lists people who no longer review, and reassigns their assignments singly and all', async () => {
+    const reassign = vi.fn<DeskWorld['reassign']>().mockResolvedValue(9)
+    const other = { ...FORMER_REVIEWER, id: 'portal|portal|b2', email: 'gone@bank.example' }
+    const loadReviews = async () => ({
+      rubric: RUBRIC,
+      isScored: true,
+      reviewers: [REVIEWER, FORMER_REVIEWER, other],
+    })
+    const { user } = await openReviews({ roles: ['bursaryAdmin'], loadReviews, reassign })
+    await screen.findByText('These people no longer review, and have open assignments')
+    expect(screen.queryByRole('checkbox', { name: FORMER_REVIEWER.email })).toBeNull()
+    await user.click(button(`Reassign the assignments of ${FORMER_REVIEWER.email}`))
+    expect(reassign).toHaveBeenLastCalledWith({ from: [FORMER_REVIEWER.id], reviewers: [REVIEWER.id] })
+    await screen.findByText('Reassigned assignments: 9.')
+    await user.click(button('Reassign all'))
+    expect(reassign).toHaveBeenLastCalledWith({ from: [FORMER_REVIEWER.id, other.id], reviewers: [REVIEWER.id] })
   })
 })

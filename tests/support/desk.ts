@@ -12,6 +12,7 @@ import type { Intake } from '../../domain/intakes.ts'
 import {
   DEFAULT_LETTERS,
   LETTER_OUTCOMES,
+  type FailedLetter,
   type LetterPreview,
   type Letters,
   type SentLetter,
@@ -35,6 +36,7 @@ export function listedOf(id: string): ListedSubmission {
     region: personalDetails.region?.name ?? '',
     outcome: 'undecided',
     decided: null,
+    published: null,
     isAmendedSince: false,
     sameIdNumber: [],
     reviews: null,
@@ -106,14 +108,23 @@ export const SENT_LETTER: SentLetter = {
   mail: 'sent',
 }
 
+export const FAILED_LETTER: FailedLetter = {
+  id: 'l2',
+  submissionId: 's1',
+  reference: 'PB-2026-s1',
+  recipient: 'gone@example.org',
+  at: '2026-11-22T08:00:00.000Z',
+}
+
 /** The letters of an intake with two shortlisted applicants who have not been told. */
 export const lettersOf = (given: Partial<Letters> = {}): Letters => ({
   intake: '2026',
   mail: 'smtp',
   letters: LETTER_OUTCOMES.map((outcome) => {
     const decided = outcome === 'shortlisted' ? 2 : 0
-    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided }
+    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
   }),
+  changed: [],
   mails: { waiting: 0, sent: 0, failed: 0, off: 0 },
   failed: [],
   ...given,
@@ -127,7 +138,7 @@ export function previewOf(count: number): LetterPreview {
     outcome: 'shortlisted',
     version: 0,
     count,
-    latest: count,
+    contents: `contents-${count}`,
     corrected: 0,
     outdated: 0,
     examples: count === 0 ? [] : [example],
@@ -191,10 +202,19 @@ export const REVIEWER: Reviewer = {
   id: 'a1',
   email: 'member@bank.example',
   isConfirmed: true,
+  mayReview: true,
   assigned: 12,
   open: 9,
   reviewed: 3,
   conflicts: 0,
+}
+
+/** Someone whose role was removed. */
+export const FORMER_REVIEWER: Reviewer = {
+  ...REVIEWER,
+  id: 'portal|portal|a9',
+  email: 'left@bank.example',
+  mayReview: false,
 }
 
 /** Reviews of an application that the user has been assigned. */

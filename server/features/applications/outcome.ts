@@ -1,4 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { PublicationState } from '../../../domain/desk.ts'
+import type { LetterOutcome } from '../../../domain/letters.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
@@ -26,3 +28,14 @@ export const decisionIn = (db: Database) =>
 export type LastDecision = ReturnType<typeof decisionIn>
 
 export const outcomeIn = ({ outcome }: LastDecision) => sql<DecisionOutcome>`coalesce(${outcome}, 'undecided')`
+
+/** The decision that the applicant sees, in statements about submissions; null if none was published. */
+export const publishedOutcome = sql<LetterOutcome | null>`(
+  select published.outcome from letters published
+  where published.fellowship_id = submissions.fellowship_id and published.outcome is not null
+  order by published.decision desc limit 1
+)`
+
+/** The decision that the applicant sees, compared with the latest one; see PUBLICATION_STATES in domain/desk.ts. */
+export const publicationState = (latest: SQL) =>
+  sql<PublicationState>`case when ${publishedOutcome} is null then 'none' when ${publishedOutcome} = ${latest} then 'current' else 'changed' end`

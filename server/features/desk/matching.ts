@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SubmissionFilter } from '../../../domain/desk.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { outcomeIn, type LastDecision } from '../applications/outcome.ts'
+import { outcomeIn, publicationState, type LastDecision } from '../applications/outcome.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { isReviewed } from '../reviews/visible.ts'
@@ -69,7 +69,7 @@ function hasText(text: string, isBlind: boolean): SQL | undefined {
 
 export type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision' | 'intake'>
 
-/** Matches the newest versions in the reader's intake that the filter asks for, except for the decision. */
+/** Matches the newest versions in the reader's intake that the filter asks for, except for the decision and its publication. */
 export function isWanted(filter: Filter, { until, reader, among = [] }: Reading) {
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
@@ -90,5 +90,8 @@ export function isWanted(filter: Filter, { until, reader, among = [] }: Reading)
   )
 }
 
-export const isDecided = ({ decision: wanted }: SubmissionFilter, decision: LastDecision) =>
-  wanted === '' ? undefined : eq(outcomeIn(decision), wanted)
+export const isPublished = ({ published: wanted }: Pick<Filter, 'published'>, decision: LastDecision) =>
+  wanted === '' ? undefined : sql`${publicationState(outcomeIn(decision))} = ${wanted}`
+
+export const isDecided = ({ decision: wanted, ...filter }: SubmissionFilter, decision: LastDecision) =>
+  and(wanted === '' ? undefined : eq(outcomeIn(decision), wanted), isPublished(filter, decision))

@@ -5,6 +5,7 @@ import {
   EXPORT_NAMES,
   DECISIONS_AT_ONCE,
   OUTCOME_FILTERS,
+  PUBLICATION_FILTERS,
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
@@ -43,6 +44,7 @@ const filter = {
   decision: choice(OUTCOME_FILTERS, EVERY_SUBMISSION.decision),
   review: choice(REVIEW_FILTERS, EVERY_SUBMISSION.review),
   request: choice(REQUEST_FILTERS, EVERY_SUBMISSION.request),
+  published: choice(PUBLICATION_FILTERS, EVERY_SUBMISSION.published),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),
 }

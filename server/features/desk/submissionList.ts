@@ -25,8 +25,8 @@ import { Refusal } from '../../platform/errors.ts'
 import { readPart } from '../reviews/assignments.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { averageKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
-import { decisionIn, outcomeIn, type LastDecision } from '../applications/outcome.ts'
-import { isDecided, isWanted, type Filter, type Reading } from './matching.ts'
+import { decisionIn, outcomeIn, publishedOutcome, type LastDecision } from '../applications/outcome.ts'
+import { isDecided, isPublished, isWanted, type Filter, type Reading } from './matching.ts'
 
 /**
  * Pages through the newest version of each application. The list and all exports read through here, and each read is
@@ -104,6 +104,7 @@ const stateColumns = ({ decision, reviewed, until }: StateJoins) => ({
   submittedAt: submissions.submittedAt,
   outcome: outcomeIn(decision).as('outcome'),
   decided: sql<number | null>`${decision.number}`.mapWith(Number).as('decided'),
+  published: publishedOutcome.as('published'),
   isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as('amended_since'),
   request: requestStateIn(until.getTime()).as('request'),
   count: reviewed.count,
@@ -120,7 +121,7 @@ type StateRow = Omit<ListedState, 'submittedAt' | 'reviews'> & { submittedAt: Da
   >[0]
 
 function toState(row: StateRow, rubric: Rubric): ListedState {
-  const { id, version, outcome, decided, isAmendedSince, request } = row
+  const { id, version, outcome, decided, published, isAmendedSince, request } = row
   return {
     id,
     reference: row.reference,
@@ -128,6 +129,7 @@ function toState(row: StateRow, rubric: Rubric): ListedState {
     submittedAt: row.submittedAt.toISOString(),
     outcome,
     decided,
+    published,
     isAmendedSince,
     request,
     reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric),
@@ -147,7 +149,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const found = db.select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') }).from(submissions)
   const place = after === null ? null : placeOf(after, filter)
   const scored = filter.sort === 'score' ? found.leftJoinLateral(reviewed, sql`true`) : found
-  const among = filter.decision === '' ? scored : scored.leftJoinLateral(decision, sql`true`)
+  const among = filter.decision === '' && filter.published === '' ? scored : scored.leftJoinLateral(decision, sql`true`)
   // The decisions and the equal ID numbers are read for the page only.
   const wanted = db.$with('wanted').as(
     among
@@ -216,7 +218,7 @@ export async function countOutcomes(db: Database, { filter, ...reading }: Counti
       .select({ outcome, count: count() })
       .from(submissions)
       .leftJoinLateral(decision, sql`true`)
-      .where(isWanted(filter, reading))
+      .where(and(isWanted(filter, reading), isPublished(filter, decision)))
       .groupBy(outcome),
     readPart(db, reading.reader),
   ])
@@ -256,6 +258,7 @@ function hasChanged(time: number): SQL {
     select fellowship_id from submissions recent where submitted_at >= ${since}
     union select fellowship_id from shortlistings where decided_at >= ${since}
     union select fellowship_id from information_requests where greatest(asked_at, withdrawn_at, answered_at) >= ${since}
+    union select fellowship_id from letters where outcome is not null and written_at >= ${since}
     union select fellowship_id from reviews where reviewed_at >= ${since}
   )`
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { number, object, string } from 'yup'
-import { sentText } from '../../../domain/fields.ts'
+import { emailAddress, sentText } from '../../../domain/fields.ts'
 import { LETTER_OUTCOMES, letterProblems, messageProblems, type LetterOutcome } from '../../../domain/letters.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
@@ -21,6 +21,7 @@ import {
 import type { Context } from '../context.ts'
 import { Opened, Reader } from '../reviews/reader.ts'
 import { sendMessage } from './messages.ts'
+import { sendAgain } from './sendingAgain.ts'
 import { previewLetters, publish, readLetters } from './publication.ts'
 import { saveTemplate } from './templates.ts'
 
@@ -40,8 +41,9 @@ const publicationBody = object({
   intake: string().default(''),
   version: number().integer().min(0).required(),
   count: number().integer().min(1).required(),
-  latest: number().integer().min(0).required(),
+  contents: string().required(),
 })
+const againBody = object({ recipient: emailAddress('Enter a valid email address.') })
 const messageBody = object({ id: string().uuid().required(), ...texts })
 
 function outcomeOf({ outcome }: { outcome: string }): LetterOutcome {
@@ -169,13 +171,13 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'publishDecision',
         summary: 'Publish a decision to every applicant who has not received it',
         description:
-          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and latest decision of the preview.',
+          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview.',
         tags: TAGS,
         params: outcomeParams,
         body: publicationBody,
         response: {
           200: one(PUBLISHED, 'The number of letters, without those of hidden applications.'),
-          409: one(REFUSAL, 'The letter or the decisions have changed since the preview.'),
+          409: one(REFUSAL, 'The letter, a decision or an application has changed since the preview.'),
         },
       },
     },
@@ -220,6 +222,38 @@ export function letterRoutes(app: Api, context: Context): void {
         now: now(),
         entry: entryOf(request, application.id),
       })
+    },
+  )
+
+  app.post(
+    '/api/desk/submissions/:id/letters/:letter/again',
+    {
+      ...audited(staff, 'letter.sendAgain'),
+      schema: {
+        operationId: 'sendLetterAgain',
+        summary: 'Send a letter or message again that could not be delivered',
+        description:
+          'The address is corrected for this letter only. The applicant’s account and application keep theirs. A repeated call sends it once.',
+        tags: TAGS,
+        params: object({ id: string().required(), letter: string().required() }),
+        body: againBody,
+        response: {
+          204: NOTHING,
+          409: one(REFUSAL, 'It has not failed, or the portal sends no mail.'),
+          422: one(REFUSAL, 'The address is not valid.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const application = await Opened.by(db, applicantOf(request), request.params.id)
+      await sendAgain(context, {
+        id: request.params.letter,
+        application,
+        recipient: request.body.recipient,
+        now: now(),
+        entry: entryOf(request, application.id),
+      })
+      return reply.code(204).send()
     },
   )
 }

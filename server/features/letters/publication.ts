@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import { fromEntries } from '../../../domain/objects.ts'
 import {
   LETTER_OUTCOMES,
   MAIL_STATES,
   mergedLetter,
   type Example,
+  type FailedLetter,
   type LetterOutcome,
   type LetterPreview,
   type Letters,
@@ -23,7 +24,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { markOf, useId } from '../../platform/repeats.ts'
 import type { Context } from '../context.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
-import { decisionIn } from '../applications/outcome.ts'
+import { decisionIn, outcomeIn, publishedOutcome } from '../applications/outcome.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { accountOf, answer, recipient } from './recipients.ts'
 import { readTemplate } from './templates.ts'
@@ -38,16 +39,6 @@ const FAILURES_SHOWN = 50
 const AT_ONCE = 500
 
 const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
-
-/** The last published decision. */
-const publishedIn = (db: Database) =>
-  db
-    .select({ published: sql<LetterOutcome>`${letters.outcome}`.as('published') })
-    .from(letters)
-    .where(and(eq(letters.fellowshipId, submissions.fellowshipId), isNotNull(letters.outcome)))
-    .orderBy(desc(letters.decision))
-    .limit(1)
-    .as('last_letter')
 
 const VALUES = {
   name: answer('personalDetails,name'),
@@ -73,14 +64,16 @@ interface Addressee {
   values: LetterValues
 }
 
-/** The applications whose last published decision is another one, in the order of the decisions. */
+/**
+ * The applications whose last published decision is another one, in the order of the decisions. Without those that the reader
+ * does not see and that were submitted again after their decision, because no preview warns of them.
+ */
 async function listUnpublished(
   db: Database,
   tenant: string,
   { outcome, reader }: { outcome: LetterOutcome; reader: Reader },
 ): Promise<Addressee[]> {
   const decision = decisionIn(db)
-  const published = publishedIn(db)
   const { id, fellowshipId, owner } = submissions
   return db
     .select({
@@ -88,7 +81,7 @@ async function listUnpublished(
       fellowshipId,
       owner,
       decision: sql<number>`${decision.number}`.mapWith(Number),
-      isCorrection: sql<boolean>`${published.published} is not null`,
+      isCorrection: sql<boolean>`${publishedOutcome} is not null`,
       isOutdated: sql<boolean>`${decision.submissionId} <> ${id}`,
       recipient,
       isVisible: sql<boolean>`${reader.sees()}`,
@@ -97,67 +90,73 @@ async function listUnpublished(
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .innerJoinLateral(decision, sql`true`)
-    .leftJoinLateral(published, sql`true`)
     .leftJoin(accounts, accountOf(tenant))
     .where(
       and(
         inIntake(reader),
         isNewestVersion,
         eq(decision.outcome, outcome),
-        sql`${published.published} is distinct from ${outcome}`,
+        sql`${publishedOutcome} is distinct from ${outcome}`,
+        or(reader.sees(), eq(decision.submissionId, id)),
       ),
     )
     .orderBy(asc(decision.number))
 }
 
+/** Those of a group of letters that failed, the latest first. A blind reader may not see whom they are to. */
+const failedFor = ({ isBlind }: Reader) =>
+  sql<FailedLetter[] | null>`json_agg(json_build_object(
+    'id', ${letters.id}, 'submissionId', ${submissions.id}, 'reference', split_part(${submissions.reference}, '/', 1),
+    'recipient', ${letters.recipient}, 'at', ${letters.writtenAt}
+  ) order by ${letters.writtenAt} desc) filter (where ${letters.mail} = 'failed' and not ${isBlind}::boolean)`
+
 /** The letters with the counts of the applications that the reader sees; null if there is no such intake. */
 export async function readLetters({ db, settings }: LetterParts, reader: Reader): Promise<Letters | null> {
   const areSeen = and(inIntake(reader), reader.sees())
   const decision = decisionIn(db)
-  const published = publishedIn(db)
-  const { outcome } = decision
-  const isUnpublished = sql`${published.published} is distinct from ${outcome}`
-  const [[known], counts, mails, failed, templates] = await Promise.all([
+  const published = publishedOutcome.as('published')
+  const [[known], counts, mails, templates] = await Promise.all([
     db
       .select({ name: intakes.name })
       .from(intakes)
       .where(eq(intakes.id, intakeOf(reader.intake))),
     db
-      .select({
-        outcome,
-        decided: count(),
-        unpublished: sql<number>`count(*) filter (where ${isUnpublished})`.mapWith(Number),
-      })
+      .select({ outcome: outcomeIn(decision).as('outcome'), published, count: count() })
       .from(submissions)
-      .innerJoinLateral(decision, sql`true`)
-      .leftJoinLateral(published, sql`true`)
+      .leftJoinLateral(decision, sql`true`)
       .where(and(areSeen, isNewestVersion))
-      .groupBy(outcome),
+      .groupBy(sql`1, 2`),
     db
-      .select({ mail: letters.mail, letters: count() })
+      .select({ mail: letters.mail, count: count(), failed: failedFor(reader) })
       .from(letters)
       .innerJoin(submissions, eq(submissions.id, letters.submissionId))
-      .where(and(areSeen, isNotNull(letters.outcome)))
+      .where(areSeen)
       .groupBy(letters.mail),
-    db
-      .select({ reference: submissions.reference, recipient: letters.recipient, at: letters.writtenAt })
-      .from(letters)
-      .innerJoin(submissions, eq(submissions.id, letters.submissionId))
-      .where(and(areSeen, eq(letters.mail, 'failed'), sql`not ${reader.isBlind}::boolean`))
-      .orderBy(desc(letters.writtenAt))
-      .limit(FAILURES_SHOWN),
     Promise.all(LETTER_OUTCOMES.map(async (each) => ({ outcome: each, ...(await readTemplate(db, each)) }))),
   ])
   if (known === undefined) return null
+  const countOf = (matches: (counted: (typeof counts)[number]) => boolean) =>
+    counts.filter(matches).reduce((sum, each) => sum + each.count, 0)
   return {
     intake: known.name,
     mail: settings.mail.way,
     letters: templates.map((template) => {
-      const { decided = 0, unpublished = 0 } = counts.find((each) => each.outcome === template.outcome) ?? {}
-      return { ...template, decided, unpublished }
+      const { outcome } = template
+      return {
+        ...template,
+        decided: countOf((each) => each.outcome === outcome),
+        unpublished: countOf((each) => each.outcome === outcome && each.published !== outcome),
+        published: countOf((each) => each.published === outcome),
+      }
     }),
-    mails: fromEntries(MAIL_STATES.map((state) => [state, mails.find(({ mail }) => mail === state)?.letters ?? 0])),
-    failed: failed.map(({ at, ...letter }) => ({ ...letter, at: at.toISOString() })),
+    changed: counts.flatMap(({ published: seen, ...each }) =>
+      seen === null || seen === each.outcome ? [] : [{ published: seen, ...each }],
+    ),
+    mails: fromEntries(MAIL_STATES.map((state) => [state, mails.find(({ mail }) => mail === state)?.count ?? 0])),
+    failed: mails
+      .flatMap(({ failed }) => failed ?? [])
+      .slice(0, FAILURES_SHOWN)
+      .map(({ at, ...letter }) => ({ ...letter, at: new Date(at).toISOString() })),
   }
 }
 
@@ -203,7 +202,9 @@ const shownOf = (addressees: readonly Addressee[]) => addressees.filter(({ isVis
 
 const summaryOf = (addressees: readonly Addressee[]) => ({
   count: addressees.length,
-  latest: addressees.at(-1)?.decision ?? 0,
+  contents: createHash('sha256')
+    .update(JSON.stringify(addressees.map(({ submissionId, decision }) => [submissionId, decision])))
+    .digest('base64url'),
 })
 
 interface Publishing extends Publication {
@@ -215,7 +216,7 @@ interface Publishing extends Publication {
 }
 
 const changed = () =>
-  new Refusal(409, 'The letter or the decisions have changed in the meantime. Check the preview again.', {
+  new Refusal(409, 'The letter, a decision or an application has changed in the meantime. Check the preview again.', {
     code: 'lettersChanged',
   })
 
@@ -227,8 +228,8 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
   const { id: publication, reader, outcome, writtenBy, now, entry } = publishing
   const isMailed = settings.mail.way !== 'none'
   return db.transaction(async (tx) => {
-    const { version: seen, count: expected, latest } = publishing
-    const mark = markOf('publication', writtenBy, reader.intake, outcome, seen, expected, latest)
+    const { version: seen, count: expected, contents } = publishing
+    const mark = markOf('publication', writtenBy, reader.intake, outcome, seen, expected, contents)
     if (!(await useId(tx, { id: publication, mark }))) {
       const published = await tx
         .select({ isVisible: sql<boolean>`${reader.sees()}` })
@@ -240,7 +241,7 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
     const { version, ...texts } = await readTemplate(tx, outcome)
     const addressees = await listUnpublished(tx, settings.auth.tenant, { reader, outcome })
     const present = summaryOf(shownOf(addressees))
-    if (version !== seen || present.count !== expected || present.latest !== latest) {
+    if (version !== seen || present.count !== expected || present.contents !== contents) {
       throw changed()
     }
     for (let start = 0; start < addressees.length; start += AT_ONCE) {

@@ -109,7 +109,7 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
     const [row] = await db.select({ rows: count() }).from(table).where(eq(table.owner, owner))
     counts[name] = row?.rows ?? 0
   }
-  const [mails] = await db.select({ rows: count() }).from(outbox).where(mailsTo(addresses))
+  const [mails] = await db.select({ rows: count() }).from(outbox).where(mailsTo({ owner, addresses }))
   const [account] = await db
     .select({ rows: count() })
     .from(accounts)
@@ -126,8 +126,13 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
   }
 }
 
-const mailsTo = (addresses: string[]) =>
-  or(inArray(outbox.recipient, addresses), inArray(sql`lower(${outbox.recipient})`, addresses))
+/** Mails to a person's addresses, and their letters to an address that staff have corrected. */
+const mailsTo = ({ owner, addresses }: Pick<Person, 'owner' | 'addresses'>) =>
+  or(
+    inArray(outbox.recipient, addresses),
+    inArray(sql`lower(${outbox.recipient})`, addresses),
+    sql`${outbox.data}->>'letterId' in (select id from letters where owner = ${owner})`,
+  )
 
 /** Audit entries stay under a pseudonym; the person's network addresses are removed. */
 const addressesOf = (names: readonly string[]) =>
@@ -152,9 +157,10 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
   const before = await countsOf(db, person)
   const stored = await db.select().from(documents).where(eq(documents.owner, owner))
   await db.transaction(async (tx) => {
+    // Before the letters, which their mails refer to.
+    await tx.delete(outbox).where(mailsTo({ owner, addresses }))
     await eraseSubmissions(tx, owner)
     await eraseApplications(tx, store, owner)
-    await tx.delete(outbox).where(mailsTo(addresses))
     if (accountId !== null) await closeAccount(tx, { id: accountId })
     for (const name of await namesOf(tx, owner)) {
       // Announces the erasure to the trigger that protects the trail.

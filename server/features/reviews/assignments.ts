@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
+import { groupedBy } from '../../../domain/objects.ts'
 import type { Counted, Referred } from '../../../domain/desk.ts'
-import { spreadEvenly, type Assignment, type Reviewer } from '../../../domain/reviews.ts'
+import { spreadEvenly, type Assignment, type Reassignment, type Reviewer } from '../../../domain/reviews.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -36,13 +38,17 @@ const areMeant = ({ reader, submissions: ids }: Meant) =>
 const meantIn = (db: Database, assigning: Meant) =>
   db.select({ id: submissions.fellowshipId }).from(submissions).where(areMeant(assigning))
 
-/** All staff who may review, with their work on the applications that the reader sees. */
+/** The stored owner of a reviewer; see Reviewer in domain/reviews.ts. */
+const ownerIn = (tenant: string, id: string) => (id.includes('|') ? id : ownerOf(tenant, subjectOf(id)))
+
+/** All staff who may review, and others with open assignments, with their work on the applications that the reader sees. */
 export async function listReviewers(db: Database, tenant: string, reader: Reader): Promise<Reviewer[]> {
   const [staff, rows] = await Promise.all([
     listStaff(db),
     db
       .select({
         reviewer: reviews.reviewer,
+        email: sql<string>`max(${reviews.reviewerName})`,
         assigned: counting(sql`${reviews.isAssigned} and not ${reviews.hasConflict}`),
         open: counting(isUnreviewed),
         reviewed: counting(sql`${reviews.scores} is not null and not ${reviews.hasConflict}`),
@@ -53,13 +59,22 @@ export async function listReviewers(db: Database, tenant: string, reader: Reader
       .where(and(inIntake(reader), reader.sees()))
       .groupBy(reviews.reviewer),
   ])
-  return staff
-    .filter(({ roles }) => mayDo(roles, 'review'))
-    .map(({ id, email, isConfirmed }) => {
-      const work = rows.find(({ reviewer }) => reviewer === ownerOf(tenant, subjectOf(id)))
+  const members = staff.filter(({ roles }) => mayDo(roles, 'review'))
+  const owners = new Set(members.map(({ id }) => ownerIn(tenant, id)))
+  const left = rows.filter(({ reviewer, open }) => open > 0 && !owners.has(reviewer))
+  return [
+    ...members.map(({ id, email, isConfirmed }) => {
+      const work = rows.find(({ reviewer }) => reviewer === ownerIn(tenant, id))
       const { assigned = 0, open = 0, reviewed = 0, conflicts = 0 } = work ?? {}
-      return { id, email, isConfirmed, assigned, open, reviewed, conflicts }
-    })
+      return { id, email, isConfirmed, mayReview: true, assigned, open, reviewed, conflicts }
+    }),
+    ...sortedByLetters(left, ({ email }) => email).map(({ reviewer, ...work }) => ({
+      ...work,
+      id: reviewer,
+      isConfirmed: true,
+      mayReview: false,
+    })),
+  ]
 }
 
 /** Records every changed assignment, with the reviewer as the reason. */
@@ -88,70 +103,127 @@ interface Assigning extends Pick<Assignment, 'reviewers'> {
   draw?: (below: number) => number
 }
 
+/** Addresses of the chosen members, by owner. Refused if one of them may not review. */
+async function chosenMembers(db: Database, { tenant, reader, reviewers }: Assigning): Promise<Map<string, string>> {
+  const known = await listReviewers(db, tenant, reader)
+  const chosen = known.filter(({ id, mayReview }) => mayReview && reviewers.includes(id))
+  if (chosen.length < new Set(reviewers).size) throw invalid({ reviewers: 'Choose members who may review.' })
+  return new Map(chosen.map(({ id, email }) => [ownerIn(tenant, id), email]))
+}
+
+interface Part {
+  fellowshipId: string
+  reviewer: string
+  hasConflict: boolean
+  isOpen: boolean
+}
+
+interface Sharing extends Assigning {
+  members: ReadonlyMap<string, string>
+  /** Parts that the new reviewers replace. */
+  isReplaced?: (part: Part) => boolean
+  /** The number of reviewers to add to an application with these parts. */
+  needsOf: (parts: readonly Part[]) => number
+}
+
+/** Assigns members to the applications that need reviewers, evenly at random. Returns the new assignments with the application's parts. */
+async function share(tx: Database, sharing: Sharing) {
+  const { members, isReplaced = () => false, needsOf, entry, draw = randomInt } = sharing
+  const { id, fellowshipId, owner, version } = submissions
+  const applications = await tx
+    .select({ id, fellowshipId, owner, version })
+    .from(submissions)
+    .where(and(areMeant(sharing), isNewestVersion))
+  const { reviewer, isAssigned, hasConflict, scores } = reviews
+  const found: Part[] = await tx
+    .select({ fellowshipId: reviews.fellowshipId, reviewer, hasConflict, isOpen: sql<boolean>`${isUnreviewed}` })
+    .from(reviews)
+    .where(and(inArray(reviews.fellowshipId, meantIn(tx, sharing)), or(isAssigned, hasConflict, isNotNull(scores))))
+  const partsOf = groupedBy(found, (part) => part.fellowshipId)
+  const added = spreadEvenly(
+    applications.map((application) => {
+      const parts = partsOf.get(application.fellowshipId) ?? []
+      const barred = parts.filter((part) => part.hasConflict).map((part) => part.reviewer)
+      const assigned = parts.filter((part) => !part.hasConflict && !isReplaced(part)).map((part) => part.reviewer)
+      return { id: application.id, assigned, barred: [...barred, application.owner], needs: needsOf(parts) }
+    }),
+    [...members.keys()],
+    draw,
+  )
+  const byId = new Map(applications.map((application) => [application.id, application]))
+  const rows = added.flatMap(({ id: submissionId, reviewer: chosen }) => {
+    const application = byId.get(submissionId)
+    if (application === undefined) return []
+    const { id: _, ...rest } = application
+    return [{ ...rest, submissionId, reviewer: chosen, reviewerName: members.get(chosen) ?? chosen, isAssigned: true }]
+  })
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await tx
+      .insert(reviews)
+      .values(rows.slice(start, start + AT_ONCE))
+      // A withdrawn conflict of interest leaves a row without an assignment.
+      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: { isAssigned: true } })
+  }
+  await writeOfEach(tx, entry, rows)
+  return { rows, partsOf }
+}
+
 /** Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. */
 export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
-  const { reader, reviewers, each = Number.POSITIVE_INFINITY, tenant, entry, draw = randomInt } = assigning
-  const known = await listReviewers(db, tenant, reader)
-  const chosen = known.filter(({ id }) => reviewers.includes(id))
-  if (chosen.length < new Set(reviewers).size) throw invalid({ reviewers: 'Choose members who may review.' })
-  const names = new Map(chosen.map(({ id, email }) => [ownerOf(tenant, subjectOf(id)), email]))
+  const { each = Number.POSITIVE_INFINITY } = assigning
+  const members = await chosenMembers(db, assigning)
+  const needsOf = (parts: readonly Part[]) => each - parts.filter(({ hasConflict }) => !hasConflict).length
+  return db.transaction(async (tx) => (await share(tx, { ...assigning, members, needsOf })).rows.length)
+}
+
+/** Deletes those of the matching assignments that have no review, and records each. */
+async function removeOpen(tx: Database, entry: Entry, condition: SQL | undefined) {
+  const gone = await tx
+    .delete(reviews)
+    .where(and(condition, isUnreviewed))
+    .returning({ submissionId: reviews.submissionId, reviewer: reviews.reviewer })
+  await writeOfEach(tx, entry, gone)
+  return gone.length
+}
+
+interface Reassigning extends Omit<Assigning, 'each' | 'submissions'>, Reassignment {
+  /** Records each removed assignment. */
+  removal: Entry
+}
+
+/**
+ * Gives open assignments to other members, evenly at random, and returns their number. One stays if every chosen
+ * member already reviews the application or may not.
+ */
+export async function reassign(db: Database, reassigning: Reassigning): Promise<number> {
+  const { from, tenant, removal } = reassigning
+  const leaving = new Set(from.map((id) => ownerIn(tenant, id)))
+  const members = await chosenMembers(db, reassigning)
+  for (const owner of leaving) members.delete(owner)
+  const isReplaced = ({ reviewer, isOpen }: Part) => isOpen && leaving.has(reviewer)
+  const needsOf = (parts: readonly Part[]) => parts.filter(isReplaced).length
   return db.transaction(async (tx) => {
-    const { id, fellowshipId, owner, version } = submissions
-    const applications = await tx
-      .select({ id, fellowshipId, owner, version })
-      .from(submissions)
-      .where(and(areMeant(assigning), isNewestVersion))
-    const { isAssigned, scores } = reviews
-    const parts = await tx
-      .select({ fellowshipId: reviews.fellowshipId, reviewer: reviews.reviewer, hasConflict: reviews.hasConflict })
-      .from(reviews)
-      .where(
-        and(
-          inArray(reviews.fellowshipId, meantIn(tx, assigning)),
-          or(isAssigned, reviews.hasConflict, isNotNull(scores)),
-        ),
-      )
-    const partsOf = new Map<string, typeof parts>()
-    for (const part of parts) partsOf.set(part.fellowshipId, [...(partsOf.get(part.fellowshipId) ?? []), part])
-    const added = spreadEvenly(
-      applications.map((application) => {
-        const own = partsOf.get(application.fellowshipId) ?? []
-        const barred = own.filter(({ hasConflict }) => hasConflict).map(({ reviewer }) => reviewer)
-        const assigned = own.filter(({ hasConflict }) => !hasConflict).map(({ reviewer }) => reviewer)
-        return { id: application.id, assigned, barred: [...barred, application.owner] }
-      }),
-      { reviewers: [...names.keys()], each },
-      draw,
+    const { rows, partsOf } = await share(tx, { ...reassigning, members, isReplaced, needsOf })
+    const added = groupedBy(rows, ({ fellowshipId }) => fellowshipId)
+    const replaced = [...added].flatMap(([fellowship, all]) =>
+      (partsOf.get(fellowship) ?? []).filter(isReplaced).slice(0, all.length),
     )
-    const byId = new Map(applications.map((application) => [application.id, application]))
-    const rows = added.flatMap(({ id: submissionId, reviewer }) => {
-      const application = byId.get(submissionId)
-      if (application === undefined) return []
-      const { id: _, ...rest } = application
-      return [{ ...rest, submissionId, reviewer, reviewerName: names.get(reviewer) ?? reviewer, isAssigned: true }]
-    })
-    for (let start = 0; start < rows.length; start += AT_ONCE) {
-      await tx
-        .insert(reviews)
-        .values(rows.slice(start, start + AT_ONCE))
-        .onConflictDoNothing()
+    for (const [reviewer, parts] of groupedBy(replaced, (part) => part.reviewer)) {
+      const fellowships = parts.map(({ fellowshipId }) => fellowshipId)
+      const its = and(eq(reviews.reviewer, reviewer), inArray(reviews.fellowshipId, fellowships))
+      await removeOpen(tx, removal, its)
     }
-    await writeOfEach(tx, entry, rows)
     return rows.length
   })
 }
 
-/** Takes assignments without a review away from members. Returns their number. */
+/** Takes assignments without a review away from reviewers. Returns their number. */
 export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 'draw'>): Promise<number> {
   const { reviewers, tenant, entry } = removing
-  const owners = reviewers.map((id) => ownerOf(tenant, subjectOf(id)))
+  const owners = reviewers.map((id) => ownerIn(tenant, id))
   return db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(reviews)
-      .where(and(inArray(reviews.reviewer, owners), inArray(reviews.fellowshipId, meantIn(tx, removing)), isUnreviewed))
-      .returning({ submissionId: reviews.submissionId, reviewer: reviews.reviewer })
-    await writeOfEach(tx, entry, gone)
-    return gone.length
+    const its = and(inArray(reviews.reviewer, owners), inArray(reviews.fellowshipId, meantIn(tx, removing)))
+    return removeOpen(tx, entry, its)
   })
 }
 

@@ -18,7 +18,7 @@ import {
   STORED_RUBRIC,
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
-import { assignEvenly, listReviewers, unassign } from './assignments.ts'
+import { assignEvenly, listReviewers, reassign, unassign } from './assignments.ts'
 import { Opened, Reader } from './reader.ts'
 import { declareConflict, reviewBody, saveReview, withdrawConflict } from './reviews.ts'
 import { readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
@@ -37,6 +37,11 @@ const reviewersBody = {
 }
 const assignBody = object({ ...reviewersBody, each: number().integer().min(1).optional() })
 const unassignBody = object(reviewersBody)
+const reassignBody = object({
+  intake: string().default(''),
+  from: array(string().required()).min(1).required(),
+  reviewers: array(string().required()).min(1).required(),
+})
 
 export function reviewRoutes(app: Api, { db, access, settings, now }: Context): void {
   const { tenant } = settings.auth
@@ -167,9 +172,15 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
       schema: {
         operationId: 'listReviewers',
         summary: 'Read who may review, and how far they are',
+        description: 'Lists people who no longer review as long as they have open assignments.',
         tags: TAGS,
         querystring: intakeQuery,
-        response: { 200: listOf(REVIEWER, 'The members, by address; none with an external identity provider.') },
+        response: {
+          200: listOf(
+            REVIEWER,
+            'The members, by address; none with an external identity provider. Then people who no longer review.',
+          ),
+        },
       },
     },
     async (request) => listReviewers(db, tenant, await readerOf(request, request.query)),
@@ -192,6 +203,28 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
     async (request) => {
       const reader = await readerOf(request, request.body)
       return { assignments: await assignEvenly(db, { ...request.body, reader, tenant, entry: entryOf(request) }) }
+    },
+  )
+
+  app.post(
+    '/api/desk/assignments/reassignment',
+    {
+      ...audited(access.for('assign'), 'submission.assign'),
+      schema: {
+        operationId: 'reassignReviewers',
+        summary: 'Give the assignments without a review of some reviewers to others, evenly at random',
+        description:
+          '`from` are ids of listReviewers, also of people who no longer review. An assignment stays if every one of `reviewers` already reviews the application or may not.',
+        tags: TAGS,
+        body: reassignBody,
+        response: { 200: one(ASSIGNED, 'The number of assignments that have another reviewer.') },
+      },
+    },
+    async (request) => {
+      const reader = await readerOf(request, request.body)
+      const entry = entryOf(request)
+      const removal = { ...entry, action: 'submission.unassign' } as const
+      return { assignments: await reassign(db, { ...request.body, reader, tenant, entry, removal }) }
     },
   )
 

@@ -27,6 +27,7 @@ import {
   LETTER_OUTCOMES,
   MAIL_STATES,
   MAIL_WAYS,
+  type FailedLetter,
   type LetterOverview,
   type LetterPreview,
   type Letters,
@@ -280,6 +281,7 @@ export const REVIEWER = entity<Reviewer>('Reviewer', {
   id,
   email: text,
   isConfirmed,
+  mayReview: { type: 'boolean', description: 'False once the role was removed or the account was closed.' },
   assigned: { type: 'integer' },
   open: { type: 'integer', description: 'Assignments without a review.' },
   reviewed: { type: 'integer' },
@@ -313,6 +315,10 @@ const listedState = {
   submittedAt,
   outcome,
   decided: { type: ['integer', 'null'], description: 'The number of the latest decision.' },
+  published: {
+    ...nullable(letterOutcome),
+    description: 'The decision that the applicant sees; null if there is none.',
+  },
   isAmendedSince: { type: 'boolean', description: 'True if the latest decision was made on an earlier version.' },
   reviews: { ...listedReviews, description: 'Null if the intake has no rubric.' },
   request: {
@@ -440,12 +446,18 @@ export const LETTERS = entity<Letters>('Letters', {
       version: letterVersion,
       decided: { ...integer, description: 'Applications with this decision.' },
       unpublished: { ...integer, description: 'Those it has not been published to.' },
+      published: { ...integer, description: 'Applicants who see this decision.' },
     }),
+  },
+  changed: {
+    type: 'array',
+    items: object<Letters['changed'][number]>({ published: letterOutcome, outcome, count: integer }),
+    description: 'Applications whose applicants see a decision that was changed or withdrawn since, by both.',
   },
   mails: object<Letters['mails']>(fromEntries(MAIL_STATES.map((state) => [state, integer]))),
   failed: {
     type: 'array',
-    items: object<Letters['failed'][number]>({ reference, recipient: text, at: instant }),
+    items: object<FailedLetter>({ id, submissionId: id, reference, recipient: text, at: instant }),
     description: 'The latest letters and messages that could not be sent, 50 at most.',
   },
 })
@@ -458,7 +470,7 @@ export const LETTER_PREVIEW = entity<LetterPreview>('LetterPreview', {
   outcome: letterOutcome,
   version: letterVersion,
   count: integer,
-  latest: { ...integer, description: 'The number of the latest decision among them.' },
+  contents: { ...text, description: 'A digest of the versions and decisions. Send it to publish these letters.' },
   corrected: { ...integer, description: 'Applicants who have received another decision before.' },
   outdated: { ...integer, description: 'Decisions that were made on an earlier version.' },
   examples: {

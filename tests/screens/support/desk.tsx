@@ -18,9 +18,16 @@ import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.
 import type { Invitation, Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake, NewIntake } from '../../../domain/intakes.ts'
 import type { DeskRequest, NewRequest } from '../../../domain/informationRequests.ts'
-import type { LetterOutcome, LetterPreview, NewMessage, Publication, SentLetter } from '../../../domain/letters.ts'
+import type {
+  LetterAgain,
+  LetterOutcome,
+  LetterPreview,
+  NewMessage,
+  Publication,
+  SentLetter,
+} from '../../../domain/letters.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
-import type { DeskReviews, HandAssignment, Review, Reviewer, Rubric } from '../../../domain/reviews.ts'
+import type { DeskReviews, HandAssignment, Reassignment, Review, Reviewer, Rubric } from '../../../domain/reviews.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
@@ -115,6 +122,7 @@ interface Contracts {
   saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
   assign: (assignment: NewAssignment) => Promise<number>
   unassign: (reviewer: string) => Promise<number>
+  reassign: (reassignment: Reassignment) => Promise<number>
   sendMessage: (message: NewMessage) => Promise<SentLetter[]>
   sendRequest: (request: NewRequest) => Promise<DeskRequest[]>
   withdrawRequest: (id: string) => Promise<DeskRequest[]>
@@ -122,6 +130,7 @@ interface Contracts {
   saveLetter: (letter: ChangedLetter) => Promise<void>
   loadPreview: (outcome: LetterOutcome) => Promise<LetterPreview>
   sendTest: (outcome: LetterOutcome) => Promise<void>
+  sendAgain: (letter: LetterAgain) => Promise<void>
   publish: (publication: Publication) => Promise<number>
   loadFigures: (intake: string) => Promise<LoadedFigures>
   loadStatus: () => Promise<ApplicationsStatus>
@@ -181,6 +190,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     saveRubric: async () => {},
     assign: async () => 12,
     unassign: async () => 9,
+    reassign: async () => 9,
     sendMessage: async () => [SENT_LETTER],
     sendRequest: async (request) => [{ ...OPEN_REQUEST, ...request }],
     withdrawRequest: async () => [{ ...OPEN_REQUEST, state: 'withdrawn' }],
@@ -188,6 +198,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     saveLetter: async () => {},
     loadPreview: async () => previewOf(2),
     sendTest: async () => {},
+    sendAgain: async () => undefined,
     publish: async ({ count }) => count,
     loadFigures: async () => ({ figures: FIGURES, intakes: INTAKES }),
     loadStatus: async () => OPEN,
@@ -268,6 +279,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         saveRubric: ({ rubric, seen }) => contracts.saveRubric(rubric, seen),
         assign: (assignment) => contracts.assign(assignment),
         unassign: ({ reviewer }) => contracts.unassign(reviewer),
+        reassign: (reassignment) => contracts.reassign(reassignment),
       }),
     },
   })
@@ -280,6 +292,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         saveLetter: (letter) => contracts.saveLetter(letter),
         loadPreview: ({ outcome }) => contracts.loadPreview(outcome),
         sendTest: ({ outcome }) => contracts.sendTest(outcome),
+        sendAgain: (letter) => contracts.sendAgain(letter),
         publish: (publication) => contracts.publish(publication),
       }),
     },

@@ -9,6 +9,7 @@ import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
+import { letters } from '../../../server/platform/database/schema/letters.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
@@ -337,15 +338,23 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
       id: publication,
       version,
       count,
-      latest,
+      contents,
     } = (await by.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
-    const body = { id: publication, version, count, latest }
+    const body = { id: publication, version, count, contents }
     return { by, call: by.post('/api/desk/letters/awarded/publish', body), object: id, reason: 'awarded' }
   },
   'POST /api/desk/submissions/:id/letters': async () => {
     const { by, id } = await atTheDesk()
     const body = { id: randomUUID(), subject: 'Hello', text: 'Please call us.' }
     return { by, call: by.post(`/api/desk/submissions/${id}/letters`, body), object: id }
+  },
+  'POST /api/desk/submissions/:id/letters/:letter/again': async () => {
+    const { by, id } = await atTheDesk()
+    const letter = randomUUID()
+    await by.post(`/api/desk/submissions/${id}/letters`, { id: letter, subject: 'Hello', text: 'Please call us.' })
+    await server.db.update(letters).set({ mail: 'failed' }).where(eq(letters.id, letter))
+    const call = by.post(`/api/desk/submissions/${id}/letters/${letter}/again`, { recipient: 'right@example.org' })
+    return { by, call, object: id, reason: 'correctedAddress' }
   },
   'POST /api/desk/submissions/:id/requests': async () => {
     const { by, id } = await atTheDesk()
@@ -392,6 +401,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
 /** Not covered here: scanning needs a scanner, and an archive also has an entry per document. */
 const ELSEWHERE = [
   'POST /api/desk/assignments',
+  'POST /api/desk/assignments/reassignment',
   'POST /api/desk/assignments/removal',
   `GET ${MOTIVATION_LETTER_PATH}`,
   'POST /api/documentscans',

@@ -118,6 +118,7 @@ describe('the contents', () => {
       region: 'Khomas',
       outcome: 'reserve',
       decided: expect.any(Number),
+      published: null,
       isAmendedSince: true,
       sameIdNumber: [],
       reviews: null,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeskSubmission } from '../../../domain/desk.ts'
+import type { CountedPage, DeskSubmission } from '../../../domain/desk.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import {
   DEFAULT_LETTERS,
@@ -52,8 +52,8 @@ const preview = async (outcome: DecisionOutcome) => {
 }
 
 async function publish(outcome: DecisionOutcome, shown?: Omit<Publication, 'outcome'>) {
-  const { id, version, count, latest } = shown ?? (await preview(outcome))
-  return chair.post(`${PATH}/${outcome}/publish`, { id, version, count, latest })
+  const { id, version, count, contents } = shown ?? (await preview(outcome))
+  return chair.post(`${PATH}/${outcome}/publish`, { id, version, count, contents })
 }
 
 const publishedTo = async (key: string) => {
@@ -66,6 +66,18 @@ const overviewOf = async (outcome: DecisionOutcome) =>
 
 const sentTo = async (key: string) =>
   (await chair.get(`/api/desk/submissions/${idOf(key)}`)).json<DeskSubmission>().letters
+
+/** Stores another version of a seeded application. */
+async function submitAgain(key: string) {
+  const { rows } = (await server.db.execute(sql`
+    insert into submissions (id, fellowship_id, owner, intake_id, version, reference, submitted_at, application)
+    select ${idOf(key, 2)}, fellowship_id, owner, intake_id, 2, ${referenceOf(key, 2)}, submitted_at, application
+    from submissions where id = ${idOf(key)} returning id`)) as unknown as { rows: { id: string }[] }
+  expect(rows).toHaveLength(1)
+}
+
+const write = (key: string, text: string) =>
+  chair.post(`/api/desk/submissions/${idOf(key)}/letters`, { id: randomUUID(), subject: 'Hello', text })
 
 const queued = async () => {
   const mails = await server.db.delete(outbox).returning()
@@ -107,6 +119,7 @@ describe('the letters', () => {
       version: 0,
       decided: 0,
       unpublished: 0,
+      published: 0,
     })
     const texts = { subject: 'News for {name}', text: 'Dear {name},\n\nYour reference is {reference}.' }
     const answer = await chair.put(`${PATH}/reserve`, { ...texts, version: 0 })
@@ -157,7 +170,7 @@ describe('the letters', () => {
       other.put(`${PATH}/awarded`, { ...DEFAULT_LETTERS.awarded, version: 0 }),
       other.get(`${PATH}/awarded/preview`),
       other.post(`${PATH}/awarded/test`, {}),
-      other.post(`${PATH}/awarded/publish`, { version: 0, count: 1, latest: 1 }),
+      other.post(`${PATH}/awarded/publish`, { version: 0, count: 1, contents: 'c' }),
       other.post(`/api/desk/submissions/${idOf('ONE')}/letters`, { id: randomUUID(), subject: 'S', text: 'T' }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 403])
@@ -273,6 +286,19 @@ describe('publishing', () => {
     expect([await publishedTo('EVE'), await queued()]).toEqual([null, []])
   })
 
+  test('is refused if an application was submitted again since the preview', async () => {
+    await seed(server.db, [{ key: 'KIM', email: 'kim@example.org' }])
+    await decide('KIM', 'shortlisted')
+    const before = await preview('shortlisted')
+    await submitAgain('KIM')
+    const answer = await publish('shortlisted', before)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'lettersChanged'])
+    expect(await queued()).toEqual([])
+    expect(await preview('shortlisted')).toMatchObject({ count: before.count, outdated: before.outdated + 1 })
+    expect((await publish('shortlisted')).statusCode).toBe(200)
+    await queued()
+  })
+
   test('sends two users’ letters once if they publish at the same time', async () => {
     await seed(server.db, [{ key: 'GIL', email: 'gil@example.org' }])
     await decide('GIL', 'notShortlisted')
@@ -291,8 +317,46 @@ describe('publishing', () => {
     await deliver({ refuses: true })
     expect(await sentTo('HAL')).toMatchObject([{ mail: 'failed' }])
     const { failed, mails } = (await chair.get(PATH)).json<Letters>()
-    expect(failed).toMatchObject([{ reference: referenceOf('HAL'), recipient: 'hal@example.org' }])
+    expect(failed).toMatchObject([
+      { submissionId: idOf('HAL'), reference: referenceOf('HAL'), recipient: 'hal@example.org' },
+    ])
     expect(mails.failed).toBe(1)
+  })
+
+  test('counts and lists the same failed letters and messages', async () => {
+    await write('HAL', 'Call us.')
+    await deliver({ refuses: true })
+    const { failed, mails } = (await chair.get(PATH)).json<Letters>()
+    expect([mails.failed, failed.length]).toEqual([2, 2])
+    const conflicted = server.bearer(
+      await tokenOf({ sub: 'other', permissions: ['bursaryAdmin'], email: 'other@bank.example' }),
+    )
+    await conflicted.put(`/api/desk/submissions/${idOf('HAL')}/conflict`, {})
+    const hidden = (await conflicted.get(PATH)).json<Letters>()
+    expect([hidden.mails.failed, hidden.failed]).toEqual([0, []])
+    const [letter] = failed
+    const path = `/api/desk/submissions/${idOf('HAL')}/letters/${letter?.id}/again`
+    expect((await conflicted.post(path, { recipient: 'hal@example.org' })).statusCode).toBe(404)
+  })
+
+  test('sends a failed letter again to a corrected address, once, and records it', async () => {
+    const { failed } = (await chair.get(PATH)).json<Letters>()
+    const letter = failed.at(-1)
+    const again = (recipient: string, application = 'HAL') =>
+      chair.post(`/api/desk/submissions/${idOf(application)}/letters/${letter?.id}/again`, { recipient })
+    expect((await again('hal')).statusCode).toBe(422)
+    expect((await again('hal@right.example', 'GIL')).statusCode).toBe(404)
+    const answer = await again(' hal@right.example ')
+    expect(answer.statusCode).toBe(204)
+    expect((await again('hal@right.example')).statusCode).toBe(204)
+    expect((await again('hal@other.example')).json()).toMatchObject({ code: 'notFailed' })
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'letter.sendAgain', object: idOf('HAL'), reason: 'correctedAddress' },
+    ])
+    expect((await deliver()).map(({ to }) => to)).toEqual(['hal@right.example'])
+    const sent = (await sentTo('HAL')).find(({ id }) => id === letter?.id)
+    expect(sent).toMatchObject({ recipient: 'hal@right.example', mail: 'sent' })
+    expect((await chair.get(PATH)).json<Letters>().mails.failed).toBe(1)
   })
 
   test('reaches an applicant with whom the user has a conflict of interest, and shows and counts nothing of it', async () => {
@@ -309,8 +373,8 @@ describe('publishing', () => {
     const before = await overview(barred)
     await barred.put(`/api/desk/submissions/${idOf('KAI')}/conflict`, {})
     await decide('KAI', 'reserve')
-    const { version } = await preview('reserve')
-    const nothing = { id: randomUUID(), version, count: 1, latest: 1 }
+    const { version, contents } = await preview('reserve')
+    const nothing = { id: randomUUID(), version, count: 1, contents }
     expect((await barred.post(`${PATH}/reserve/publish`, nothing)).statusCode).toBe(409)
     expect(await overview(barred)).toEqual(before)
 
@@ -329,6 +393,47 @@ describe('publishing', () => {
     expect((await overview(chair)).failed.map(({ recipient }) => recipient)).toContain('kai@example.org')
   })
 
+  test('leaves out an application that the user may not see if it was submitted again after its decision', async () => {
+    await seed(server.db, [{ key: 'PIA' }, { key: 'QUE' }])
+    const barred = server.bearer(await tokenOf({ sub: 'barred', permissions: ['bursaryAdmin'], email: CHAIR }))
+    await barred.put(`/api/desk/submissions/${idOf('PIA')}/conflict`, {})
+    await decide('PIA', 'reserve')
+    await decide('QUE', 'reserve')
+    const shown = (await barred.get(`${PATH}/reserve/preview`)).json<LetterPreview>()
+    await submitAgain('PIA')
+    expect((await barred.post(`${PATH}/reserve/publish`, shown)).json()).toEqual({ letters: 1 })
+    expect([await publishedTo('PIA'), await publishedTo('QUE')]).toMatchObject([null, { outcome: 'reserve' }])
+    expect(await preview('reserve')).toMatchObject({ count: 1, outdated: 1 })
+    expect((await publish('reserve')).json()).toEqual({ letters: 1 })
+    await queued()
+  })
+
+  test('shows at the desk that an applicant sees a decision which was changed or withdrawn since', async () => {
+    await seed(server.db, [{ key: 'LIV' }, { key: 'MIA' }, { key: 'NOA' }])
+    const numbers = [await decide('LIV', 'awarded'), await decide('MIA', 'awarded'), await decide('NOA', 'awarded')]
+    await publish('awarded')
+    await queued()
+    await decide('LIV', 'undecided', numbers[0])
+    await decide('MIA', 'reserve', numbers[1])
+    expect((await chair.get(PATH)).json<Letters>().changed).toEqual(
+      expect.arrayContaining([
+        { published: 'awarded', outcome: 'undecided', count: 1 },
+        { published: 'awarded', outcome: 'reserve', count: 1 },
+      ]),
+    )
+    const listed = async (query: string) => (await chair.get(`/api/desk/submissions?${query}`)).json<CountedPage>()
+    const changed = await listed('published=changed')
+    expect(changed.items.map(({ id, outcome, published }) => [id, outcome, published]).toSorted()).toEqual([
+      [idOf('LIV'), 'undecided', 'awarded'],
+      [idOf('MIA'), 'reserve', 'awarded'],
+    ])
+    expect([changed.counts.undecided, changed.counts.reserve, changed.counts.awarded]).toEqual([1, 1, 0])
+    const current = (await listed('published=current&decision=awarded&limit=100')).items.map(({ id }) => id)
+    expect([current.includes(idOf('NOA')), current.includes(idOf('LIV'))]).toEqual([true, false])
+    await decide('NOA', 'shortlisted', numbers[2])
+    expect((await listed('published=none')).items.map(({ id }) => id)).not.toContain(idOf('NOA'))
+  })
+
   test('leaves another intake alone', async () => {
     expect((await chair.get(`${PATH}?intake=none`)).statusCode).toBe(404)
     expect((await chair.get(`${PATH}/awarded/preview?intake=none`)).json()).toMatchObject({ count: 0, examples: [] })
@@ -340,8 +445,8 @@ describe('publishing', () => {
       const other = quiet.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
       await seed(quiet.db, [{ key: 'IDA' }])
       await other.put(`/api/desk/submissions/${idOf('IDA')}/decision`, { outcome: 'awarded', reason: '', seen: null })
-      const { id, version, count, latest } = (await other.get(`${PATH}/awarded/preview`)).json<LetterPreview>()
-      await other.post(`${PATH}/awarded/publish`, { id, version, count, latest })
+      const { id, version, count, contents } = (await other.get(`${PATH}/awarded/preview`)).json<LetterPreview>()
+      await other.post(`${PATH}/awarded/publish`, { id, version, count, contents })
       expect((await other.get(PATH)).json()).toMatchObject({ mail: 'none', mails: { off: 1, waiting: 0 } })
       expect(await quiet.db.select().from(outbox)).toEqual([])
       expect((await other.post(`${PATH}/awarded/test`, {})).statusCode).toBe(409)
@@ -375,25 +480,25 @@ describe('a message to an applicant', () => {
   })
 
   test('is refused under an id that was used for anything else', async () => {
-    await seed(server.db, [{ key: 'KIM' }, { key: 'LEO' }])
+    await seed(server.db, [{ key: 'RIA' }, { key: 'LEO' }])
     const send = (to: string, message: object, by = chair) =>
       by.post(`/api/desk/submissions/${idOf(to)}/letters`, { subject: 'Hello', text: 'Hello', ...message })
     const id = randomUUID()
-    expect((await send('KIM', { id })).statusCode).toBe(200)
+    expect((await send('RIA', { id })).statusCode).toBe(200)
     await decide('LEO', 'reserve')
     await publish('reserve')
     const published = (await sentTo('LEO'))[0]?.id
     const colleague = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'colleague@bank.example' }))
     const answers = [
-      await send('KIM', { id, text: 'Another text.' }),
-      await send('KIM', { id }, colleague),
+      await send('RIA', { id, text: 'Another text.' }),
+      await send('RIA', { id }, colleague),
       await send('LEO', { id }),
       await send('LEO', { id: published }),
     ]
     expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
       answers.map(() => [409, 'idUsed']),
     )
-    expect([(await sentTo('KIM')).length, (await sentTo('LEO')).length]).toEqual([1, 1])
+    expect([(await sentTo('RIA')).length, (await sentTo('LEO')).length]).toEqual([1, 1])
     await queued()
   })
 
@@ -416,8 +521,17 @@ describe('a message to an applicant', () => {
 test('an erased application takes its letters with it', async () => {
   const [person] = await findPersons(server.db, server.settings.auth.tenant, { reference: referenceOf('ANN') })
   if (person === undefined) throw new Error('There is no such person')
+  // A mail to an address that is not the person's own.
+  const [letter] = await server.db.select().from(letters).where(eq(letters.fellowshipId, 'ANN-fellowship'))
+  await server.db
+    .update(letters)
+    .set({ mail: 'failed' })
+    .where(eq(letters.id, letter?.id ?? ''))
+  const again = `/api/desk/submissions/${idOf('ANN')}/letters/${letter?.id}/again`
+  expect((await chair.post(again, { recipient: 'corrected@example.org' })).statusCode).toBe(204)
   await erasePerson(server.db, await documentsInFolder(server.folder), person)
   expect(await server.db.select().from(letters).where(eq(letters.fellowshipId, 'ANN-fellowship'))).toEqual([])
+  expect((await queued()).filter(({ recipient }) => recipient === 'corrected@example.org')).toEqual([])
 })
 
 test('the spreadsheet of letters names the applicant of each', async () => {

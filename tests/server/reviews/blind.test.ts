@@ -103,8 +103,8 @@ test('a committee member sees what the applicant did without their address', asy
 test('a committee member sees a published decision without its letter', async () => {
   const chair = by('bursaryAdmin')
   expect((await chair.put(`${AT}/decision`, { outcome: 'awarded', reason: '', seen: null })).statusCode).toBe(200)
-  const { id, version, count, latest } = (await chair.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
-  await chair.post('/api/desk/letters/awarded/publish', { id, version, count, latest })
+  const { id, version, count, contents } = (await chair.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
+  await chair.post('/api/desk/letters/awarded/publish', { id, version, count, contents })
   const { body, ...answer } = await by('committeeMember').get(AT)
   expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
   const { submission, previous } = answer.json<DeskSubmission>()

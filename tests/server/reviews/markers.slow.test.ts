@@ -70,7 +70,13 @@ let server: TestServer
 let chair: Caller
 let applicant: Caller
 /** The ids of the versions, oldest first, and of everything that was done with the application. */
-const known = { versions: [] as SubmissionSummary[], request: '', reviewers: [] as string[], fellowship: '' }
+const known = {
+  versions: [] as SubmissionSummary[],
+  request: '',
+  letter: '',
+  reviewers: [] as string[],
+  fellowship: '',
+}
 const newest = () => known.versions.at(-1)?.id ?? ''
 
 const identifying = Object.values(IDENTITY)
@@ -85,6 +91,7 @@ const hiddenByConflict = () => [
   ]),
   known.fellowship,
   known.request,
+  known.letter,
 ]
 
 const ok = (answer: LightMyRequestResponse, what: string) => {
@@ -167,10 +174,10 @@ const decide = async (id: string, decision: string, reason = ANSWERS.reason) => 
 }
 
 async function publish(decision: LetterOutcome) {
-  const { id, version, count, latest } = (
+  const { id, version, count, contents } = (
     await chair.get(`/api/desk/letters/${decision}/preview`)
   ).json<LetterPreview>()
-  ok(await chair.post(`/api/desk/letters/${decision}/publish`, { id, version, count, latest }), 'publish')
+  ok(await chair.post(`/api/desk/letters/${decision}/publish`, { id, version, count, contents }), 'publish')
 }
 
 const scores = { scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 4 })) }
@@ -210,7 +217,12 @@ async function useDesk(reviewed: Caller): Promise<void> {
     await decide(idOf('OTHER'), decision, 'Good.')
     await publish(decision)
   }
-  await server.db.update(letters).set({ mail: 'failed' })
+  const failed = await server.db
+    .update(letters)
+    .set({ mail: 'failed' })
+    .where(eq(letters.fellowshipId, known.fellowship))
+    .returning({ id: letters.id })
+  known.letter = failed[0]?.id ?? ''
   await decide(newest(), 'notAwarded')
   await decide(idOf('OTHER'), 'notAwarded', 'Good.')
   await exportsOf(chair)
@@ -354,12 +366,20 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
       url: `${at}/letters`,
       body: { id: randomUUID(), subject: 'Hello', text: 'Hello' },
     },
+    'POST /api/desk/submissions/:id/letters/:letter/again': {
+      url: `${at}/letters/${known.letter}/again`,
+      body: { recipient: 'other@example.org' },
+    },
     'POST /api/desk/submissions/:id/requests': {
       url: `${at}/requests`,
       body: { id: randomUUID(), asked: ['cv'], text: 'Please.', until: '2030-03-20' },
     },
     'DELETE /api/desk/submissions/:id/requests/:request': { url: `${at}/requests/${known.request}` },
     'POST /api/desk/assignments': { url: '/api/desk/assignments', body: chosen },
+    'POST /api/desk/assignments/reassignment': {
+      url: '/api/desk/assignments/reassignment',
+      body: { from: known.reviewers.slice(1), reviewers: known.reviewers.slice(0, 1) },
+    },
     'POST /api/desk/assignments/removal': { url: '/api/desk/assignments/removal', body: chosen },
     'POST /api/desk/exports': { url: '/api/desk/exports', body: { name: 'table', submissions: [id] } },
     'PUT /api/desk/letters/:outcome': {
@@ -369,7 +389,7 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
     'POST /api/desk/letters/:outcome/test': { url: '/api/desk/letters/awarded/test', body: {} },
     'POST /api/desk/letters/:outcome/publish': {
       url: '/api/desk/letters/awarded/publish',
-      body: { id: randomUUID(), version: 1, count: 1, latest: 1 },
+      body: { id: randomUUID(), version: 1, count: 1, contents: 'none' },
     },
     'PUT /api/desk/submissions/:id/conflict': { url: `${at}/conflict`, body: {} },
   }

@@ -7,13 +7,15 @@ import {
   type HistoryEntry,
   type ListedSubmission,
 } from '../../../domain/desk.ts'
+import type { Reviewer } from '../../../domain/reviews.ts'
 import { assignEvenly, listReviewers } from '../../../server/features/reviews/assignments.ts'
 import { Reader } from '../../../server/features/reviews/reader.ts'
+import { closeAccount } from '../../../server/features/identity/closing.ts'
+import { changeRole } from '../../../server/features/identity/roles.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { submissions } from '../../../server/platform/database/schema/submissions.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
-import type { Reviewer } from '../../../domain/reviews.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
@@ -343,6 +345,61 @@ describe('assignments', () => {
           entry: operatorEntry('submission.assign', null),
         }),
       ).rejects.toMatchObject({ statusCode: 422 })
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('of people who no longer review are listed, and can be given to others', async () => {
+    const site = await startServer()
+    try {
+      const accounts = await openAccounts(site.db)
+      const staff: string[] = []
+      for (const name of ['anna', 'ben', 'cora', 'dan']) {
+        const account = {
+          email: `${name}@bank.example`,
+          password: 'seven quiet rivers',
+          permissions: ['committeeMember'],
+        }
+        staff.push((await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id)))?.id ?? '')
+      }
+      const [former = '', closed = '', ...others] = staff
+      await seed(
+        site.db,
+        ['AAA', 'BBB', 'CCC', 'DDD'].map((key) => ({ key })),
+      )
+      await (await site.admin()).put('/api/desk/rubric', RUBRIC)
+      const chair = await site.holder('bursaryAdmin')
+      await chair.post('/api/desk/assignments', { reviewers: [former, closed], each: 2 })
+      await changeRole(site.db, 'anna@bank.example', 'committeeMember', 'revoke')
+      await site.db.transaction((tx) => closeAccount(tx, { id: closed }))
+
+      const known = async () => (await chair.get('/api/desk/reviewers')).json<Reviewer[]>()
+      const left = async () => (await known()).filter(({ mayReview }) => !mayReview)
+      expect((await left()).map(({ email, open }) => [email, open])).toEqual([
+        ['anna@bank.example', 4],
+        ['ben@bank.example', 4],
+      ])
+      const reassigned = async (from: readonly Reviewer[], reviewers: readonly string[]) => {
+        const answer = await chair.post('/api/desk/assignments/reassignment', {
+          from: from.map(({ id }) => id),
+          reviewers,
+        })
+        const entries = await entriesOfCall(site.db, answer.headers['x-request-id'])
+        const count = (action: string) => entries.filter((entry) => entry.action === action).length
+        return [answer.statusCode, answer.json(), count('submission.assign'), count('submission.unassign')]
+      }
+      // One person's, to one member: the second one's cannot go to the same member.
+      expect(await reassigned((await left()).slice(0, 1), others.slice(0, 1))).toEqual([200, { assignments: 4 }, 4, 4])
+      expect(await reassigned(await left(), others.slice(0, 1))).toEqual([200, { assignments: 0 }, 0, 0])
+      expect(await reassigned(await left(), others)).toEqual([200, { assignments: 4 }, 4, 4])
+      expect((await known()).map(({ email, assigned }) => [email, assigned])).toEqual([
+        ['cora@bank.example', 4],
+        ['dan@bank.example', 4],
+      ])
+      expect(
+        (await chair.post('/api/desk/assignments/reassignment', { from: ['x'], reviewers: [former] })).statusCode,
+      ).toBe(422)
     } finally {
       await site.close()
     }

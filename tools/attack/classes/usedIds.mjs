@@ -36,7 +36,7 @@ export async function attack(server, { visitors }) {
   const [one, other] = [await submitted(), await submitted()]
   const decision = { outcome: 'reserve', reason: '', seen: null }
   await send('PUT', `/api/desk/submissions/${one.id}/decision`, decision)
-  const { id, version, count, latest } = await read('/api/desk/letters/reserve/preview')
+  const { id, version, count, contents } = await read('/api/desk/letters/reserve/preview')
   const until = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
   const message = ({ to = one.id, text = 'Hello' } = {}) => ({
     path: `/api/desk/submissions/${to}/letters`,
@@ -48,7 +48,7 @@ export async function attack(server, { visitors }) {
   })
   const publication = ({ outcome = 'reserve' } = {}) => ({
     path: `/api/desk/letters/${outcome}/publish`,
-    body: { version, count, latest },
+    body: { version, count, contents },
   })
   const calls = {
     message: { first: message(), id: randomUUID(), others: [message({ to: other.id }), message({ text: 'Another' })] },

@@ -47,10 +47,16 @@ export async function tryStaff(server, { portal, routes, document, staffToken, s
   const at = `/api/desk/submissions/${id}`
   await needed(everyone, 'PUT', '/api/desk/rubric', RUBRIC)
   await needed(everyone, 'PUT', `${at}/decision`, { outcome: 'awarded', reason: '', seen: null })
-  const { id: publication, version, count, latest } = await needed(everyone, 'GET', '/api/desk/letters/awarded/preview')
-  const published = { id: publication, version, count, latest }
+  const {
+    id: publication,
+    version,
+    count,
+    contents,
+  } = await needed(everyone, 'GET', '/api/desk/letters/awarded/preview')
+  const published = { id: publication, version, count, contents }
   await needed(everyone, 'POST', '/api/desk/letters/awarded/publish', published)
   await needed(everyone, 'POST', `${at}/letters`, { id: randomUUID(), subject: victim.word, text: victim.word })
+  const [letter] = (await needed(everyone, 'GET', at)).letters
   const [{ id: reviewer }] = await needed(everyone, 'GET', '/api/desk/reviewers')
 
   /** Bodies that would change the application. */
@@ -62,6 +68,7 @@ export async function tryStaff(server, { portal, routes, document, staffToken, s
       '/api/desk/decisions': { decisions: [{ id: submission, ...decision }] },
       '/api/desk/submissions/:id/review': { scores: [{ criterion: 'merit', score: 1 }], note: 'attack' },
       '/api/desk/submissions/:id/letters': { id: randomUUID(), subject: 'attack', text: 'attack' },
+      '/api/desk/submissions/:id/letters/:letter/again': { recipient: 'attack@example.org' },
       '/api/desk/submissions/:id/requests': {
         id: randomUUID(),
         asked: ['cv'],
@@ -69,13 +76,18 @@ export async function tryStaff(server, { portal, routes, document, staffToken, s
         until: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
       },
       '/api/desk/assignments': chosen,
+      '/api/desk/assignments/reassignment': { from: [reviewer], reviewers: [reviewer] },
       '/api/desk/assignments/removal': chosen,
     }
   }
 
   const urlOf = ({ url }) => url.slice(portal.apiBase.length)
   const targetOf = (route, submission) => {
-    const path = urlOf(route).replace(':id', submission).replace(':outcome', 'awarded').replace(':request', 'x')
+    const path = urlOf(route)
+      .replace(':id', submission)
+      .replace(':outcome', 'awarded')
+      .replace(':request', 'x')
+      .replace(':letter', letter.id)
     return parametersOf(document, route).includes('since') ? `${path}?since=2020-01-01T00:00:00Z` : path
   }
   const targetsOf = (route) =>
