@@ -10,10 +10,13 @@ interface Socket {
   send(data: unknown, ...rest: unknown[]): void
 }
 
-/** React replaces each field's setter, and ignores an event whose value it has already seen there. */
-const WRITE = /inputElement\.value (\+?)= (value|text);/g
-const write = (_: string, adds: string, value: string) =>
-  `Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, ${adds ? 'inputElement.value + ' : ''}${value});`
+/**
+ * React replaces each field's setter, and ignores an event whose value it has already seen there. `fill` first selects all of
+ * a field, but an email's selection cannot be read, and Playwright would append.
+ */
+const WRITE = /inputElement\.value \+?= (value|text);/g
+const write = (_: string, value: string) =>
+  `Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, ${value});`
 
 /** An unknown command, such as the emulation of a colour scheme, has no effect. */
 function accepted(data: unknown): unknown {
