@@ -8,8 +8,6 @@ import { freePort } from './server.ts'
 /** WebKitGTK's browser, driven over WebDriver, for which Playwright has no client. */
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** The key in WebDriver's code. */
-const ENTER = '\uE007'
 type Element = Record<typeof ELEMENT, string>
 /** An element's label, visible text, or CSS selector. */
 export type Target = { label: string } | { text: string; within?: string } | { css: string }
@@ -28,6 +26,11 @@ const FIND_IT = `
       : all(within).filter((each) => named(each, text))
     return found.find(isUsable) ?? null
   }
+`
+
+const CENTRE = `
+  arguments[0].scrollIntoView({ block: 'center' })
+  return arguments[0].getBoundingClientRect().toJSON()
 `
 
 export interface WebKit {
@@ -105,17 +108,13 @@ export async function openWebKit(): Promise<WebKit> {
     return eventually(`${path} ${JSON.stringify(target)}`, async () => {
       const element = await run<Element | null>(`${FIND_IT} return find(arguments[0])`, target)
       if (element === null) return null
-      const now = JSON.stringify(await run('return arguments[0].getBoundingClientRect().toJSON()', element))
+      // The driver scrolls too little to a button below the view.
+      const now = JSON.stringify(await run(CENTRE, element))
       if (now !== place) {
         place = now
         return null
       }
-      const on = `${at}/element/${element[ELEMENT]}`
-      await call('POST', `${on}/${path}`, body).catch((error: Error) => {
-        // The driver finds no point to press on some buttons.
-        if (path !== 'click' || !error.message.includes('not interactable')) throw error
-        return call('POST', `${on}/value`, { text: ENTER })
-      })
+      await call('POST', `${at}/element/${element[ELEMENT]}/${path}`, body)
       return true
     })
   }
