@@ -57,7 +57,7 @@ async function reviewed(page: Page, url: string) {
 
 test(
   '§4.1 an amendment that is submitted becomes version 2, and version 1 stays unchanged',
-  { tag: '@everyday' },
+  { tag: ['@everyday', '@chromium'] },
   async ({ page, sharedServer }) => {
     const account = await reviewed(page, sharedServer.url)
     let first = ''
@@ -165,57 +165,64 @@ test('§4.1 a new answer on another device is named as not sent until the applic
   await context.close()
 })
 
-test('§4.7 once applications have closed a submitted application is read-only', async ({ browser, startServer }) => {
-  const server = await startServer({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  const applicant = await context.newPage()
-  const token = watchToken(applicant)
-  await reviewed(applicant, server.url)
-  await saveAndGoOn(applicant, 'submit')
-  const reference = await referenceOn(applicant)
+test(
+  '§4.7 once applications have closed a submitted application is read-only',
+  { tag: '@chromium' },
+  async ({ browser, startServer }) => {
+    const server = await startServer({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+    const applicant = await context.newPage()
+    const token = watchToken(applicant)
+    await reviewed(applicant, server.url)
+    await saveAndGoOn(applicant, 'submit')
+    const reference = await referenceOn(applicant)
 
-  const administration = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  const administrator = await administration.newPage()
-  const adminToken = watchToken(administrator)
-  await logInAsAdmin(administrator, ADMIN)
-  await createCaller(administrator.request, server.url, adminToken()).setOpen(false)
-  await administration.close()
+    const administration = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+    const administrator = await administration.newPage()
+    const adminToken = watchToken(administrator)
+    await logInAsAdmin(administrator, ADMIN)
+    await createCaller(administrator.request, server.url, adminToken()).setOpen(false)
+    await administration.close()
 
-  await applicant.reload()
-  await atProgress(applicant)
-  // The next step is prerendered, but hidden.
-  const onlyRead = applicant.getByText('You can read it but not change it.').filter({ visible: true })
-  await expect(onlyRead).toBeVisible()
-  expect((await downloaded(applicant, 'Download your receipt (PDF)')).text).toContain(reference)
-
-  for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
-    await openStep(applicant, step)
+    await applicant.reload()
+    await atProgress(applicant)
+    // The next step is prerendered, but hidden.
+    const onlyRead = applicant.getByText('You can read it but not change it.').filter({ visible: true })
     await expect(onlyRead).toBeVisible()
-    await expect(applicant.getByRole('main').getByRole('textbox')).toHaveCount(0)
-    await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toHaveCount(0)
-  }
-  await expect(applicant.getByText('Because').filter({ visible: true })).toBeVisible()
-  await openStep(applicant, 'personalDetails')
-  await expect(
-    applicant.getByText(PERSON['ID, passport or birth certificate number']).filter({ visible: true }),
-  ).toBeVisible()
-  for (const step of ['review', 'submit'] as const) {
-    await openStep(applicant, step)
-    await expect(onlyRead).toBeVisible()
-    await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toBeDisabled()
-  }
+    expect((await downloaded(applicant, 'Download your receipt (PDF)')).text).toContain(reference)
 
-  const own = await createCaller(applicant.request, server.url, token()).fellowship()
-  const refused = await applicant.request.put(`${server.url}/postgradexternalapi/api/motivations/${own.motivationId}`, {
-    headers: { Authorization: token() },
-    data: own.motivation,
-  })
-  expect([refused.status(), (await refused.json()) as object]).toEqual([
-    409,
-    expect.objectContaining({ code: 'applicationsClosed' }),
-  ])
-  await context.close()
-})
+    for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
+      await openStep(applicant, step)
+      await expect(onlyRead).toBeVisible()
+      await expect(applicant.getByRole('main').getByRole('textbox')).toHaveCount(0)
+      await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toHaveCount(0)
+    }
+    await expect(applicant.getByText('Because').filter({ visible: true })).toBeVisible()
+    await openStep(applicant, 'personalDetails')
+    await expect(
+      applicant.getByText(PERSON['ID, passport or birth certificate number']).filter({ visible: true }),
+    ).toBeVisible()
+    for (const step of ['review', 'submit'] as const) {
+      await openStep(applicant, step)
+      await expect(onlyRead).toBeVisible()
+      await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toBeDisabled()
+    }
+
+    const own = await createCaller(applicant.request, server.url, token()).fellowship()
+    const refused = await applicant.request.put(
+      `${server.url}/postgradexternalapi/api/motivations/${own.motivationId}`,
+      {
+        headers: { Authorization: token() },
+        data: own.motivation,
+      },
+    )
+    expect([refused.status(), (await refused.json()) as object]).toEqual([
+      409,
+      expect.objectContaining({ code: 'applicationsClosed' }),
+    ])
+    await context.close()
+  },
+)
 
 for (const [width, height] of [
   [360, 740],
