@@ -5,17 +5,7 @@ import { firefoxOptions } from './scripts/support/firefox.mjs'
 import { tier, WAIT_MS } from './tests/tier.ts'
 
 /** Subjects in which browsers differ. Tests tagged @chromium need what docs/testing.md lists. */
-const IN_FIREFOX = [
-  'deadUploads',
-  'desk',
-  'deskSession',
-  'early',
-  'editor',
-  'paste',
-  'phone-files',
-  'session',
-  'submission',
-]
+const IN_FIREFOX = ['deadUploads', 'desk', 'deskSession', 'early', 'paste', 'phone-files', 'session', 'submission']
 
 /**
  * Tests tagged @everyday run in `npm test`, tests tagged @nightly only in `npm run test:nightly`, tests tagged @webkit only in
