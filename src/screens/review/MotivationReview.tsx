@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { textOf } from '../../../domain/words.ts'
 import { useChanged } from '../../components/form/reviewChange.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
-import { Loading } from '../../components/messages/Loading.tsx'
 import { useIsEarly } from '../../PortalContext.tsx'
 import { answerProps, Change, ChangedMark } from './Details.tsx'
 import { LOADING_DETAILS } from './loadingWords.ts'
@@ -45,7 +45,8 @@ export function MotivationReview({ html, canChange }: MotivationReviewProps) {
           <p>{LOADING_DETAILS}</p>
         ) : (
           <ChunkBoundary>
-            <Suspense fallback={<Loading />}>
+            {/* As tall as the formatted text, so that a press below it does not miss its button. */}
+            <Suspense fallback={<p>{textOf(html)}</p>}>
               <RichHtml html={html} />
             </Suspense>
           </ChunkBoundary>
