@@ -97,6 +97,7 @@ test('lists all submissions of the current intake by default, oldest first', () 
     'decision',
     'review',
     'request',
+    'published',
     'intake',
   ])
 })
