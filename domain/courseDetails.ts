@@ -1,27 +1,15 @@
 import type { InferType } from 'yup'
+import { courseDetails } from '../programme/courseDetails.ts'
 import type { DocumentNames } from './documents.ts'
-import { documentNames, numberId, record, requiredLine, textId } from './fields.ts'
 import type { FormOf } from './forms.ts'
-import { fieldRules } from './rules.ts'
+import { schemaOf } from './questions/record.ts'
 
-/** The course details of section 3, with the rules and messages of section 5.2. */
+/** Derived from the programme's course details. */
 
-export const courseDetailsSchema = record({
-  firstChoiceCourse: requiredLine('Please enter your 1st choice course.'),
-  secondChoiceCourse: requiredLine('Please enter your 2nd choice course.'),
-  countryId: numberId('Please select a country.'),
-  institutionId: textId('Please select an institution.'),
-})
-
-export const NO_INSTITUTIONS_MESSAGE = 'The country you selected has no known Higher Education Institutions.'
+export const courseDetailsSchema = schemaOf(courseDetails)
 
 export type CourseDetailsValues = InferType<typeof courseDetailsSchema>
 export type CourseDetailsForm = FormOf<CourseDetailsValues>
-
-export const courseDetailsRules = fieldRules(courseDetailsSchema)
-
-/** The request body: the values and the document names. */
-export const courseDetailsBody = courseDetailsSchema.shape(documentNames('courseDetails'))
 
 export interface CourseDetails extends CourseDetailsValues, DocumentNames<'courseDetails'> {
   id: string

@@ -1,34 +1,33 @@
 import { DOCUMENTS } from './documents.ts'
+import { RECORD_STEPS } from './steps.ts'
+import { columnsOf } from './views.ts'
 
 /** The columns of exported applications, in groups to choose from. */
 
+/** Columns about the application. Its answers and documents follow. */
 const GROUPS = {
   Application: ['Intake', 'Reference', 'Version', 'Submitted (UTC)', 'Amended since', 'More information', 'Same ID No'],
   Decision: ['Decision', 'Reason', 'Decided by', 'Decided (UTC)', 'Published decision', 'Published (UTC)'],
   Reviews: ['Reviews', 'Average score', 'Spread of scores'],
-  'Personal details': [
-    'Surname',
-    'Name',
-    'ID No',
-    'ID Type',
-    'Gender',
-    'Marital Status',
-    'Birthdate',
-    'Region',
-    'Disability',
-    'Details of Disability',
-  ],
-  'Contact details': ['Cell', 'Tel', 'Email', 'Postal Address', 'Residential Address'],
-  'Course details': ['Institution Country', 'Institution applied to', '1st Choice', '2nd Choice'],
-  Motivation: ['Motivation'],
 } as const
 
-type DocumentColumn = (typeof DOCUMENTS)[number]['reviewLabel']
+export type ApplicationColumn = (typeof GROUPS)[keyof typeof GROUPS][number]
+/** The heading of a column, as EXPORT_COLUMNS lists them. */
+export type ExportColumn = string
 
-export type ExportColumn = (typeof GROUPS)[keyof typeof GROUPS][number] | DocumentColumn
+interface ColumnGroup {
+  name: string
+  columns: readonly ExportColumn[]
+}
 
-export const COLUMN_GROUPS: readonly { name: string; columns: readonly ExportColumn[] }[] = [
+const inSentenceCase = (heading: string) => heading.charAt(0) + heading.slice(1).toLowerCase()
+
+export const COLUMN_GROUPS: readonly ColumnGroup[] = [
   ...Object.entries(GROUPS).map(([name, columns]) => ({ name, columns })),
+  ...RECORD_STEPS.flatMap(columnsOf).map(({ heading, rows }) => ({
+    name: inSentenceCase(heading),
+    columns: rows.map(({ label }) => label),
+  })),
   { name: 'Documents', columns: DOCUMENTS.map(({ reviewLabel }) => reviewLabel) },
 ]
 

@@ -23,6 +23,3 @@ export function groupedBy<Key, Value>(values: Iterable<Value>, keyOf: (value: Va
   }
   return groups
 }
-
-/** Compile-time check: `noneLeft<keyof typeof rest>({})` compiles only if no key is left. */
-export function noneLeft<Left extends PropertyKey>(_none: Readonly<Record<Left, never>>): void {}

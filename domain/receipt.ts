@@ -1,12 +1,10 @@
-import { formatBirthdate } from './calendar.ts'
-import type { CourseDetails } from './courseDetails.ts'
-import type { DocumentNames } from './documents.ts'
-import { noneLeft } from './objects.ts'
+import { objectIn } from './objects.ts'
 import type { Contact } from './settings.ts'
-import type { RecordStep } from './steps.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
+import { receiptOf, rowText, type AnswerRow } from './views.ts'
 
-/** The labelled answers of a submitted application for its receipt, in the order of Review (section 2.12). */
+/** The labelled answers of a submitted application for its receipt. */
 
 export interface Answers {
   step: RecordStep
@@ -14,61 +12,26 @@ export interface Answers {
   answers: readonly (readonly [label: string, answer: string])[]
 }
 
-/** Includes region and marital status, which Review leaves out: a receipt is complete. */
-function personalAnswers(record: SubmittedApplication['personalDetails']): Answers[] {
-  const { id: _id, regionId: _regionId, region, maritalStatus, ...shown } = record
-  const { name, lastName, idNumber, idType, dateOfBirth, sex, disabled, disabilityDetails, ...contact } = shown
-  const { cellPhoneNumber, email, telephoneNumber, postalAddress, physicalAddress, ...documents } = contact
-  noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'personalDetails'>>>({})
-  return [
-    {
-      step: 'personalDetails',
-      heading: 'Personal Details',
-      answers: [
-        ['Fullname', `${name} ${lastName}`],
-        ['ID No', idNumber],
-        ['ID Type', idType],
-        ['Birthdate', formatBirthdate(dateOfBirth)],
-        ['Gender', sex],
-        ['Marital Status', maritalStatus],
-        ['Region', region?.name ?? ''],
-        ['Disability', disabled ? 'Yes' : 'No'],
-        ...(disabled ? [['Details of Disability', disabilityDetails] as const] : []),
-      ],
-    },
-    {
-      step: 'personalDetails',
-      heading: 'Contact Details',
-      answers: [
-        ['Cell', cellPhoneNumber],
-        ['Email', email],
-        ['Tel', telephoneNumber],
-        ['Postal Address', postalAddress],
-        ['Residential Address', physicalAddress],
-      ],
-    },
-  ]
+/** The answers of all steps whose rows pass. */
+function answersWith(application: SubmittedApplication, passes: (row: AnswerRow) => boolean): Answers[] {
+  return RECORD_STEPS.flatMap((step) =>
+    receiptOf(step).map(({ heading, rows }) => ({
+      step,
+      heading,
+      answers: rows.filter(passes).flatMap((row) => {
+        const text = rowText(row, step, objectIn(application[step]))
+        return text === null ? [] : [[row.label, text] as const]
+      }),
+    })),
+  ).filter(({ answers }) => answers.length > 0)
 }
 
-function courseAnswers({ id: _id, countryId: _countryId, institutionId: _institutionId, ...shown }: CourseDetails) {
-  const { country, institution, firstChoiceCourse, secondChoiceCourse, ...documents } = shown
-  noneLeft<Exclude<keyof typeof documents, keyof DocumentNames<'courseDetails'>>>({})
-  return {
-    step: 'courseDetails',
-    heading: 'Course Details',
-    answers: [
-      ['Institution Country', country?.name ?? ''],
-      ['Institution applied to', institution?.name ?? ''],
-      ['Intended Course of Study (1st Choice)', firstChoiceCourse],
-      ['Intended Course of Study (2nd Choice)', secondChoiceCourse],
-    ],
-  } satisfies Answers
-}
+/** All answers, as text. */
+export const allAnswersOf = (application: SubmittedApplication) => answersWith(application, () => true)
 
-/** All answers except the motivation (rich text) and the documents. */
-export function answersOf({ personalDetails, courseDetails }: SubmittedApplication): Answers[] {
-  return [...personalAnswers(personalDetails), courseAnswers(courseDetails)]
-}
+/** All answers except rich text, and without the documents. */
+export const answersOf = (application: SubmittedApplication) =>
+  answersWith(application, ({ question }) => question.kind !== 'richText')
 
 /** The use of a reference, on every form of a receipt. Mentions writing and calling only if applicants can do so. */
 export function referenceAdvice({ email, phone }: Contact = {}): string {

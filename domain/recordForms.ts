@@ -10,8 +10,9 @@ import {
 import type { DraftContent } from './drafts.ts'
 import { savedForm, type FormOf } from './forms.ts'
 import { fromEntries, keysOf } from './objects.ts'
+import { GIVEN_FIELDS, questionsOf } from './programme.ts'
 import { RECORD_SCHEMAS, type Records, type RecordValues } from './records.ts'
-import { STEP, type RecordStep } from './steps.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
 import { normalised } from './text.ts'
 
 /** A step as shown in its form: the saved record overlaid with the draft. */
@@ -44,15 +45,14 @@ export function shownStep<Step extends RecordStep>(step: Step, records: Records,
   }
 }
 
-/** Fields that are not answers: the email is always the login's (section 2.8). */
-export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = {
-  personalDetails: ['email'],
-  courseDetails: [],
-  motivation: [],
-}
-
 /** An institution belongs to its country, so the two are one answer, named after the institution. */
-const ANSWER_OF: Readonly<Record<string, string>> = { countryId: 'institutionId' }
+const ANSWER_OF: Readonly<Record<string, string>> = fromEntries(
+  RECORD_STEPS.flatMap((step) =>
+    Object.entries(questionsOf(step)).flatMap(([field, question]) =>
+      question.kind === 'institution' ? [[question.of, field] as const] : [],
+    ),
+  ),
+)
 export const answerOf = (field: string) => ANSWER_OF[field] ?? field
 
 export const isDocument = (answer: string): answer is DocumentKind => Object.hasOwn(DOCUMENT, answer)

@@ -39,32 +39,10 @@ export function isValid<Values>(schema: RecordSchema<Values>, values: unknown): 
   return schema.isValidSync(values)
 }
 
-/** A field's rules for its input: the required mark and maxLength. */
-export interface FieldRule {
-  required: boolean
-  /** In characters. */
-  longest: number | undefined
-}
-
 /** yup's description of a field. Throws if it has no schema of its own. */
 export function fieldDescription(description: SchemaFieldDescription | undefined) {
   if (description === undefined || !('tests' in description)) {
     throw new Error('A field without a description of its own')
   }
   return description
-}
-
-function ruleOf(description: SchemaFieldDescription | undefined): FieldRule {
-  const { optional, tests } = fieldDescription(description)
-  const longest = tests.find(({ name }) => name === 'max')?.params?.['max']
-  return { required: !optional, longest: typeof longest === 'number' ? longest : undefined }
-}
-
-/** The rules of all fields. Pass values in `asked` to evaluate conditional rules. */
-export function fieldRules<Values>(
-  schema: RecordSchema<Values>,
-  asked: Partial<Values> = {},
-): Record<keyof Values & string, FieldRule> {
-  const { fields } = schema.describe({ value: asked })
-  return fromEntries(keysOf(schema.fields).map((field) => [field, ruleOf(fields[field])]))
 }

@@ -1,7 +1,8 @@
 import { DOCUMENT } from './documents.ts'
 import type { DraftContent, SomeAnswers, StoredDraft } from './drafts.ts'
 import { fromEntries, keysOf, objectIn, type Json } from './objects.ts'
-import { fieldsOf, RECORD_SCHEMAS, type RecordValues } from './records.ts'
+import { unaskedIn } from './unasked.ts'
+import { fieldsOf, RECORD_SCHEMAS } from './records.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
 
@@ -20,21 +21,13 @@ const UPCASTS: readonly ((application: Json) => Json)[] = [
 ]
 export const FORMAT = UPCASTS.length
 
-type NotText<Values> = { [Field in keyof Values]: Values[Field] extends string ? never : Field }[keyof Values]
-
 /**
- * Missing text is read as '', the default of its column, which is an unanswered question. Other types have no such
- * value: `false` would read as the answer 'No'. So a new question is text or a `choice`, not an `answer` or `numberId`.
+ * Missing text is read as '', the default of its column, which is an unanswered question. Other kinds have no such
+ * value: `false` would read as the answer 'No'. So a new question is not of kind yes or no, or country.
  */
-const NOT_TEXT: { readonly [Step in RecordStep]: Pick<RecordValues[Step], NotText<RecordValues[Step]>> } = {
-  personalDetails: { disabled: false },
-  courseDetails: { countryId: 0 },
-  motivation: {},
-}
-
 function emptyRecord<Step extends RecordStep>(step: Step): SubmittedApplication[Step] {
-  const texts = fromEntries(['id', ...fieldsOf(step)].map((field) => [field, ''] as const))
-  return { ...texts, ...NOT_TEXT[step] } as unknown as SubmittedApplication[Step]
+  const texts = ['id', ...fieldsOf(step)].map((field) => [field, ''] as const)
+  return { ...fromEntries(texts), ...unaskedIn(step) } as unknown as SubmittedApplication[Step]
 }
 
 /** Values of what an application lacks. A function, so that browsers do not load it. */

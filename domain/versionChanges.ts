@@ -1,7 +1,6 @@
 import { submittedLabel } from './documents.ts'
-import { answersOf } from './receipt.ts'
+import { allAnswersOf } from './receipt.ts'
 import type { SubmissionSummary, SubmittedApplication } from './submissions.ts'
-import { textOf } from './words.ts'
 
 /** Answers and documents that differ between two submitted versions. */
 
@@ -17,8 +16,7 @@ export interface VersionChange {
 
 function valuesOf({ application, documents }: Version): Map<string, string> {
   return new Map([
-    ...answersOf(application).flatMap((each) => each.answers),
-    ['Motivation', textOf(application.motivation.motivation).trim()],
+    ...allAnswersOf(application).flatMap((each) => each.answers),
     ...documents.map(({ kind, originalFilename }) => [submittedLabel(kind), originalFilename] as const),
   ])
 }

@@ -13,6 +13,7 @@ import { NO_VERSIONS } from '../domain/versions.ts'
 import { applicationMachine } from '../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../machines/application/contracts.ts'
 import { fellowshipToSave } from '../machines/application/fellowship.ts'
+import { examplesOf } from './examples.ts'
 
 const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
 
@@ -26,30 +27,8 @@ export const REGISTERED: Fellowship = {
   ...NOTHING_SAVED,
 }
 
-export const PERSONAL_DETAILS: PersonalDetailsValues = {
-  name: 'Example',
-  lastName: 'Applicant',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
-  idNumber: '90032100123',
-  regionId: 'NA-KH',
-  dateOfBirth: '1990-03-21T00:00:00.000Z',
-  disabled: false,
-  disabilityDetails: '',
-  cellPhoneNumber: '+264 81 000 0000',
-  telephoneNumber: '+264 61 000 000',
-  email: PROFILE.email,
-  postalAddress: 'P.O. Box 1, Windhoek',
-  physicalAddress: '1 Example Street, Windhoek',
-}
-
-export const COURSE_DETAILS: CourseDetailsValues = {
-  firstChoiceCourse: 'Econometrics',
-  secondChoiceCourse: 'Statistics',
-  countryId: 516,
-  institutionId: '1',
-}
+export const PERSONAL_DETAILS: PersonalDetailsValues = examplesOf('personalDetails')
+export const COURSE_DETAILS: CourseDetailsValues = examplesOf('courseDetails')
 
 const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
 

@@ -7,7 +7,7 @@ import { root, run, runPackage } from './support/run.mjs'
 import { BUILD_HASH_FILE, filesBelow, isBuilt, sourcesHash } from './support/sources.mjs'
 
 /**
- * Builds dist/: portal/ and desk/ for browsers, render/, server/, domain/ and reference/. The build happens in a
+ * Builds dist/: portal/ and desk/ for browsers, render/, server/, domain/, programme/ and reference/. The build happens in a
  * temporary folder, so that a failed build or a running server keeps the old one. With --if-needed, skips an up-to-date
  * dist/.
  */

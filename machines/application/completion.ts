@@ -8,7 +8,7 @@ import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { countWords } from '../../domain/words.ts'
-import { GIVEN_FIELDS } from '../../domain/recordForms.ts'
+import { GIVEN_FIELDS } from '../../domain/programme.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
 /** How complete a step is, counting saved and unsaved values. */

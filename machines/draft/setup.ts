@@ -3,14 +3,8 @@ import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
-import {
-  changedAnswers,
-  GIVEN_FIELDS,
-  NOTHING_TYPED,
-  shownStep,
-  unsavedContent,
-  type ShownStep,
-} from '../../domain/recordForms.ts'
+import { GIVEN_FIELDS } from '../../domain/programme.ts'
+import { changedAnswers, NOTHING_TYPED, shownStep, unsavedContent, type ShownStep } from '../../domain/recordForms.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import { failureOf, isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'

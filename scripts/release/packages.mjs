@@ -49,7 +49,11 @@ function placeOf(installed, name, from) {
 
 /** Every string in the built server that could be a package name. */
 async function textsOfServer() {
-  const files = [...(await filesBelow('dist/server')), ...(await filesBelow('dist/domain'))]
+  const files = [
+    ...(await filesBelow('dist/server')),
+    ...(await filesBelow('dist/domain')),
+    ...(await filesBelow('dist/programme')),
+  ]
   const texts = await Promise.all(
     files.filter((file) => file.endsWith('.js')).map((file) => readFile(path.join(root, file), 'utf8')),
   )

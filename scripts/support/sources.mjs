@@ -6,6 +6,7 @@ import { root } from './run.mjs'
 
 /** Everything that the build depends on. */
 const SOURCES = [
+  'programme',
   'domain',
   'machines',
   'src',

@@ -17,9 +17,7 @@ import { Notice } from '../components/messages/Notice.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { RichHtml } from '../components/form/richText/RichHtml.tsx'
 import { Section } from '../components/layout/Section.tsx'
-import { FIELD_LABELS } from '../components/form/fieldLabels.ts'
-import { Details } from '../screens/review/Details.tsx'
-import { CourseDetailsReview, PersonalDetailsReview, type DocumentLink } from '../screens/review/RecordReviews.tsx'
+import { RecordReview, type DocumentLink } from '../screens/review/RecordReview.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { RequestPane } from './RequestPane.tsx'
@@ -240,6 +238,7 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
         {stored.originalFilename}
       </button>
     )
+  const shown = { link, canChange: false, isBlind: read.isBlind } as const
   return (
     <article className={classes.application} data-document={documents === 'closed' ? undefined : 'open'}>
       <div className="stack">
@@ -267,17 +266,9 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
         <DecisionPane reading={reading} read={read} />
         <ReviewPane reading={reading} read={read} />
         <Versions committee={committee} read={read} />
-        {read.isBlind ? (
-          <BlindDetails personal={personalDetails} />
-        ) : (
-          <PersonalDetailsReview
-            record={personalDetails}
-            link={link}
-            canChange={false}
-            region={() => personalDetails.region?.name}
-          />
-        )}
-        <CourseDetailsReview record={courseDetails} link={link} canChange={false} />
+        {read.isBlind && <BlindNotice />}
+        <RecordReview step="personalDetails" record={personalDetails} {...shown} />
+        <RecordReview step="courseDetails" record={courseDetails} {...shown} />
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
         </Section>
@@ -291,27 +282,11 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
   )
 }
 
-/** The personal details that a blind review shows. */
-function BlindDetails({ personal }: { personal: DeskSubmission['submission']['application']['personalDetails'] }) {
-  const { disabled, disabilityDetails, region } = personal
-  return (
-    <>
-      <Message tone="news" title="Blind review">
-        <p>Name, contact details, gender, age, ID and CV are hidden. Documents and texts may still contain a name.</p>
-      </Message>
-      <Details
-        heading="Personal Details"
-        step="personalDetails"
-        canChange={false}
-        details={[
-          ['Disability', disabled ? 'Yes' : 'No', null],
-          ...(disabled ? [['Details of Disability', disabilityDetails, null] as const] : []),
-          [FIELD_LABELS.personalDetails.regionId, region?.name, null],
-        ]}
-      />
-    </>
-  )
-}
+const BlindNotice = () => (
+  <Message tone="news" title="Blind review">
+    <p>Name, contact details, gender, age, ID and CV are hidden. Documents and texts may still contain a name.</p>
+  </Message>
+)
 
 /** A PDF file with everything about the application, for roles that may export. */
 function DossierButton({ committee, reading }: OpenProps) {

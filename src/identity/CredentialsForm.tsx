@@ -4,9 +4,9 @@ import {
   type CredentialsScreen,
   type IdentityView,
 } from '../../domain/identityPages.ts'
-import { personalDetailsRules } from '../../domain/personalDetails.ts'
 import type { Resumption } from '../../domain/resumption.ts'
 import { stepTitle } from '../../domain/steps.ts'
+import { personalDetailsRules } from '../../domain/recordRules.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './identity.module.css'

@@ -6,7 +6,7 @@ import * as limits from '../../domain/limits.ts'
 /** The product's sources without comments and chart descriptions. */
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = new Map(
-  ['domain', 'machines', 'src', 'server'].flatMap((room) =>
+  ['programme', 'domain', 'machines', 'src', 'server'].flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file): [string, string] => {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  courseDetailsBody,
-  courseDetailsSchema,
-  NO_INSTITUTIONS_MESSAGE,
-  type CourseDetailsForm,
-} from '../../domain/courseDetails.ts'
+import { courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
 import { emptyForm, formErrors, savedForm, valuesOf } from '../../domain/forms.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { errorsOf as bodyErrors } from '../../domain/rules.ts'
+import { courseDetailsBody } from '../../domain/recordBodies.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { COURSE_MESSAGES } from '../support/messages.ts'
 
@@ -18,10 +14,6 @@ const errorsOf = (typed: Partial<CourseDetailsForm>) => formErrors(courseDetails
 describe('§5.2 course details', () => {
   it('accepts a complete form', () => {
     expect(errorsOf({})).toEqual({})
-  })
-
-  it('§2.10 has the message for a country without institutions', () => {
-    expect(NO_INSTITUTIONS_MESSAGE).toBe('The country you selected has no known Higher Education Institutions.')
   })
 
   it('§5.2 shows every message for an empty form', () => {

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { typedDates } from '../../domain/dates.ts'
 import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
-import {
-  personalDetailsBody,
-  personalDetailsRules,
-  personalDetailsSchema,
-  type PersonalDetailsForm,
-} from '../../domain/personalDetails.ts'
+import { personalDetailsSchema, type PersonalDetailsForm } from '../../domain/personalDetails.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { errorsOf as bodyErrors } from '../../domain/rules.ts'
+import { personalDetailsBody } from '../../domain/recordBodies.ts'
+import { personalDetailsRules } from '../../domain/recordRules.ts'
 import { PERSONAL_VALUES } from '../support/applicant.ts'
 import { PERSONAL_MESSAGES } from '../support/messages.ts'
 

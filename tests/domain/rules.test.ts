@@ -2,7 +2,8 @@ import { number, object, string } from 'yup'
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
 import { birthdate, optionalText, requiredLine } from '../../domain/fields.ts'
-import { checked, errorsOf, fieldRules, isValid } from '../../domain/rules.ts'
+import { fieldRules } from '../../domain/fieldRules.ts'
+import { checked, errorsOf, isValid } from '../../domain/rules.ts'
 
 const schema = object({
   name: string()

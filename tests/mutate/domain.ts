@@ -11,7 +11,7 @@ const TABLES = ['colours.ts', 'institutionNames.ts']
 
 /** Runs the domain's own tests against Stryker's mutants of the domain files whose path matches. */
 export async function mutateDomain(matching: RegExp): Promise<Outcome> {
-  const mutate = readdirSync(path.join(root, 'domain'))
+  const mutate = readdirSync(path.join(root, 'domain'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !TABLES.includes(name))
     .map((name) => `domain/${name}`)
     .filter((file) => matching.test(file))

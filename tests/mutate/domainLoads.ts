@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 
 const domain = path.resolve(import.meta.dirname, '../../domain')
 
-test.each(readdirSync(domain))('domain/%s can be imported', async (file) => {
+const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+
+test.each(files)('domain/%s can be imported', async (file) => {
   await expect(import(path.join(domain, file))).resolves.toBeDefined()
 })

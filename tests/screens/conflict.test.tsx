@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
-import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
+import { RECORDS } from '../../domain/programme.ts'
 import { hourOf } from '../../src/components/draft/hours.ts'
 import { draftAt, DRAFTED_AT, emptyBefore, NO_EARLIER } from '../support/drafts.ts'
 import { applicationOf, type World } from './support/portal.tsx'
@@ -14,7 +14,7 @@ import { isOff } from './support/isOff.ts'
 withDocument()
 
 const HEADING = /You changed (this answer|these answers) in two places/
-const LABELS = FIELD_LABELS.personalDetails
+const ROWS = RECORDS.personalDetails.questions
 
 /** The draft in this tab: a name, a surname and a telephone number, all of them new. */
 const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '062' }
@@ -64,14 +64,14 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     const title = await screen.findByRole('heading', { name: HEADING })
     expect([document.activeElement, title.getAttribute('tabindex')]).toEqual([title, '-1'])
     expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
-      LABELS.name,
-      LABELS.telephoneNumber,
+      ROWS.name.label,
+      ROWS.telephoneNumber.label,
     ])
-    expect(sides(LABELS.name)).toEqual([
+    expect(sides(ROWS.name.label)).toEqual([
       [false, 'Typed here', 'Ester'],
       [false, `From the other device, ${hourOf(DRAFTED_AT)}`, 'Ndapewa'],
     ])
-    expect(screen.queryByLabelText(`${LABELS.name} *`)).toBeNull()
+    expect(screen.queryByLabelText(`${ROWS.name.label} *`)).toBeNull()
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
   ] as const)('§4.4 says where the other is from: %s', async (from, words) => {
     open(from)
     await screen.findByRole('heading', { name: HEADING })
-    expect(sides(LABELS.name)[1]?.[1]).toBe(`${words}, ${hourOf(DRAFTED_AT)}`)
+    expect(sides(ROWS.name.label)[1]?.[1]).toBe(`${words}, ${hourOf(DRAFTED_AT)}`)
   })
 
   it('§4.4 labels values that were saved elsewhere', async () => {
@@ -89,7 +89,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
       earlier: { ...NO_EARLIER, tab: typedHere({ name: 'Ester' }), versions: { ...NO_VERSIONS, personalDetails: 3 } },
     })
     await screen.findByRole('heading', { name: HEADING })
-    expect(sides(LABELS.name)).toEqual([
+    expect(sides(ROWS.name.label)).toEqual([
       [false, 'Typed here', 'Ester'],
       [false, 'Saved on the other device', PERSONAL_DETAILS.name],
     ])
@@ -102,8 +102,8 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     })
     await screen.findByRole('heading', { name: HEADING })
     act(() => applicationOf(portal)?.getSnapshot().children['draft-personalDetails']?.send({ type: 'draft.look' }))
-    await waitFor(() => expect(sides(LABELS.name)[1]?.[2]).toBe('Selma'))
-    expect(sides(LABELS.name)[0]?.[2]).toBe('Ester')
+    await waitFor(() => expect(sides(ROWS.name.label)[1]?.[2]).toBe('Selma'))
+    expect(sides(ROWS.name.label)[0]?.[2]).toBe('Ester')
   })
 
   it.each([
@@ -113,14 +113,14 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
   ])('§4.4 %s: the form has it with everything else, and the page the focus', async (button, name, telephone) => {
     const { user } = open()
     await screen.findByRole('heading', { name: HEADING })
-    await user.click(row(LABELS.name).getAllByRole('radio')[0] as HTMLElement)
-    await user.click(row(LABELS.telephoneNumber).getAllByRole('radio')[1] as HTMLElement)
+    await user.click(row(ROWS.name.label).getAllByRole('radio')[0] as HTMLElement)
+    await user.click(row(ROWS.telephoneNumber.label).getAllByRole('radio')[1] as HTMLElement)
     const keep = screen.getByRole('button', { name: button })
     keep.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
-    expect([value(LABELS.name), value(LABELS.telephoneNumber)]).toEqual([name, telephone])
-    expect([value(LABELS.lastName), value(LABELS.postalAddress)]).toEqual(['Shikongo', 'PO Box 1'])
+    expect([value(ROWS.name.label), value(ROWS.telephoneNumber.label)]).toEqual([name, telephone])
+    expect([value(ROWS.lastName.label), value(ROWS.postalAddress.label)]).toEqual(['Shikongo', 'PO Box 1'])
     expect(screen.queryByText('File Uploaded: my_cv.pdf')).not.toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
@@ -149,7 +149,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Close'])
-    await waitFor(() => expect(value(LABELS.name)).toBe('Selma'))
+    await waitFor(() => expect(value(ROWS.name.label)).toBe('Selma'))
     await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
     await heading('Course Details')
     expect(saveRecord.mock.calls.map(([{ record }]) => record['name'])).toEqual([PERSONAL_DETAILS.name, 'Selma'])

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { fieldsWhere, labelOf, questionsOf } from '../../domain/programme.ts'
 import { STEP } from '../../domain/steps.ts'
 import { chooseInstitution, institution, institutionField, offeredInstitutions } from './support/institution.ts'
 import { fellowshipAt } from './support/records.ts'
@@ -46,15 +48,8 @@ describe('§2.10 the guidance and fields', () => {
     await open(2)
     const form = document.querySelector('form') as HTMLFormElement
     expect([...form.querySelectorAll('label, h3')].map((label) => label.textContent?.replace(/\s*\*.*$/, ''))).toEqual([
-      'First Choice Course of Study',
-      'Second Choice Course of Study',
-      'Select the country of the Institution applied to:',
-      'Select the Institution applied to:',
-      'Transcript Upload',
-      'Acceptance Letter Upload',
-      'Qualification Document Upload',
-      'Course Programme Upload',
-      'Course Costing Upload',
+      ...Object.values(questionsOf('courseDetails')).map(({ label }) => label),
+      ...documentsOf('courseDetails').map(({ label }) => label),
     ])
     expect(widget('Course Costing Upload').querySelector('h3')?.textContent).toContain('(required)')
   })
@@ -162,8 +157,11 @@ describe('§5.2 messages and saving', () => {
   it("§3 §5.2 'Save & Proceed' waits for all five documents, and sends each value under its field name", async () => {
     const { user, saved } = await open(2)
     const save = await saveButton()
-    await user.type(screen.getByLabelText('First Choice Course of Study *'), 'MSc')
-    await user.type(screen.getByLabelText('Second Choice Course of Study *'), 'MA')
+    const lines = fieldsWhere('courseDetails', ({ kind }) => kind === 'line')
+    for (const field of lines) {
+      await user.click(screen.getByLabelText(`${labelOf('courseDetails', field)} *`))
+      await user.paste(`My ${field}`)
+    }
     await user.selectOptions(country(), 'Namibia')
     await waitFor(() => expect(institution().disabled).toBe(false))
     await chooseInstitution(user, UNIVERSITY.name)
@@ -180,8 +178,7 @@ describe('§5.2 messages and saving', () => {
         step: 'courseDetails',
         id: null,
         record: {
-          firstChoiceCourse: 'MSc',
-          secondChoiceCourse: 'MA',
+          ...fromEntries(lines.map((field) => [field, `My ${field}`])),
           countryId: 516,
           institutionId: UNIVERSITY.id,
           transcript: 'stored-transcript',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AccountNews, IdentityView } from '../../domain/identityPages.ts'
 import { LOG_OUT_ADDRESSES, ROUTES, DESK_PATH } from '../../domain/routes.ts'
-import { personalDetailsRules } from '../../domain/personalDetails.ts'
+import { personalDetailsRules } from '../../domain/recordRules.ts'
 import { attributesOf, described, formOf, lines, openPage, problems, SITE, withPages } from './support/identityPage.ts'
 
 withPages()

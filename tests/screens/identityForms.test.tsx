@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CredentialProblems, CredentialsScreen } from '../../domain/identityPages.ts'
-import { personalDetailsRules } from '../../domain/personalDetails.ts'
 import type { Resumption } from '../../domain/resumption.ts'
+import { personalDetailsRules } from '../../domain/recordRules.ts'
 import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
 
 withPages()

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { courseDetailsRules, courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import { courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import { courseDetailsRules } from '../../domain/recordRules.ts'
 import { institutionField } from './support/institution.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 

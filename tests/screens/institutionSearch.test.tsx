@@ -1,12 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  courseDetailsRules,
-  courseDetailsSchema,
-  type CourseDetailsForm,
-  type CourseDetailsValues,
-} from '../../domain/courseDetails.ts'
+import { courseDetailsSchema, type CourseDetailsForm, type CourseDetailsValues } from '../../domain/courseDetails.ts'
 import type { Institution } from '../../domain/entities.ts'
+import { courseDetailsRules } from '../../domain/recordRules.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
 import { InstitutionSearch, onceUnused } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
 import { institution, shownInstitutions } from './support/institution.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Institution } from '../../domain/entities.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
-import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
+import { fieldsWhere, labelOf, RECORDS } from '../../domain/programme.ts'
 import { UNIVERSITY, words } from '../support/applicant.ts'
 import { fellowshipAt } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -18,11 +18,11 @@ const linksIn = (region: HTMLElement) =>
     .map((link) => link.textContent)
 const shown = (label: string) => label.replace(/:$/, '')
 
-/** The missing answers of an empty step: no disability details, which depend on 'Yes', and no email, which comes from the login. */
+/** The missing answers of an empty step: not those that depend on another answer or come from the login. */
 function allOf(step: 'personalDetails' | 'courseDetails') {
-  const { disabilityDetails: _details, email: _email, ...personal } = FIELD_LABELS.personalDetails
-  const labels = step === 'personalDetails' ? personal : FIELD_LABELS.courseDetails
-  return [...Object.values(labels).map(shown), ...documentsOf(step).map(({ label }) => label)]
+  const asked = fieldsWhere(step, (question) => question.kind !== 'loginEmail' && !('onlyIf' in question))
+  const labels = asked.map((field) => labelOf(step, field))
+  return [...labels.map(shown), ...documentsOf(step).map(({ label }) => label)]
 }
 
 const open = (step: StepName, highestStep: number, changes = {}) =>
@@ -60,7 +60,7 @@ describe('§5.1 §5.2 the list of missing fields', () => {
     const missing = await list('15 answers are still missing or wrong')
     const wrong = within(missing).getByRole('link', { name: /^Date of Birth/ }).parentElement
     expect(wrong?.textContent).toBe(
-      `${FIELD_LABELS.personalDetails.dateOfBirth}: Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)`,
+      `${RECORDS.personalDetails.questions.dateOfBirth.label}: Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)`,
     )
   })
 

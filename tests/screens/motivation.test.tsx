@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
+import { RECORDS } from '../../domain/programme.ts'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { paste } from './support/editor.ts'
@@ -12,7 +12,7 @@ import { isOff } from './support/isOff.ts'
 withDocument()
 
 const PATH = STEP.motivation.route
-const LABEL = FIELD_LABELS.motivation.motivation
+const LABEL = RECORDS.motivation.questions.motivation.label
 const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
 
 const findEditor = () => screen.findByRole('textbox', { name: LABEL })

@@ -5,7 +5,7 @@ import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import type { FoundDraft } from '../../machines/draft/contracts.ts'
 import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
-import { FIELD_LABELS } from '../../src/components/form/fieldLabels.ts'
+import { RECORDS } from '../../domain/programme.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
@@ -68,15 +68,15 @@ describe('§4.7 a page that is open when the next intake starts', () => {
   it('§4.7 shows each unsaved answer once, by its label', async () => {
     await endWith({ form: { ...typedForm, countryId: '516' } })
     await screen.findByText('Namibia')
-    const { firstChoiceCourse, institutionId } = FIELD_LABELS.courseDetails
+    const { firstChoiceCourse, institutionId } = RECORDS.courseDetails.questions
     const facts = [...document.querySelectorAll('main dt')].map((name) => [
       name.textContent,
       name.nextElementSibling?.textContent,
     ])
     expect(facts.toSorted()).toEqual(
       [
-        [firstChoiceCourse, 'Econometrics'],
-        [institutionId, 'Namibia'],
+        [firstChoiceCourse.label, 'Econometrics'],
+        [institutionId.label, 'Namibia'],
       ].toSorted(),
     )
     expect(screen.queryByText(NOTHING)).toBeNull()

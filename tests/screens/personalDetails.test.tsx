@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { shownDates } from '../../domain/calendar.ts'
+import { documentsOf } from '../../domain/documents.ts'
+import { formOf } from '../../domain/forms.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { personalDetailsSchema } from '../../domain/personalDetails.ts'
+import { fieldsWhere, labelOf, questionOf, questionsOf } from '../../domain/programme.ts'
+import { isSkipped } from '../../domain/questions/answers.ts'
+import type { Question } from '../../domain/questions/kinds.ts'
 import { STEP } from '../../domain/steps.ts'
+import { REGIONS } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { PROFILE } from '../support/applicant.ts'
@@ -10,11 +19,30 @@ import { isOff } from './support/isOff.ts'
 
 withDocument()
 
-const PATH = STEP.personalDetails.route
+const STEP_NAME = 'personalDetails'
+const PATH = STEP[STEP_NAME].route
 const SAVE = 'Save and Continue to Next Step'
 const saveButton = () => screen.findByRole<HTMLButtonElement>('button', { name: SAVE })
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`)
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+
+/** The options of a choice; undefined for other questions. */
+function optionsOf(question: Question): readonly string[] | undefined {
+  if (question.kind === 'region') return REGIONS.map(({ name }) => name)
+  if (question.kind === 'yesOrNo') return ['Yes', 'No']
+  return question.kind === 'choice' ? question.options : undefined
+}
+
+/** What the test chooses or types, and the value that is sent. Every text is another one. */
+function typedIn(field: string): { field: string; label: string; option?: string; text?: string; sent: unknown } {
+  const question = questionOf(STEP_NAME, field)
+  const answer = { field, label: question.label }
+  if (question.kind === 'birthday') return { ...answer, text: '02-11-1995', sent: '1995-11-02T00:00:00.000Z' }
+  if (question.kind === 'yesOrNo') return { ...answer, option: 'Yes', sent: true }
+  const option = optionsOf(question)?.at(-1)
+  if (option === undefined) return { ...answer, text: `My ${field}`, sent: `My ${field}` }
+  return { ...answer, option, sent: REGIONS.find(({ name }) => name === option)?.id ?? option }
+}
 
 async function openEmpty() {
   const opened = renderPortal(PATH, { fellowship: fellowshipAt(1) })
@@ -44,37 +72,21 @@ describe('§2.8 the guidance and fields', () => {
     await openEmpty()
     const form = document.querySelector('form') as HTMLFormElement
     const labels = [...form.querySelectorAll('label, h3')].map((label) => label.textContent?.replace(/\s*\*.*$/, ''))
+    const asked = fieldsWhere(STEP_NAME, (question) => !isSkipped(question, {}))
     expect(labels).toEqual([
-      'Name',
-      'Surname',
-      'Gender',
-      'Marital Status',
-      'Which Namibian identification document do you have?',
-      'ID, passport or birth certificate number',
-      'Region',
-      'Date of Birth (dd/mm/yyyy)',
-      'Do you have you any disabilities?',
-      'Cell Phone',
-      'Telephone',
-      'Email Address',
-      'Postal Address',
-      'Physical Address',
-      'ID Document Upload',
-      'CV Document Upload',
+      ...asked.map((field) => labelOf(STEP_NAME, field)),
+      ...documentsOf(STEP_NAME).map(({ label }) => label),
     ])
   })
 
   it('§2.8 offers the options of each choice', async () => {
     await openEmpty()
-    for (const [id, options] of Object.entries({
-      sex: ['Choose Gender', 'Male', 'Female'],
-      maritalStatus: ['Choose Marital Status', 'Single', 'Married', 'Divorced'],
-      idType: ['Choose a document', 'Namibian ID', 'Namibian Passport', 'Namibian Birth Certificate'],
-      regionId: ['Choose a Region', 'Khomas', 'Erongo'],
-      disabled: ['Choose an option', 'Yes', 'No'],
-    })) {
+    for (const [id, question] of Object.entries(questionsOf(STEP_NAME))) {
+      const options = optionsOf(question)
+      if (options === undefined) continue
       const select = document.getElementById(id) as HTMLSelectElement
-      await waitFor(() => expect([...select.options].map((option) => option.text)).toEqual(options))
+      const shown = [question.placeholder, ...options]
+      await waitFor(() => expect([...select.options].map((option) => option.text)).toEqual(shown))
     }
   })
 
@@ -103,23 +115,9 @@ describe('§2.8 the guidance and fields', () => {
   it('§2.8 §4.2 prefills each saved value under its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
-    for (const [label, value] of Object.entries({
-      Name: PERSONAL_DETAILS.name,
-      Surname: PERSONAL_DETAILS.lastName,
-      Gender: 'Female',
-      'Marital Status': 'Single',
-      'Which Namibian identification document do you have?': 'Namibian ID',
-      'ID, passport or birth certificate number': PERSONAL_DETAILS.idNumber,
-      Region: 'NA-KH',
-      'Date of Birth (dd/mm/yyyy)': '21/03/1990',
-      'Do you have you any disabilities?': 'true',
-      'Details of your disability': PERSONAL_DETAILS.disabilityDetails,
-      'Cell Phone': PERSONAL_DETAILS.cellPhoneNumber,
-      Telephone: PERSONAL_DETAILS.telephoneNumber,
-      'Email Address': PROFILE.email,
-      'Postal Address': PERSONAL_DETAILS.postalAddress,
-      'Physical Address': PERSONAL_DETAILS.physicalAddress,
-    })) {
+    const form = formOf(personalDetailsSchema, { ...PERSONAL_DETAILS, email: PROFILE.email }, shownDates)
+    for (const [field, value] of Object.entries(form)) {
+      const label = labelOf(STEP_NAME, field)
       await waitFor(() => expect(labelled(label).value, label).toBe(value))
     }
     within(screen.getByRole('group', { name: /ID Document Upload/ })).getByText('File Uploaded: My_ID.pdf')
@@ -186,27 +184,11 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
   it('§3 §4.2 sends each value under its field name on the first save, with the ID and the CV', async () => {
     const { user, saved } = await openEmpty()
     await waitFor(() => expect(within(labelled('Region')).getByText('Erongo')).toBeDefined())
-    const typed = {
-      Name: 'Tangeni',
-      Surname: 'Nangombe',
-      'ID, passport or birth certificate number': 'P1234567',
-      'Date of Birth (dd/mm/yyyy)': '02-11-1995',
-      'Cell Phone': '081 111 1111',
-      Telephone: '061 222 222',
-      'Postal Address': 'P.O. Box 333',
-      'Physical Address': '4 Fourth Street',
-    }
-    const chosen = {
-      Gender: 'Male',
-      'Marital Status': 'Divorced',
-      'Which Namibian identification document do you have?': 'Namibian Passport',
-      Region: 'Erongo',
-      'Do you have you any disabilities?': 'Yes',
-    }
-    for (const [label, option] of Object.entries(chosen)) await user.selectOptions(labelled(label), option)
-    await screen.findByLabelText('Details of your disability *')
-    for (const [label, text] of Object.entries({ ...typed, 'Details of your disability': 'Uses a wheelchair' })) {
-      await user.click(labelled(label))
+    const typed = fieldsWhere(STEP_NAME, ({ kind }) => kind !== 'loginEmail').map((field) => typedIn(field))
+    for (const { label, option } of typed) if (option !== undefined) await user.selectOptions(labelled(label), option)
+    for (const { label, text } of typed) {
+      if (text === undefined) continue
+      await user.click(await screen.findByLabelText(`${label} *`))
       await user.paste(text)
     }
     for (const kind of ['ID', 'CV']) {
@@ -222,21 +204,8 @@ describe("§5.1 'Save and Continue to Next Step'", () => {
         step: 'personalDetails',
         id: null,
         record: {
-          name: 'Tangeni',
-          lastName: 'Nangombe',
-          sex: 'Male',
-          maritalStatus: 'Divorced',
-          idType: 'Namibian Passport',
-          idNumber: 'P1234567',
-          regionId: 'NA-ER',
-          dateOfBirth: '1995-11-02T00:00:00.000Z',
-          disabled: true,
-          disabilityDetails: 'Uses a wheelchair',
-          cellPhoneNumber: '081 111 1111',
-          telephoneNumber: '061 222 222',
+          ...fromEntries(typed.map(({ field, sent }) => [field, sent])),
           email: PROFILE.email,
-          postalAddress: 'P.O. Box 333',
-          physicalAddress: '4 Fourth Street',
           idDocument: 'stored-id',
           originalIDDocName: 'My_ID.pdf',
           cvDocument: 'stored-cv',

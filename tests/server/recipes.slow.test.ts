@@ -20,9 +20,17 @@ import { PDF, startServer, type Caller, type TestServer } from './fixture.ts'
  * field and a document and adds a field and a document. Nodes of both releases run on its schema.
  */
 
+const PROGRAMME = 'programme/personalDetails.ts'
 const COLUMNS = 'server/platform/database/schema/applications.ts'
 const PUBLIC_PAGE = 'server/features/pages/homeContent.ts'
 
+const TELEPHONE = `        telephoneNumber: phone({
+          label: 'Telephone',
+          message: 'Enter your telephone number.',
+          review: 'Tel',
+          autoComplete: 'tel',
+        }),
+`
 const COSTING = `  {
     kind: 'costing',
     step: 'courseDetails',
@@ -47,17 +55,14 @@ const REFERENCE = `  {
 `
 
 const REMOVING: readonly Edit[] = [
-  ['domain/personalDetails.ts', `  telephoneNumber: requiredLine('Enter your telephone number.'),\n`, ''],
+  [PROGRAMME, TELEPHONE, ''],
+  ['programme/orders.ts', ` 'telephoneNumber',`, ''],
   [COLUMNS, `    telephoneNumber: text('telephone_number').notNull(),\n`, ''],
-  ['domain/receipt.ts', 'email, telephoneNumber, postal', 'email, postal'],
-  ['domain/receipt.ts', `        ['Tel', telephoneNumber],\n`, ''],
   [
     'server/features/receipt/removedAnswers.ts',
     'const REMOVED: Removed = {}',
     `const REMOVED: Removed = { personalDetails: { telephoneNumber: 'Tel' } }`,
   ],
-  ['domain/exportColumns.ts', `'Cell', 'Tel', `, `'Cell', `],
-  ['server/features/desk/table.ts', `  Tel: 'telephoneNumber',\n`, ''],
   ['domain/documents.ts', COSTING, ''],
   ['domain/documents.ts', 'REMOVED_DOCUMENTS: readonly DocumentType[] = []', `REMOVED_DOCUMENTS = [${COSTING}]`],
   [COLUMNS, `    costing: text('costing').notNull(),\n`, ''],
@@ -66,20 +71,16 @@ const REMOVING: readonly Edit[] = [
 ]
 
 const ADDING: readonly Edit[] = [
-  ['domain/personalDetails.ts', `  postalAddress:`, `  passportNumber: optionalText(),\n  postalAddress:`],
+  [
+    PROGRAMME,
+    `        postalAddress: text`,
+    `        passportNumber: line({ label: 'Passport No' }),\n        postalAddress: text`,
+  ],
   [
     COLUMNS,
     `    postalAddress:`,
     `    passportNumber: text('passport_number').notNull().default(''),\n    postalAddress:`,
   ],
-  ['domain/receipt.ts', 'email, postal', 'email, passportNumber, postal'],
-  [
-    'domain/receipt.ts',
-    `        ['Postal Address'`,
-    `        ['Passport No', passportNumber],\n        ['Postal Address'`,
-  ],
-  ['domain/exportColumns.ts', `'Postal Address'`, `'Passport No', 'Postal Address'`],
-  ['server/features/desk/table.ts', `  'Postal Address'`, `  'Passport No': 'passportNumber',\n  'Postal Address'`],
   ['domain/documents.ts', `] as const satisfies`, `${REFERENCE}] as const satisfies`],
   [
     COLUMNS,

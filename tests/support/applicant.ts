@@ -4,6 +4,7 @@ import type { Country, Fellowship, Institution, UserProfile } from '../../domain
 import { fromEntries } from '../../domain/objects.ts'
 import type { PersonalDetailsValues } from '../../domain/personalDetails.ts'
 import { NOTHING_SAVED } from '../../domain/records.ts'
+import { examplesOf } from '../../scenarios/examples.ts'
 
 /** The applicant of all tests: profile, records and a new fellowship. */
 
@@ -12,6 +13,7 @@ export const APPLICANT_ID = '5f1'
 export const PROFILE: UserProfile = { sub: `auth0|${APPLICANT_ID}`, email: 'applicant@example.org' }
 
 export const PERSONAL_VALUES = {
+  ...examplesOf('personalDetails'),
   name: 'Ndapewa',
   lastName: 'Shikongo',
   sex: 'Female',
@@ -30,6 +32,7 @@ export const PERSONAL_VALUES = {
 } as const satisfies PersonalDetailsValues
 
 export const COURSE_VALUES = {
+  ...examplesOf('courseDetails'),
   firstChoiceCourse: 'MSc Economics',
   secondChoiceCourse: 'MSc Data Science',
   countryId: 516,

@@ -10,8 +10,10 @@ export type Edit = readonly [file: string, text: string, replacement: string]
 
 export const MIGRATIONS = 'server/platform/database/migrations'
 const COPIED = [
+  'programme',
   'domain',
   'server',
+  'scenarios/examples.ts',
   'tests/support',
   'tests/server/fixture.ts',
   'tests/server/advance.ts',

@@ -1,5 +1,4 @@
 import type { InferType } from 'yup'
-import type { courseDetailsBody } from '../../../domain/courseDetails.ts'
 import {
   documentFields,
   documentsOf,
@@ -11,9 +10,9 @@ import { FILE_REQUIRED_MESSAGE } from '../../../domain/fileChecks.ts'
 import { TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
 import { motivationSchema, type MotivationValues } from '../../../domain/motivation.ts'
 import { fromEntries } from '../../../domain/objects.ts'
-import type { personalDetailsBody } from '../../../domain/personalDetails.ts'
 import { errorsOf, type FieldErrors } from '../../../domain/rules.ts'
 import { normalisedLine } from '../../../domain/text.ts'
+import type { courseDetailsBody, personalDetailsBody } from '../../../domain/recordBodies.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findDocuments } from '../documents/documents.ts'

@@ -1,12 +1,10 @@
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { REQUEST_LABELS } from '../../../domain/informationRequests.ts'
-import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'
-import { fromEntries, keysOf, noneLeft } from '../../../domain/objects.ts'
-import type { RecordValues } from '../../../domain/records.ts'
-import type { RecordStep } from '../../../domain/steps.ts'
-import type { Submission } from '../../../domain/submissions.ts'
-import { textOf } from '../../../domain/words.ts'
+import { EXPORT_COLUMNS, type ApplicationColumn, type ExportColumn } from '../../../domain/exportColumns.ts'
+import { fromEntries, objectIn, type Json } from '../../../domain/objects.ts'
+import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
+import { columnsOf, rowText, type AnswerRow } from '../../../domain/views.ts'
 import type { Cell } from '../../platform/table/cells.ts'
 import type { WholeSubmission } from './submissionList.ts'
 
@@ -14,37 +12,7 @@ import type { WholeSubmission } from './submissionList.ts'
 
 type Row = WholeSubmission
 
-const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
-
-type Personal = Submission['application']['personalDetails']
-type PersonalText = { [Field in keyof Personal]: Personal[Field] extends string ? Field : never }[keyof Personal]
-
-const PERSONAL = {
-  Surname: 'lastName',
-  Name: 'name',
-  'ID No': 'idNumber',
-  'ID Type': 'idType',
-  Gender: 'sex',
-  'Marital Status': 'maritalStatus',
-  'Details of Disability': 'disabilityDetails',
-  Cell: 'cellPhoneNumber',
-  Tel: 'telephoneNumber',
-  Email: 'email',
-  'Postal Address': 'postalAddress',
-  'Residential Address': 'physicalAddress',
-} as const satisfies Partial<Record<ExportColumn, PersonalText>>
-
-type Exported = {
-  personalDetails: 'dateOfBirth' | 'regionId' | 'disabled' | (typeof PERSONAL)[keyof typeof PERSONAL]
-  courseDetails: 'countryId' | 'institutionId' | 'firstChoiceCourse' | 'secondChoiceCourse'
-  motivation: 'motivation'
-}
-type NotExported = { [Step in RecordStep]: Exclude<keyof RecordValues[Step], Exported[Step]> }[RecordStep]
-
-// A new field does not compile until it has a column.
-noneLeft<NotExported>({})
-
-const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
+const APPLICATION: Readonly<Record<ApplicationColumn, (row: Row) => Cell>> = {
   Intake: ({ intake }) => intake,
   Reference: ({ reference }) => reference,
   Version: ({ version }) => version,
@@ -62,30 +30,30 @@ const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
   // Empty while the exporting user may not see the scores.
   'Average score': ({ reviews }) => reviews?.average ?? '',
   'Spread of scores': ({ reviews }) => reviews?.spread ?? '',
-  ...personal(PERSONAL),
-  Birthdate: ({ submission }) => ({ day: submission.application.personalDetails.dateOfBirth }),
-  Region: ({ region }) => region,
-  Disability: ({ submission }) => yesOrNo(submission.application.personalDetails.disabled),
-  'Institution Country': ({ country }) => country,
-  'Institution applied to': ({ institution }) => institution,
-  '1st Choice': ({ firstChoiceCourse }) => firstChoiceCourse,
-  '2nd Choice': ({ submission }) => submission.application.courseDetails.secondChoiceCourse,
-  Motivation: ({ submission }) => textOf(submission.application.motivation.motivation).trim(),
-  ...fromEntries(
-    DOCUMENTS.map(({ kind, reviewLabel }) => {
-      const of = ({ submission }: Row) =>
-        submission.documents.find((each) => each.kind === kind)?.originalFilename ?? ''
-      return [reviewLabel, of] as const
-    }),
-  ),
 }
 
-function personal<Column extends string>(fields: Readonly<Record<Column, PersonalText>>) {
-  return fromEntries(
-    keysOf(fields).map(
-      (header) => [header, ({ submission }: Row) => submission.application.personalDetails[fields[header]]] as const,
-    ),
-  )
+const ANSWERS = RECORD_STEPS.flatMap((step) =>
+  columnsOf(step).flatMap(({ rows }) =>
+    rows.map((row) => {
+      const cell = ({ submission: { application } }: Row) => answerCell(row, step, objectIn(application[step]))
+      return [row.label, cell] as const
+    }),
+  ),
+)
+
+const FILES = DOCUMENTS.map(({ kind, reviewLabel }) => {
+  const name = ({ submission }: Row) => submission.documents.find((each) => each.kind === kind)?.originalFilename ?? ''
+  return [reviewLabel, name] as const
+})
+
+const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
+  ...APPLICATION,
+  ...fromEntries([...ANSWERS, ...FILES]),
+}
+
+function answerCell(row: AnswerRow, step: RecordStep, record: Json): Cell {
+  if (row.question.kind === 'birthday') return { day: String(record[row.field]) }
+  return rowText(row, step, record) ?? ''
 }
 
 /** The header row, then one row per application in the given order. */
@@ -94,5 +62,5 @@ export async function* tableOf(
   columns: readonly ExportColumn[] = EXPORT_COLUMNS,
 ): AsyncGenerator<Cell[]> {
   yield [...columns]
-  for await (const row of rows) yield columns.map((column) => CELLS[column](row))
+  for await (const row of rows) yield columns.map((column) => CELLS[column]?.(row) ?? '')
 }

@@ -9,31 +9,33 @@ import {
 } from '../../../domain/documents.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
+import { fieldsWhere, questionOf } from '../../../domain/programme.ts'
+import { isListed } from '../../../domain/questions/answers.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
-import type { RecordStep } from '../../../domain/steps.ts'
+import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import type { Submission, SubmissionSummary, SubmittedApplication } from '../../../domain/submissions.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * Blind review: an intake's switch hides applicants' identity from members who only review (decision 93). Fields are
- * listed to be shown, so that a new one is hidden until someone decides otherwise.
+ * Blind review: an intake's switch hides applicants' identity from members who only review (decision 93). A
+ * question is hidden unless its row in the programme says otherwise.
  */
 
-type Shown = { readonly [Step in RecordStep]: readonly (keyof SubmittedApplication[Step])[] }
-
-const SHOWN: Shown = {
-  personalDetails: ['regionId', 'region', 'disabled', 'disabilityDetails'],
-  courseDetails: [
-    'id',
-    'firstChoiceCourse',
-    'secondChoiceCourse',
-    'countryId',
-    'country',
-    'institutionId',
-    'institution',
-  ],
-  motivation: ['id', 'motivation'],
+/** Fields of the records besides their answers. */
+const OTHERS: Readonly<Record<RecordStep, readonly string[]>> = {
+  personalDetails: [],
+  courseDetails: ['id'],
+  motivation: ['id'],
 }
+
+/** The fields of a step's questions that a blind review shows, with the names of what was chosen from lists. */
+function shownIn(step: RecordStep): string[] {
+  const fields = fieldsWhere(step, ({ blind }) => blind === true)
+  const names = fields.map((field) => questionOf(step, field)).filter(isListed)
+  return [...OTHERS[step], ...fields, ...names.map(({ kind }) => kind)]
+}
+
+const SHOWN = fromEntries(RECORD_STEPS.map((step) => [step, shownIn(step)]))
 
 /** A new document does not compile until someone decides whether it identifies the applicant. */
 const SHOWN_DOCUMENTS: Readonly<Record<DocumentKind, boolean>> = {
@@ -57,7 +59,7 @@ function shownRecord<Step extends RecordStep>(
   step: Step,
   record: SubmittedApplication[Step],
 ): SubmittedApplication[Step] {
-  const hidden = keysOf(record).filter((field) => !SHOWN[step].some((shown) => shown === field))
+  const hidden = keysOf(record).filter((field) => !SHOWN[step].includes(field))
   return { ...record, ...fromEntries(hidden.map((field) => [field, ''] as const)) }
 }
 

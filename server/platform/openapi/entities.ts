@@ -1,4 +1,4 @@
-import { courseDetailsBody, type CourseDetails } from '../../../domain/courseDetails.ts'
+import type { CourseDetails } from '../../../domain/courseDetails.ts'
 import type {
   ApplicationsStatus,
   Country,
@@ -41,7 +41,7 @@ import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import { motivationSchema, type Motivation } from '../../../domain/motivation.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
-import { personalDetailsBody, type PersonalDetails } from '../../../domain/personalDetails.ts'
+import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS } from '../../../domain/steps.ts'
 import {
   type EarlierSubmission,
@@ -72,6 +72,7 @@ import { ROLE_NAMES } from '../../../domain/roles.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
+import { courseDetailsBody, personalDetailsBody } from '../../../domain/recordBodies.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
 
 /** Response schemas of the entities in section 3, derived from the schemas they are saved with. */

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef, type FormEvent } from 'react'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import { known } from '../../../domain/known.ts'
+import { labelOf } from '../../../domain/programme.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { Side } from '../../../machines/draft/contracts.ts'
 import { questionOf } from '../../../machines/draft/question.ts'
-import { fieldLabel } from '../form/fieldLabels.ts'
 import { useDraft } from '../../PortalContext.tsx'
 import { useFocusAfter } from '../layout/focusAfter.ts'
 import { Actions, Section } from '../layout/Section.tsx'
@@ -50,7 +50,7 @@ export default function ConflictChooser({ step }: { step: RecordStep }) {
           <Row
             key={answer}
             answer={answer}
-            label={isDocument(answer) ? DOCUMENT[answer].label : fieldLabel(step, answer)}
+            label={isDocument(answer) ? DOCUMENT[answer].label : labelOf(step, answer)}
             ours={textIn(answer, ours)}
             theirs={textIn(answer, theirs)}
             elsewhere={elsewhere}

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import { keysOf } from '../../../domain/objects.ts'
+import { labelOf } from '../../../domain/programme.ts'
 import { shownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { fieldLabel } from '../form/fieldLabels.ts'
 import { useDraft } from '../../PortalContext.tsx'
 import { useTexts } from './useTexts.ts'
 import { RichHtml } from '../form/richText/RichHtml.tsx'
@@ -39,7 +39,7 @@ function TypedStep({ step }: { step: RecordStep }) {
   const texts = keysOf(shown.form as Record<string, string>)
     // Shown with the institution.
     .filter((field) => field !== 'countryId')
-    .map((field) => [fieldLabel(step, field), textIn(field, shown)] as const)
+    .map((field) => [labelOf(step, field), textIn(field, shown)] as const)
     .filter(([, text]) => text !== '')
   const documents = keysOf(shown.documents).flatMap((kind) => {
     const stored = shown.documents[kind]

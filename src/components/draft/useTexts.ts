@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { questionOf } from '../../../domain/programme.ts'
+import { yesOrNoText } from '../../../domain/questions/answers.ts'
 import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { countWords, textOf } from '../../../domain/words.ts'
@@ -27,10 +29,11 @@ export function useTexts(step: RecordStep) {
     if (isDocument(name)) return documents[name]?.originalFilename ?? ''
     const texts: Readonly<Record<string, string>> = form
     const value = texts[name] ?? ''
-    if (name === 'regionId') return regions.find(({ id }) => id === value)?.name ?? ''
-    if (name === 'disabled') return value === '' ? '' : value === 'true' ? 'Yes' : 'No'
-    if (name === 'institutionId') return institutionOf(texts)
-    if (step === 'motivation') return value === '' ? '' : `${countWords(value)} words: ${textOf(value).trim()}`
+    const { kind } = questionOf(step, name)
+    if (kind === 'region') return regions.find(({ id }) => id === value)?.name ?? ''
+    if (kind === 'yesOrNo') return value === '' ? '' : yesOrNoText(value === 'true')
+    if (kind === 'institution') return institutionOf(texts)
+    if (kind === 'richText') return value === '' ? '' : `${countWords(value)} words: ${textOf(value).trim()}`
     return value
   }
 }

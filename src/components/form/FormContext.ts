@@ -1,7 +1,7 @@
 import type { FormikProps } from 'formik'
 import { createContext, use, useSyncExternalStore, type ChangeEvent } from 'react'
 import { known } from '../../../domain/known.ts'
-import type { FieldRule } from '../../../domain/rules.ts'
+import type { FieldRule } from '../../../domain/fieldRules.ts'
 
 /** The form's state for fields. */
 type Values = Record<string, string>

@@ -1,23 +1,19 @@
-import { DOCUMENT } from '../../../domain/documents.ts'
+import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
+import { questionOf } from '../../../domain/programme.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { fieldLabel } from '../form/fieldLabels.ts'
 
-/** Names of answers whose label in the form is a sentence. */
-const SHORT: Readonly<Record<string, string>> = {
-  idType: 'ID type',
-  idNumber: 'ID number',
-  dateOfBirth: 'Date of Birth',
-  disabled: 'Disability',
-  disabilityDetails: 'Details of your disability',
-  institutionId: 'Institution',
-  motivation: 'Motivation',
+/** Documents whose name on Review is too long for a sentence. */
+const SHORT: Readonly<Partial<Record<DocumentKind, string>>> = {
   transcript: 'Examination results',
   acceptanceLetter: 'Acceptance letter',
 }
 
+/** The name of an answer in a sentence. */
 export function answerName(step: RecordStep, answer: string): string {
-  return SHORT[answer] ?? (isDocument(answer) ? DOCUMENT[answer].reviewLabel : fieldLabel(step, answer))
+  if (isDocument(answer)) return SHORT[answer] ?? DOCUMENT[answer].reviewLabel
+  const { label, short = label } = questionOf(step, answer)
+  return short
 }
 
 const SHOWN_NAMES = 3

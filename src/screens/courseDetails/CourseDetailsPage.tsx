@@ -1,25 +1,14 @@
 import type { ReactNode } from 'react'
-import {
-  courseDetailsRules,
-  courseDetailsSchema,
-  NO_INSTITUTIONS_MESSAGE,
-  type CourseDetailsForm,
-  type CourseDetailsValues,
-} from '../../../domain/courseDetails.ts'
-import type { Country, Institution } from '../../../domain/entities.ts'
+import { courseDetailsSchema, type CourseDetailsForm, type CourseDetailsValues } from '../../../domain/courseDetails.ts'
 import { STEP } from '../../../domain/steps.ts'
-import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
-import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
+import { courseDetailsRules } from '../../../domain/recordRules.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import { StepForm } from '../../components/form/StepForm.tsx'
-import { TextField } from '../../components/form/TextField.tsx'
 import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../components/layout/Guidance.tsx'
-import { Actions, Columns, RequiredLegend, Section } from '../../components/layout/Section.tsx'
-import { CourseChoiceFields } from './CourseChoiceFields.tsx'
-
-const LABELS = FIELD_LABELS.courseDetails
+import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
+import { CourseDetailsFields, type CourseDetailsFieldsProps } from './CourseDetailsFields.tsx'
 
 /** The items of section 2.10. The upload widgets describe the other documents. */
 const ITEMS = [
@@ -28,19 +17,13 @@ const ITEMS = [
   'A certified copy of your latest Examination Results.',
 ]
 
-export interface CourseDetailsPageProps {
+export interface CourseDetailsPageProps extends CourseDetailsFieldsProps {
   initialValues: CourseDetailsForm
-  countries: readonly Country[]
-  institutions: readonly Institution[]
-  institutionsState: InstitutionsState
-  /** True if an institution can be chosen. */
-  choosable: boolean
   /** The five upload widgets. */
   uploads: ReactNode
   documentsReady: boolean
   saving: boolean
   trouble: ReactNode
-  onCountry: (countryId: number | null) => void
   onEdit?: () => void
   onDebouncedChange: (values: CourseDetailsForm) => void
   onSave: (values: CourseDetailsValues) => void
@@ -78,20 +61,13 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
         className="stack"
       >
         <RequiredLegend />
-        <Section heading="Your course">
-          <Columns>
-            <TextField name="firstChoiceCourse" label={LABELS.firstChoiceCourse} />
-            <TextField name="secondChoiceCourse" label={LABELS.secondChoiceCourse} />
-          </Columns>
-          <CourseChoiceFields
-            countries={countries}
-            institutions={institutions}
-            state={institutionsState}
-            choosable={choosable}
-            noInstitutions={NO_INSTITUTIONS_MESSAGE}
-            onCountry={props.onCountry}
-          />
-        </Section>
+        <CourseDetailsFields
+          countries={countries}
+          institutions={institutions}
+          institutionsState={institutionsState}
+          choosable={choosable}
+          onCountry={props.onCountry}
+        />
         <p>
           Please note: The original and a certified copy of uploaded documents will be requested at the interview if you
           are shortlisted.

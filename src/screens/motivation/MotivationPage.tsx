@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
 import { STEP } from '../../../domain/steps.ts'
-import { FIELD_LABELS } from '../../components/form/fieldLabels.ts'
+import { RECORDS } from '../../../domain/programme.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import type { RichTextProps } from '../../components/form/editor/RichText.tsx'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
@@ -9,7 +9,7 @@ import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { Actions, Section } from '../../components/layout/Section.tsx'
 import classes from './MotivationPage.module.css'
 
-const LABEL = FIELD_LABELS.motivation.motivation
+const LABEL = RECORDS.motivation.questions.motivation.label
 
 export interface MotivationPageProps {
   Editor: ComponentType<RichTextProps>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { shownDates } from '../../../domain/calendar.ts'
 import {
-  personalDetailsRules,
   personalDetailsSchema,
   type PersonalDetailsForm,
   type PersonalDetailsValues,
 } from '../../../domain/personalDetails.ts'
+import { personalDetailsRules } from '../../../domain/recordRules.ts'
 import { fetchOnce } from '../../loading/fetchOnce.ts'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'

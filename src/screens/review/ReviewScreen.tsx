@@ -11,7 +11,7 @@ import { useApplication } from '../../PortalContext.tsx'
 import { useGoToChanged } from './Details.tsx'
 import { MotivationReview } from './MotivationReview.tsx'
 import '../../styles/print.css'
-import { CourseDetailsReview, PersonalDetailsReview } from './RecordReviews.tsx'
+import { RecordReview } from './RecordReview.tsx'
 import { RegionName } from './RegionName.tsx'
 import classes from './Review.module.css'
 
@@ -38,7 +38,8 @@ export default function ReviewScreen() {
       <div className={classes.records}>
         <div className="stack">
           {personalDetails && (
-            <PersonalDetailsReview
+            <RecordReview
+              step="personalDetails"
               record={personalDetails}
               link={storedLink}
               canChange={personalParts}
@@ -46,7 +47,9 @@ export default function ReviewScreen() {
             />
           )}
         </div>
-        {courseDetails && <CourseDetailsReview record={courseDetails} link={storedLink} canChange={courseParts} />}
+        {courseDetails && (
+          <RecordReview step="courseDetails" record={courseDetails} link={storedLink} canChange={courseParts} />
+        )}
       </div>
       {motivation && <MotivationReview html={motivation.motivation} canChange={motivationParts === 'all'} />}
       <SaveTrouble step="review" />

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CourseDetails } from '../../../../domain/courseDetails.ts'
 import type { Motivation } from '../../../../domain/motivation.ts'
-import { ID_TYPES, MARITAL_STATUSES, SEXES, type PersonalDetails } from '../../../../domain/personalDetails.ts'
+import type { PersonalDetails } from '../../../../domain/personalDetails.ts'
+import { RECORDS } from '../../../../domain/programme.ts'
 import { readDraft } from '../../../../domain/stored.ts'
 import { day, instant, owner, storedJson } from './columns.ts'
 import { countries, institutions, intakeId, regions } from './reference.ts'
@@ -35,6 +36,8 @@ type ColumnsOf<Entity> = Record<
   PgColumnBuilderBase
 >
 
+const PERSONAL = RECORDS.personalDetails.questions
+
 export const personalDetails = pgTable(
   'personal_details',
   {
@@ -44,9 +47,9 @@ export const personalDetails = pgTable(
     ...saved(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
-    sex: text('sex', { enum: SEXES }).notNull(),
-    maritalStatus: text('marital_status', { enum: MARITAL_STATUSES }).notNull(),
-    idType: text('id_type', { enum: ID_TYPES }).notNull(),
+    sex: text('sex', { enum: PERSONAL.sex.options }).notNull(),
+    maritalStatus: text('marital_status', { enum: PERSONAL.maritalStatus.options }).notNull(),
+    idType: text('id_type', { enum: PERSONAL.idType.options }).notNull(),
     idNumber: text('id_number').notNull(),
     regionId: text('region_id')
       .notNull()

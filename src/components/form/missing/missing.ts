@@ -1,11 +1,11 @@
 import type { BrokenAnswer } from '../../../../domain/answers.ts'
 import { DOCUMENT } from '../../../../domain/documents.ts'
+import { labelOf, questionsOf, RECORDS } from '../../../../domain/programme.ts'
 import type { RecordStep } from '../../../../domain/steps.ts'
 import { isSeen } from '../../../../domain/text.ts'
 import type { MissingDocument } from '../../../../machines/application/missing.ts'
 import type { InstitutionsState } from '../../../../machines/courseChoice/selectors.ts'
 import { changeAddress } from '../reviewChange.ts'
-import { FIELD_LABELS, fieldLabel } from '../fieldLabels.ts'
 import { uploadId } from '../../layout/ids.ts'
 import { uploadErrorWords } from '../../upload/words.ts'
 
@@ -25,7 +25,7 @@ type Texts = Readonly<Partial<Record<string, string>>>
 
 /** In form order. */
 export function missingFields(step: RecordStep, values: Texts, errors: Texts): Missing[] {
-  return Object.entries(FIELD_LABELS[step]).flatMap(([field, label]) => {
+  return Object.entries(questionsOf(step)).flatMap(([field, { label }]) => {
     const message = errors[field]
     if (message === undefined) return []
     return [{ target: field, label, wrong: isSeen(values[field] ?? '') ? message : null }]
@@ -52,7 +52,7 @@ const institutionWords: Record<InstitutionsState, string | null> = {
  * before its country's list has loaded.
  */
 export function withoutInstitutions(fields: readonly Missing[], why: InstitutionsState | null): readonly Missing[] {
-  const label = FIELD_LABELS.courseDetails.institutionId
+  const label = RECORDS.courseDetails.questions.institutionId.label
   if (why === null || fields.some(({ target }) => target === 'countryId')) return fields
   const others = fields.filter(({ target }) => target !== 'institutionId')
   if (why === 'loading' && others.length === fields.length) return fields
@@ -64,7 +64,7 @@ export function missingAnswers(broken: readonly BrokenAnswer[]): Missing[] {
   return broken.map((answer) => {
     const { step, message: wrong } = answer
     const target = 'kind' in answer ? uploadId(answer.kind) : answer.field
-    const label = 'kind' in answer ? DOCUMENT[answer.kind].label : fieldLabel(step, answer.field)
+    const label = 'kind' in answer ? DOCUMENT[answer.kind].label : labelOf(step, answer.field)
     return { target, address: changeAddress(step, target), label, wrong }
   })
 }

@@ -1,0 +1,32 @@
+import { courseDetails } from '../programme/courseDetails.ts'
+import { motivation } from '../programme/motivation.ts'
+import { personalDetails } from '../programme/personalDetails.ts'
+import { known } from './known.ts'
+import { fromEntries, keysOf } from './objects.ts'
+import type { Question } from './questions/kinds.ts'
+import type { QuestionRecord } from './questions/record.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
+
+/** The programme's questions by step. */
+
+export const RECORDS = { personalDetails, courseDetails, motivation } satisfies Record<RecordStep, QuestionRecord>
+
+const recordOf = (step: RecordStep): QuestionRecord => RECORDS[step]
+
+export const sectionsOf = (step: RecordStep) => recordOf(step).sections
+export const questionsOf = (step: RecordStep) => recordOf(step).questions
+
+export const questionOf = (step: RecordStep, field: string): Question =>
+  known(questionsOf(step)[field], `question ${field}`)
+
+export const labelOf = (step: RecordStep, field: string): string => questionOf(step, field).label
+
+/** The fields of a step's questions for which the condition holds, in the order of the form. */
+export function fieldsWhere(step: RecordStep, holds: (question: Question) => boolean): string[] {
+  return keysOf(questionsOf(step)).filter((field) => holds(questionOf(step, field)))
+}
+
+/** Fields that are not answers: the email is always the login's (section 2.8). */
+export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = fromEntries(
+  RECORD_STEPS.map((step) => [step, fieldsWhere(step, ({ kind }) => kind === 'loginEmail')]),
+)

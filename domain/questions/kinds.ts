@@ -1,0 +1,137 @@
+import type { StringSchema } from 'yup'
+import {
+  answer,
+  birthdate,
+  choice as oneOf,
+  emailAddress,
+  numberId,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  richText as html,
+  textId,
+} from '../fields.ts'
+import { countWords } from '../words.ts'
+
+/** The kinds of question. A row of a programme calls one of these functions with what is true of its question. */
+
+/** What a row of every kind can state. */
+export interface Row {
+  /** The label in the form. */
+  readonly label: string
+  /** The name on Review and the receipt, if it is not the label. */
+  readonly review?: string
+  /** The heading of the column in exports, if it is not the name on Review. */
+  readonly column?: string
+  /** The name in a sentence or a list of changes, if it is not the label. */
+  readonly short?: string
+  /** Shown while nothing is chosen. */
+  readonly placeholder?: string
+  /** What browsers may fill in. */
+  readonly autoComplete?: string
+  /** True if a blind review shows the answer. */
+  readonly blind?: boolean
+}
+
+interface Required extends Row {
+  /** Shown for a missing or wrong answer. */
+  readonly message: string
+}
+
+/** A row that is optional if it has no message. */
+interface Text<Condition extends string> extends Row {
+  readonly message?: string
+  /** The question of kind yes or no that has to be answered with Yes. */
+  readonly onlyIf?: Condition
+}
+
+/** A row whose typed answer is compared with what such an answer usually looks like. */
+interface Hinted {
+  readonly hint?: 'idNumber'
+}
+
+/** Required, optional, or asked only after another answer. */
+function asked(
+  { message, onlyIf }: Text<string>,
+  required: (message: string) => StringSchema<string>,
+  optional: () => StringSchema<string>,
+): StringSchema<string> {
+  if (onlyIf === undefined) return message === undefined ? optional() : required(message)
+  return optional().when(onlyIf, {
+    is: true,
+    then: (schema) => (message === undefined ? schema : schema.required(message)),
+    otherwise: (schema) => schema.transform(() => ''),
+  })
+}
+
+/** One line of text. */
+export const line = <const Condition extends string = never>(row: Text<Condition> & Hinted) => ({
+  kind: 'line' as const,
+  schema: asked(row, requiredLine, optionalLine),
+  ...(row as Text<NoInfer<Condition>> & Hinted),
+})
+
+/** A text of several lines. */
+export const text = <const Condition extends string = never>(row: Text<Condition>) => ({
+  kind: 'text' as const,
+  schema: asked(row, requiredText, optionalText),
+  ...(row as Text<NoInfer<Condition>>),
+})
+
+/** A phone number. */
+export const phone = (row: Required) => ({ kind: 'phone', schema: requiredLine(row.message), ...row }) as const
+
+/** The email address of the login, which the form shows and does not change. */
+export const loginEmail = (row: Required) =>
+  ({ kind: 'loginEmail', schema: emailAddress(row.message), ...row }) as const
+
+/** One of several options. */
+export const choice = <const Option extends string>(
+  row: Required & { readonly options: readonly [Option, ...Option[]] },
+) => ({ kind: 'choice', schema: oneOf(row.options, row.message), ...row }) as const
+
+export const yesOrNo = (row: Required) => ({ kind: 'yesOrNo', schema: answer(row.message), ...row }) as const
+
+/** A past or present day. */
+export const birthday = (row: Required) => ({ kind: 'birthday', schema: birthdate(row.message), ...row }) as const
+
+/** A region of the desk's list. */
+export const region = (row: Required) => ({ kind: 'region', schema: textId(row.message), ...row }) as const
+
+export const country = (row: Required) => ({ kind: 'country', schema: numberId(row.message), ...row }) as const
+
+/** An institution of the country that another question asks for. */
+export const institution = <const Country extends string>(row: Institution<Country>) => ({
+  kind: 'institution' as const,
+  schema: textId(row.message),
+  ...(row as Institution<NoInfer<Country>>),
+})
+
+interface Institution<Country extends string> extends Required {
+  /** The question of kind country. */
+  readonly of: Country
+  /** Shown for a country without institutions. */
+  readonly noneKnown: string
+}
+
+/** Rich text with a fewest number of words. */
+export const richText = (row: Required & { readonly fewestWords: number }) =>
+  ({
+    kind: 'richText',
+    schema: html(row.message, (written) => countWords(written) >= row.fewestWords),
+    ...row,
+  }) as const
+
+export type Question =
+  | ReturnType<typeof line<string>>
+  | ReturnType<typeof text<string>>
+  | ReturnType<typeof phone>
+  | ReturnType<typeof loginEmail>
+  | ReturnType<typeof choice<string>>
+  | ReturnType<typeof yesOrNo>
+  | ReturnType<typeof birthday>
+  | ReturnType<typeof region>
+  | ReturnType<typeof country>
+  | ReturnType<typeof institution<string>>
+  | ReturnType<typeof richText>

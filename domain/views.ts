@@ -1,0 +1,91 @@
+import { ORDERS } from '../programme/orders.ts'
+import { documentsOf, type DocumentKind } from './documents.ts'
+import { keysOf, type Json } from './objects.ts'
+import { questionOf, questionsOf, sectionsOf } from './programme.ts'
+import { answerText, isSkipped } from './questions/answers.ts'
+import type { Question } from './questions/kinds.ts'
+import type { Joined, Orders } from './questions/record.ts'
+import { isDocument } from './recordForms.ts'
+import type { RecordStep } from './steps.ts'
+
+/** A step's questions as Review, the receipt and exports show them. */
+
+/** An answer with its label. Joined answers are one row, which the first of them names. */
+export interface AnswerRow {
+  label: string
+  field: string
+  question: Question
+  /** All fields of the row. */
+  fields: readonly string[]
+}
+
+export interface View<Row> {
+  heading: string
+  rows: readonly Row[]
+}
+
+type Placed = string | Joined
+
+const reviewName = ({ label, review = label }: Question): string => review
+const columnName = (question: Question): string => question.column ?? reviewName(question)
+
+const orders: Readonly<Partial<Record<RecordStep, Orders>>> = ORDERS
+
+const fieldsOfRow = (row: Placed) => (typeof row === 'string' ? [row] : row.joins)
+
+/** The rows in their own order. A question that it lacks follows the one before it in the form. */
+function placed(step: RecordStep, order: readonly Placed[] = []): Placed[] {
+  const rows = [...order]
+  const indexOf = (field: string | undefined) => rows.findIndex((row) => fieldsOfRow(row).includes(field ?? ''))
+  const inForm = keysOf(questionsOf(step))
+  inForm.forEach((field, index) => {
+    if (indexOf(field) < 0) rows.splice(indexOf(inForm[index - 1]) + 1, 0, field)
+  })
+  return rows
+}
+
+/** The rows by the section of their question. A document is in the section of the row before it. */
+function inSections(step: RecordStep, rows: readonly Placed[]): View<Placed>[] {
+  const sections = sectionsOf(step)
+  const sectionOf = (field: string) => sections.findIndex(({ questions }) => questions.some((line) => field in line))
+  const places = rows.map((row) => sectionOf(fieldsOfRow(row)[0] ?? ''))
+  return sections.map(({ review }, index) => ({
+    heading: review,
+    rows: rows.filter((_, at) => places.slice(0, at + 1).findLast((place) => place >= 0) === index),
+  }))
+}
+
+function answerRow(step: RecordStep, row: Placed, nameOf = reviewName): AnswerRow {
+  const fields = fieldsOfRow(row)
+  const field = fields[0] ?? ''
+  const question = questionOf(step, field)
+  return { label: typeof row === 'string' ? nameOf(question) : row.label, field, question, fields }
+}
+
+/** The rows of Review, with the documents. */
+export function reviewOf(step: RecordStep): View<AnswerRow | DocumentKind>[] {
+  const rows = placed(step, orders[step]?.review)
+  const others = documentsOf(step).flatMap(({ kind }) => (rows.includes(kind) ? [] : [kind]))
+  return inSections(step, [...rows, ...others]).map(({ heading, rows: shown }) => ({
+    heading,
+    rows: shown.map((row) => (typeof row === 'string' && isDocument(row) ? row : answerRow(step, row))),
+  }))
+}
+
+const answersIn = (step: RecordStep, order?: readonly Placed[], nameOf?: typeof reviewName): View<AnswerRow>[] =>
+  inSections(step, placed(step, order)).map(({ heading, rows }) => ({
+    heading,
+    rows: rows.map((row) => answerRow(step, row, nameOf)),
+  }))
+
+/** The rows of the receipt, without documents. */
+export const receiptOf = (step: RecordStep) => answersIn(step, orders[step]?.receipt)
+
+/** The columns of exports. */
+export const columnsOf = (step: RecordStep) => answersIn(step, orders[step]?.columns, columnName)
+
+/** The row's answer; null if its question was not asked. */
+export function rowText({ question, fields }: AnswerRow, step: RecordStep, record: Json): string | null {
+  if (isSkipped(question, record)) return null
+  return fields.map((field) => answerText(questionOf(step, field), field, record)).join(' ')
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { COLUMN_GROUPS, EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
+import { keysOf } from '../../domain/objects.ts'
+import { questionsOf, sectionsOf } from '../../domain/programme.ts'
+import { fieldsOf } from '../../domain/records.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { columnsOf, receiptOf, reviewOf } from '../../domain/views.ts'
+
+/** Compares the programme with the specification. No other test retypes its fields, texts and messages. */
+
+/** The fields of section 3 in the order of the form, with the labels of section 2 and the messages of section 5. */
+const QUESTIONS = {
+  personalDetails: [
+    ['name', 'Name', 'Enter your first name.'],
+    ['lastName', 'Surname', 'Enter your last name.'],
+    ['sex', 'Gender', 'Select a gender.'],
+    ['maritalStatus', 'Marital Status', 'Select your Marital Status.'],
+    ['idType', 'Which Namibian identification document do you have?', 'Select your ID Type.'],
+    ['idNumber', 'ID, passport or birth certificate number', 'Enter your Identification Document number.'],
+    ['regionId', 'Region', 'Select a region.'],
+    [
+      'dateOfBirth',
+      'Date of Birth (dd/mm/yyyy)',
+      'Please enter your birthdate in dd/mm/yyyy format (Example: 21/03/1990)',
+    ],
+    ['disabled', 'Do you have you any disabilities?', 'Select an option above.'],
+    ['disabilityDetails', 'Details of your disability', 'Provide more details on your disability.'],
+    ['cellPhoneNumber', 'Cell Phone', 'Enter your cellphone number.'],
+    ['telephoneNumber', 'Telephone', 'Enter your telephone number.'],
+    ['email', 'Email Address', 'Enter a valid email address.'],
+    ['postalAddress', 'Postal Address', 'Enter your postal address.'],
+    ['physicalAddress', 'Physical Address', 'Enter your home address.'],
+  ],
+  courseDetails: [
+    ['firstChoiceCourse', 'First Choice Course of Study', 'Please enter your 1st choice course.'],
+    ['secondChoiceCourse', 'Second Choice Course of Study', 'Please enter your 2nd choice course.'],
+    ['countryId', 'Select the country of the Institution applied to:', 'Please select a country.'],
+    ['institutionId', 'Select the Institution applied to:', 'Please select an institution.'],
+  ],
+  motivation: [
+    [
+      'motivation',
+      'Motivational Statement (at least 500 words):',
+      'Your motivation should be at least 500 words in length.',
+    ],
+  ],
+}
+
+/** The fields of section 3 for the stored and the original names of documents. */
+const DOCUMENT_FIELDS = {
+  personalDetails: ['idDocument', 'originalIDDocName', 'cvDocument', 'originalCVDocName'],
+  courseDetails: [
+    'transcript',
+    'originalTranscriptDocName',
+    'acceptanceLetter',
+    'originalAcceptanceLetterDocName',
+    'qualification',
+    'originalQualificationDocName',
+    'programme',
+    'originalProgrammeDocName',
+    'costing',
+    'originalCostingDocName',
+  ],
+  motivation: [],
+}
+
+/** The options of section 3 and the placeholders of section 2. */
+const CHOICES = {
+  sex: ['Choose Gender', ['Male', 'Female']],
+  maritalStatus: ['Choose Marital Status', ['Single', 'Married', 'Divorced']],
+  idType: ['Choose a document', ['Namibian ID', 'Namibian Passport', 'Namibian Birth Certificate']],
+}
+const PLACEHOLDERS = { countryId: 'Choose a Country', institutionId: 'Choose Institution' }
+
+/** Review in section 2.12, with the marital status and the region. Documents are in parentheses. */
+const REVIEW = {
+  'Personal Details': [
+    'Fullname',
+    'ID No',
+    'ID Type',
+    '(id)',
+    '(cv)',
+    'Birthdate',
+    'Gender',
+    'Disability',
+    'Details of Disability',
+    'Marital Status',
+    'Region',
+  ],
+  'Contact Details': ['Cell', 'Email', 'Tel', 'Postal Address', 'Residential Address'],
+  'Course Details': [
+    'Institution Country',
+    'Institution applied to',
+    'Intended Course of Study (1st Choice)',
+    'Intended Course of Study (2nd Choice)',
+    '(transcript)',
+    '(acceptanceLetter)',
+    '(qualification)',
+    '(programme)',
+    '(costing)',
+  ],
+  Motivation: ['Motivation'],
+}
+
+const RECEIPT = {
+  ...REVIEW,
+  'Personal Details': [
+    'Fullname',
+    'ID No',
+    'ID Type',
+    'Birthdate',
+    'Gender',
+    'Marital Status',
+    'Region',
+    'Disability',
+    'Details of Disability',
+  ],
+  'Course Details': REVIEW['Course Details'].filter((row) => !row.startsWith('(')),
+}
+
+const COLUMNS = {
+  'Personal details': [
+    'Surname',
+    'Name',
+    'ID No',
+    'ID Type',
+    'Gender',
+    'Marital Status',
+    'Birthdate',
+    'Region',
+    'Disability',
+    'Details of Disability',
+  ],
+  'Contact details': ['Cell', 'Tel', 'Email', 'Postal Address', 'Residential Address'],
+  'Course details': ['Institution Country', 'Institution applied to', '1st Choice', '2nd Choice'],
+  Motivation: ['Motivation'],
+}
+
+const ALL = Object.assign({}, ...RECORD_STEPS.map(questionsOf)) as ReturnType<typeof questionsOf>
+
+describe('§3 the programme', () => {
+  test.each(RECORD_STEPS)('§2 §5 %s asks its questions in order, with their labels and messages', (step) => {
+    const rows = Object.entries(questionsOf(step)).map(([field, { label, message }]) => [field, label, message])
+    expect(rows).toEqual(QUESTIONS[step])
+  })
+
+  test.each(RECORD_STEPS)('§3 the record of %s has the fields of its questions and documents', (step) => {
+    expect(fieldsOf(step)).toEqual([...QUESTIONS[step].map(([field]) => field), ...DOCUMENT_FIELDS[step]])
+  })
+
+  test.each(keysOf(CHOICES))('§3 %s has its options', (field) => {
+    expect(ALL[field]).toMatchObject({ placeholder: CHOICES[field][0], options: CHOICES[field][1] })
+  })
+
+  test.each(keysOf(PLACEHOLDERS))('§2.10 %s has its placeholder', (field) => {
+    expect(ALL[field]?.placeholder).toBe(PLACEHOLDERS[field])
+  })
+
+  test('§2.8 asks for a disability only after Yes, and a cellphone and a telephone number in a note', () => {
+    expect(ALL['disabilityDetails']).toMatchObject({ onlyIf: 'disabled' })
+    expect(sectionsOf('personalDetails').map(({ note }) => note)).toEqual([
+      undefined,
+      'Please give a cellphone and a telephone number where {provider} can contact you.',
+    ])
+  })
+
+  test('§2.10 has the message for a country without institutions', () => {
+    expect(ALL['institutionId']).toMatchObject({
+      noneKnown: 'The country you selected has no known Higher Education Institutions.',
+    })
+  })
+
+  test('§2.12 Review has its rows in order', () => {
+    const review = RECORD_STEPS.flatMap(reviewOf).map(({ heading, rows }) => [
+      heading,
+      rows.map((row) => (typeof row === 'string' ? `(${row})` : row.label)),
+    ])
+    expect(Object.fromEntries(review)).toEqual(REVIEW)
+  })
+
+  test('the receipt has its rows in order', () => {
+    const receipt = RECORD_STEPS.flatMap(receiptOf).map(({ heading, rows }) => [
+      heading,
+      rows.map(({ label }) => label),
+    ])
+    expect(Object.fromEntries(receipt)).toEqual(RECEIPT)
+  })
+
+  test('exports have their columns in order, and no heading twice', () => {
+    const groups = Object.fromEntries(COLUMN_GROUPS.map(({ name, columns }) => [name, columns]))
+    expect(groups).toMatchObject(COLUMNS)
+    expect(EXPORT_COLUMNS).toEqual([...new Set(EXPORT_COLUMNS)])
+    expect(RECORD_STEPS.flatMap(columnsOf)).toHaveLength(Object.keys(COLUMNS).length)
+  })
+
+  test('a blind review shows what says nothing about who the applicant is', () => {
+    const shown = keysOf(ALL).filter((field) => ALL[field]?.blind)
+    expect(shown).toEqual([
+      'regionId',
+      'disabled',
+      'disabilityDetails',
+      ...keysOf(questionsOf('courseDetails')),
+      'motivation',
+    ])
+  })
+})
