@@ -2,7 +2,7 @@ import type { Orders } from '../domain/questions/record.ts'
 import type { courseDetails } from './courseDetails.ts'
 import type { personalDetails } from './personalDetails.ts'
 
-/** Where Review (section 2.12), the receipt and exports show answers in another order than the form, or several as one. */
+/** Review (section 2.12), the receipt and exports show some answers in another order than the form, or several as one. */
 
 const FULL_NAME = { label: 'Fullname', joins: ['name', 'lastName'] } as const
 const CONTACT = ['cellPhoneNumber', 'email', 'telephoneNumber', 'postalAddress', 'physicalAddress'] as const

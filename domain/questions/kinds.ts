@@ -16,7 +16,7 @@ import { countWords } from '../words.ts'
 
 /** The kinds of question. A row of a programme calls one of these functions with what is true of its question. */
 
-/** What a row of every kind can state. */
+/** The statements of a row of any kind. */
 export interface Row {
   /** The label in the form. */
   readonly label: string
@@ -28,7 +28,7 @@ export interface Row {
   readonly short?: string
   /** Shown while nothing is chosen. */
   readonly placeholder?: string
-  /** What browsers may fill in. */
+  /** The value that browsers may fill in. */
   readonly autoComplete?: string
   /** True if a blind review shows the answer. */
   readonly blind?: boolean

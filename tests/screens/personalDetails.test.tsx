@@ -33,7 +33,7 @@ function optionsOf(question: Question): readonly string[] | undefined {
   return question.kind === 'choice' ? question.options : undefined
 }
 
-/** What the test chooses or types, and the value that is sent. Every text is another one. */
+/** The option or the text of an answer, and the value that is sent. Every text is a different one. */
 function typedIn(field: string): { field: string; label: string; option?: string; text?: string; sent: unknown } {
   const question = questionOf(STEP_NAME, field)
   const answer = { field, label: question.label }
