@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
+import { emptyForm } from '../../domain/forms.ts'
 import { courseDetailsRules } from '../../domain/recordRules.ts'
 import { institutionField } from './support/institution.ts'
 import { renderPart, withDocument } from './support/render.tsx'
@@ -23,7 +24,7 @@ async function open() {
     <StepForm
       schema={courseDetailsSchema}
       rules={courseDetailsRules}
-      initialValues={{ firstChoiceCourse: '', secondChoiceCourse: '', countryId: '516', institutionId: '' }}
+      initialValues={{ ...emptyForm(courseDetailsSchema), countryId: '516' }}
       onDebouncedChange={onDebouncedChange}
       allowed
       onSave={() => {}}

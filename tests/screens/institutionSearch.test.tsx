@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { courseDetailsSchema, type CourseDetailsForm, type CourseDetailsValues } from '../../domain/courseDetails.ts'
 import type { Institution } from '../../domain/entities.ts'
+import { formOf } from '../../domain/forms.ts'
+import { COURSE_VALUES } from '../support/applicant.ts'
 import { courseDetailsRules } from '../../domain/recordRules.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
 import { InstitutionSearch, onceUnused } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
@@ -34,7 +36,7 @@ function open(institutions = HERE, chosen = '') {
     <StepForm
       schema={courseDetailsSchema}
       rules={courseDetailsRules}
-      initialValues={{ firstChoiceCourse: 'MSc', secondChoiceCourse: 'MA', countryId: '516', institutionId: chosen }}
+      initialValues={{ ...formOf(courseDetailsSchema, COURSE_VALUES), institutionId: chosen }}
       onEdit={onEdit}
       onDebouncedChange={onDebouncedChange}
       allowed
