@@ -1,10 +1,10 @@
-import { ORDERS } from '../programme/orders.ts'
+import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '../programme/orders.ts'
 import { documentsOf, type DocumentKind } from './documents.ts'
 import { keysOf, type Json } from './objects.ts'
 import { questionOf, questionsOf, sectionsOf } from './programme.ts'
 import { answerText, isSkipped } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
-import type { Joined, Orders } from './questions/record.ts'
+import type { Placed } from './questions/record.ts'
 import { isDocument } from './recordForms.ts'
 import type { RecordStep } from './steps.ts'
 
@@ -24,18 +24,17 @@ export interface View<Row> {
   rows: readonly Row[]
 }
 
-type Placed = string | Joined
-
 const reviewName = ({ label, review = label }: Question): string => review
 const columnName = (question: Question): string => question.column ?? reviewName(question)
 
-const orders: Readonly<Partial<Record<RecordStep, Orders>>> = ORDERS
+/** The rows of a view whose order is not the form's. */
+type Order = Readonly<Partial<Record<RecordStep, readonly Placed[]>>>
 
 const fieldsOfRow = (row: Placed) => (typeof row === 'string' ? [row] : row.joins)
 
 /** The rows in their own order. A question that it lacks follows the one before it in the form. */
-function placed(step: RecordStep, order: readonly Placed[] = []): Placed[] {
-  const rows = [...order]
+function placed(step: RecordStep, order: Order): Placed[] {
+  const rows = [...(order[step] ?? [])]
   const indexOf = (field: string | undefined) => rows.findIndex((row) => fieldsOfRow(row).includes(field ?? ''))
   const inForm = keysOf(questionsOf(step))
   inForm.forEach((field, index) => {
@@ -64,7 +63,7 @@ function answerRow(step: RecordStep, row: Placed, nameOf = reviewName): AnswerRo
 
 /** The rows of Review, with the documents. */
 export function reviewOf(step: RecordStep): View<AnswerRow | DocumentKind>[] {
-  const rows = placed(step, orders[step]?.review)
+  const rows = placed(step, ON_REVIEW)
   const others = documentsOf(step).flatMap(({ kind }) => (rows.includes(kind) ? [] : [kind]))
   return inSections(step, [...rows, ...others]).map(({ heading, rows: shown }) => ({
     heading,
@@ -72,17 +71,17 @@ export function reviewOf(step: RecordStep): View<AnswerRow | DocumentKind>[] {
   }))
 }
 
-const answersIn = (step: RecordStep, order?: readonly Placed[], nameOf?: typeof reviewName): View<AnswerRow>[] =>
+const answersIn = (step: RecordStep, order: Order, nameOf?: typeof reviewName): View<AnswerRow>[] =>
   inSections(step, placed(step, order)).map(({ heading, rows }) => ({
     heading,
     rows: rows.map((row) => answerRow(step, row, nameOf)),
   }))
 
 /** The rows of the receipt, without documents. */
-export const receiptOf = (step: RecordStep) => answersIn(step, orders[step]?.receipt)
+export const receiptOf = (step: RecordStep) => answersIn(step, ON_RECEIPT)
 
 /** The columns of exports. */
-export const columnsOf = (step: RecordStep) => answersIn(step, orders[step]?.columns, columnName)
+export const columnsOf = (step: RecordStep) => answersIn(step, IN_COLUMNS, columnName)
 
 /** The row's answer; null if its question was not asked. */
 export function rowText({ question, fields }: AnswerRow, step: RecordStep, record: Json): string | null {

@@ -1,11 +1,9 @@
 import { formatBirthdate } from '../calendar.ts'
 import { objectIn, type Json } from '../objects.ts'
 import { textOf } from '../words.ts'
-import type { Question } from './kinds.ts'
+import { yesOrNoText, type Question } from './kinds.ts'
 
 /** Answers as text, by kind of question. */
-
-export const yesOrNoText = (answer: unknown): string => (answer === true ? 'Yes' : 'No')
 
 /** Kinds that choose from a list. The server adds the name of what was chosen, under the kind's name. */
 export const isListed = ({ kind }: Question): boolean =>

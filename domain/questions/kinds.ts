@@ -79,27 +79,32 @@ export const text = <const Condition extends string = never>(row: Text<Condition
   ...(row as Text<NoInfer<Condition>>),
 })
 
+/** A kind whose rows need nothing but the message. */
+const plain =
+  <const Kind extends string, Schema>(kind: Kind, schemaFor: (message: string) => Schema) =>
+  (row: Required) => ({ kind, schema: schemaFor(row.message), ...row })
+
 /** A phone number. */
-export const phone = (row: Required) => ({ kind: 'phone', schema: requiredLine(row.message), ...row }) as const
+export const phone = plain('phone', requiredLine)
 
 /** The email address of the login, which the form shows and does not change. */
-export const loginEmail = (row: Required) =>
-  ({ kind: 'loginEmail', schema: emailAddress(row.message), ...row }) as const
+export const loginEmail = plain('loginEmail', emailAddress)
 
 /** One of several options. */
 export const choice = <const Option extends string>(
   row: Required & { readonly options: readonly [Option, ...Option[]] },
 ) => ({ kind: 'choice', schema: oneOf(row.options, row.message), ...row }) as const
 
-export const yesOrNo = (row: Required) => ({ kind: 'yesOrNo', schema: answer(row.message), ...row }) as const
+export const yesOrNo = plain('yesOrNo', answer)
+export const yesOrNoText = (answered: unknown): string => (answered === true ? 'Yes' : 'No')
 
 /** A past or present day. */
-export const birthday = (row: Required) => ({ kind: 'birthday', schema: birthdate(row.message), ...row }) as const
+export const birthday = plain('birthday', birthdate)
 
 /** A region of the desk's list. */
-export const region = (row: Required) => ({ kind: 'region', schema: textId(row.message), ...row }) as const
+export const region = plain('region', textId)
 
-export const country = (row: Required) => ({ kind: 'country', schema: numberId(row.message), ...row }) as const
+export const country = plain('country', numberId)
 
 /** An institution of the country that another question asks for. */
 export const institution = <const Country extends string>(row: Institution<Country>) => ({

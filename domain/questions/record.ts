@@ -69,13 +69,9 @@ export interface Joined<Field = string> {
   readonly joins: readonly Field[]
 }
 
-/** Orders of a record's answers, where they are not the form's. A question that one lacks follows the one before it in the form. */
-export interface Orders<Field = string> {
-  /** Documents that it lacks follow at the end. */
-  readonly review?: readonly (Field | DocumentKind | Joined<Field>)[]
-  readonly receipt?: readonly (Field | Joined<Field>)[]
-  readonly columns?: readonly Field[]
-}
+/** A row of the receipt. A document is a row of Review, too. */
+export type Placed<Field = string> = Field | Joined<Field>
+export type PlacedOnReview<Field = string> = Placed<Field> | DocumentKind
 
 /** The rules of a record's answers, for forms, machines and the server. */
 export function schemaOf<All extends Questions>({ questions }: QuestionRecord<All>) {

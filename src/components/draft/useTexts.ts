@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { questionOf } from '../../../domain/programme.ts'
-import { yesOrNoText } from '../../../domain/questions/answers.ts'
+import { yesOrNoText } from '../../../domain/questions/kinds.ts'
 import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { countWords, textOf } from '../../../domain/words.ts'
