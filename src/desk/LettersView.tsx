@@ -145,7 +145,9 @@ function Overview({ letters }: LettersProps) {
               Applications
             </th>
             <th scope="col">Not published yet</th>
-            <th scope="col">Applicants see it</th>
+            <th scope="col" data-column="published">
+              Applicants see it
+            </th>
             <th scope="col">
               <span className="spoken-only">Letter</span>
             </th>
@@ -176,7 +178,7 @@ function Row({
       </th>
       <td data-column="decided">{decided}</td>
       <td>{unpublished}</td>
-      <td>{published}</td>
+      <td data-column="published">{published}</td>
       <td aria-label="Letter">
         <div className={classes.answers}>
           <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
