@@ -15,7 +15,10 @@ let widget: HTMLElement
 
 let stop: () => void
 beforeAll(() => void (stop = watchDrops(() => {})))
-afterAll(() => stop())
+afterAll(() => {
+  stop()
+  document.body.replaceChildren()
+})
 beforeEach(() => {
   scrolledTo.mockReset()
   fireEvent.pointerDown(document.body)

@@ -29,7 +29,11 @@ function openPage() {
   Reflect.apply(new Function(SCRIPT), globalThis, [])
   const listeners = added.mock.calls.map(([type, listener]) => [type, listener as EventListener] as const)
   added.mockRestore()
-  closePage = () => listeners.forEach((each) => removeEventListener(...each))
+  closePage = () => {
+    listeners.forEach((each) => removeEventListener(...each))
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+  }
 }
 
 function enter(name: string, text: string) {

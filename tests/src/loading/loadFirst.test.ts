@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  document.body.replaceChildren()
 })
 
 describe('§8 a file that an early screen needs', () => {
