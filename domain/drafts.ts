@@ -63,6 +63,7 @@ export function draftBody(step: RecordStep) {
     before: before.nullable().default(null),
     device: string().strict().max(64).required(),
     form: object(form).nullable().default(null),
-    documents: object(fromEntries(kinds.map((kind) => [kind, storedDocument()]))),
+    // A step without documents has no default of its own.
+    documents: object(fromEntries(kinds.map((kind) => [kind, storedDocument()]))).default(() => ({})),
   })
 }

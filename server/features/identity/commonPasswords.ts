@@ -18,7 +18,7 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /** Words that everyone tries first at this portal. */
-const PORTAL_WORDS = ['postgraduate', 'bursary', 'portal', 'application', 'intake']
+const PORTAL_WORDS = ['postgraduate', 'bursary', 'fellowship', 'scholarship', 'portal', 'application', 'intake']
 /** Shorter words are in every sentence. */
 const SHORTEST_WORD = 3
 

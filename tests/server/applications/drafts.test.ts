@@ -69,6 +69,12 @@ describe('a draft', () => {
     expect((await store(server.anyone)).statusCode).toBe(401)
   })
 
+  test('may leave out the documents, also of a step that has none', async () => {
+    const applicant = await registered()
+    const { documents, ...text } = draft
+    expect((await store(applicant, text)).json()).toMatchObject({ form: draft.form, documents })
+  })
+
   test("returns the owner's key, the same on every call and different for every owner", async () => {
     const [applicant, other] = [await registered(), await registered()]
     const keyFor = async (caller: Caller) => String((await caller.get('/api/drafts')).headers['draft-key'])

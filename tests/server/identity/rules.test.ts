@@ -16,6 +16,8 @@ test.each([
   'ndapewa.shikongo@example.org',
   'Shikongo123',
   'bursary2026',
+  'scholarship2026',
+  'fellowship123',
   'Postgraduate-Bursary-2026!',
   'ndapewashikongo1990',
   'N.dapewa Sh1kongo 90',
