@@ -9,10 +9,10 @@ import { ROUTES } from '../domain/routes.ts'
 import { NOTHING_SAVED } from '../domain/records.ts'
 import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
 import { RECORD_STEPS, STEPS } from '../domain/steps.ts'
-import { NO_VERSIONS } from '../domain/versions.ts'
 import { applicationMachine } from '../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../machines/application/contracts.ts'
 import { fellowshipToSave } from '../machines/application/fellowship.ts'
+import { NO_DRAFTS } from '../machines/draft/contracts.ts'
 import { examplesOf } from './examples.ts'
 
 const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
@@ -148,14 +148,7 @@ export const application: Scenario = {
     fails('createFellowship', 'The connection is lost while it is created', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
     fails('reconnected', 'The connection actor crashes'),
-    answers('readDrafts', 'Drafts are read', {
-      tab: {},
-      early: {},
-      stored: [],
-      versions: NO_VERSIONS,
-      submission: null,
-      isUnsubmitted: false,
-    }),
+    answers('readDrafts', 'Drafts are read', NO_DRAFTS),
     fails('readDrafts', 'The drafts cannot be read'),
     answers('saveRecord', 'The record is saved', { id: 'record-1', version: 1 }),
     fails('saveRecord', 'The record was changed elsewhere', 'stale', 'stale'),

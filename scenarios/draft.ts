@@ -2,8 +2,13 @@ import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Scenario, Start } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
 import type { RecordStep } from '../domain/steps.ts'
-import { NO_VERSIONS } from '../domain/versions.ts'
-import type { DraftEvent, EarlierDrafts, FoundDraft, Theirs } from '../machines/draft/contracts.ts'
+import {
+  NO_DRAFTS,
+  type DraftEvent,
+  type EarlierDrafts,
+  type FoundDraft,
+  type Theirs,
+} from '../machines/draft/contracts.ts'
 import { draftMachine } from '../machines/draft/draft.ts'
 import { REGISTERED } from './application.ts'
 
@@ -31,15 +36,7 @@ const start = (label: string, earlier: Partial<EarlierDrafts> = {}, step: Record
   input: () => ({
     step,
     owner: 'example|applicant',
-    earlier: {
-      tab: {},
-      early: {},
-      stored: [],
-      versions: NO_VERSIONS,
-      submission: null,
-      isUnsubmitted: false,
-      ...earlier,
-    },
+    earlier: { ...NO_DRAFTS, ...earlier },
     fellowship: REGISTERED,
     application: () => createEmptyActor(),
   }),

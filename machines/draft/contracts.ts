@@ -4,6 +4,7 @@ import type { DraftContent, SomeAnswers, StoredDraft } from '../../domain/drafts
 import type { Fellowship } from '../../domain/entities.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
 import type { RecordStep } from '../../domain/steps.ts'
+import { NO_VERSIONS } from '../../domain/versions.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -55,6 +56,16 @@ export interface EarlierDrafts {
   submission: string | null
   /** True if the last application of a past intake was started, but never submitted. */
   isUnsubmitted: boolean
+}
+
+/** An applicant without drafts and past applications. */
+export const NO_DRAFTS: EarlierDrafts = {
+  tab: {},
+  early: {},
+  stored: [],
+  versions: NO_VERSIONS,
+  submission: null,
+  isUnsubmitted: false,
 }
 
 /** A step's state on the server. */

@@ -5,7 +5,6 @@ import type { ApplicationsStatus, Country, Fellowship } from '../../domain/entit
 import { NOTHING_SAVED, type Records } from '../../domain/records.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
-import { NO_VERSIONS } from '../../domain/versions.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import { applicationState } from '../../machines/application/selectors.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
@@ -13,7 +12,7 @@ import { authenticationMachine } from '../../machines/authentication/authenticat
 import type { SignedIn } from '../../machines/authentication/contracts.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../machines/courseChoice/courseChoice.ts'
-import type { EarlierDrafts, TabMessage } from '../../machines/draft/contracts.ts'
+import { NO_DRAFTS, type EarlierDrafts, type TabMessage } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
@@ -27,14 +26,6 @@ import { UNKNOWN_RECORDS } from './unknownRecords.ts'
 /** Renders a screen of the application for an applicant whose data are not known yet: the machines run on an empty record. */
 
 const UNKNOWN_APPLICANT = { sub: 'auth0|early', email: '' }
-const NO_DRAFTS: EarlierDrafts = {
-  tab: {},
-  early: {},
-  stored: [],
-  versions: NO_VERSIONS,
-  submission: null,
-  isUnsubmitted: false,
-}
 
 const fellowshipAt = (highestStep: number, records: Partial<Records>): Fellowship => ({
   id: '',
