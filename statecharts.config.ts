@@ -2,7 +2,7 @@ import { defineStatecharts } from 'xstate-charts'
 import { application } from './scenarios/application.ts'
 import { GUARD_WORDS } from './scenarios/guards.ts'
 import { draft } from './scenarios/draft.ts'
-import { courseChoice, listing, upload } from './scenarios/parts.ts'
+import { courseChoice, dropGuide, listing, upload } from './scenarios/parts.ts'
 import {
   administration,
   assignment,
@@ -33,6 +33,7 @@ export default defineStatecharts({
   scenarios: {
     application,
     upload,
+    dropGuide,
     courseChoice,
     draft,
     submissions,

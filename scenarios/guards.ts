@@ -147,6 +147,7 @@ export const GUARD_WORDS = {
     isNotAsked: 'no request for more information is open (decision 92)',
     isSubmittedAgain: 'it was submitted with other contents than the last known version (decision 35)',
   },
+  dropGuide: {},
   earlierApplications: { isDisconnected: 'no answer arrived (§8)' },
   handover: {
     isEntered: 'something was entered that the app would hide (§8)',

@@ -132,6 +132,7 @@ const STARTS: Record<string, string> = {
   'prefill opened': 'Start a new application after applying in a past intake, and open Personal Details',
   'submissions submitted': 'Sign in with a submitted application',
   'submissions unsubmitted': 'Sign in with an application that is not submitted',
+  'dropGuide opened': 'Open Course Details',
   'earlierApplications opened': "Sign in after applying in a past intake, and open 'Your data'",
   'ownData opened': "Sign in and open 'Your data'",
   'desk opened': 'Open the desk',

@@ -1,6 +1,7 @@
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Scenario } from 'xstate-charts/simulate'
 import { courseChoiceMachine, type CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts'
+import { dropGuideMachine, type DropGuideEvent } from '../machines/dropGuide/dropGuide.ts'
 import { listingMachine } from '../machines/listing/listing.ts'
 import { uploadMachine } from '../machines/upload/upload.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
@@ -107,5 +108,19 @@ export const listing: Scenario = {
     fails('loadList', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
     answers('reconnected', 'The connection is back', undefined),
     fails('reconnected', 'The connection actor crashes'),
+  ],
+}
+
+export const dropGuide: Scenario = {
+  machine: dropGuideMachine,
+  starts: [{ label: 'A step is open', input: () => ({}) }],
+  choices: [
+    ...listed<DropGuideEvent['type']>({
+      'file.dragged': [sends('file.dragged', 'Drag a file over the page')],
+      'file.left': [sends('file.left', 'Drop it on a widget, or leave the window')],
+      'file.missed': [sends('file.missed', 'Drop it beside the widgets')],
+      'guide.dismissed': [sends('guide.dismissed', 'Press anything')],
+    }),
+    fails('watcher', 'The watcher crashes'),
   ],
 }

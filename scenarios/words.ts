@@ -23,6 +23,7 @@ import type { InformationRequestEvent } from '../machines/informationRequest/con
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { DraftEvent } from '../machines/draft/contracts.ts'
+import type { DropGuideEvent } from '../machines/dropGuide/dropGuide.ts'
 import type { EarlierApplicationsEvent } from '../machines/earlierApplications/contracts.ts'
 import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
 import type { PortalEvent } from '../machines/portal/portal.ts'
@@ -119,6 +120,12 @@ export const EVENT_WORDS = {
     'window.replaced': 'Wait until a newer intake has started',
     'receipt.download': "Press 'Download your receipt (PDF)'",
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
+  },
+  dropGuide: {
+    'file.dragged': 'Drag a file over the page',
+    'file.left': 'Drop the file on an upload widget, or drag it out of the window',
+    'file.missed': 'Drop the file beside the upload widgets',
+    'guide.dismissed': 'Press a key',
   },
   earlierApplications: {
     'earlierApplications.retry': "Press 'Try again' beside the earlier applications",
@@ -352,6 +359,7 @@ export const EVENT_WORDS = {
   courseChoice: EventWords<CourseChoiceEvent>
   draft: EventWords<DraftEvent>
   submissions: EventWords<SubmissionsEvent>
+  dropGuide: EventWords<DropGuideEvent>
   earlierApplications: EventWords<EarlierApplicationsEvent>
   handover: EventWords<HandoverEvent>
   prefill: EventWords<PrefillEvent>

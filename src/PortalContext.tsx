@@ -21,7 +21,7 @@ export interface PortalValue {
   unknown?: readonly RecordStep[]
 }
 
-/** Actors for the machine of past applications, which its page loads, starts and stops. */
+/** For the machines that screens load, start and stop. */
 export interface EarlierParts {
   actors: EarlierApplicationsActors & PrefillActors
   inspect: (inspection: InspectionEvent) => void

@@ -19,6 +19,7 @@ import { figuresModel } from './figures.ts'
 import { informationRequestModels } from './informationRequest.ts'
 import { lettersModels } from './letters.ts'
 import { draftModels } from './draft.ts'
+import { dropGuideModel } from './dropGuide.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
 import { handoverModel } from './handover.ts'
 import { listingModels } from './listing.ts'
@@ -83,6 +84,7 @@ export const MACHINES = {
     models: submissionsModels,
     stubs: still('watchWindow'),
   },
+  dropGuide: { models: { opened: dropGuideModel }, stubs: still('watchDrops') },
   earlierApplications: { models: { opened: earlierApplicationsModel }, stubs: {} },
   prefill: { models: { opened: prefillModel }, stubs: {} },
   ownData: { models: { opened: ownDataModel }, stubs: {} },

@@ -1,23 +1,31 @@
-import { useSyncExternalStore } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { stepTitle } from '../../../domain/steps.ts'
-import { shownGuide, watchDrops, type DropGuideState } from '../../dropGuide.ts'
+import { dropGuideMachine, dropGuideState } from '../../../machines/dropGuide/dropGuide.ts'
+import { watchDrops } from '../../actors/watchDrops.ts'
+import { usePortal } from '../../PortalContext.tsx'
 import classes from './DropGuide.module.css'
 
 const STEPS = [...new Set(DOCUMENTS.map(({ step }) => stepTitle(step)))].join(' or ')
 
-const WORDS: Record<DropGuideState, string> = {
+const WORDS = {
+  hidden: null,
   over: `Drop the file on its document in ${STEPS}.`,
   missed: `The file was not added. Drop it on its document in ${STEPS}, or press “Upload File…” there.`,
 }
 
+const logic = dropGuideMachine.provide({ actors: { watchDrops } })
+
 /** Shown while a file is dragged over the page, and after it was dropped beside the upload widgets. Loaded later. */
 export default function DropGuide() {
-  const shown = useSyncExternalStore(watchDrops, shownGuide, () => null)
+  const { inspect } = usePortal().earlier
+  const guide = useActorRef(logic, { inspect })
+  const words = WORDS[useSelector(guide, dropGuideState)]
   return (
-    shown !== null && (
-      <p role="status" className={classes.guide}>
-        {WORDS[shown]}
+    words !== null && (
+      // Its attribute highlights the widgets.
+      <p role="status" className={classes.guide} data-drop-guide>
+        {words}
       </p>
     )
   )

@@ -1,35 +1,35 @@
-import { fireEvent } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { shownGuide, watchDrops } from '../../src/dropGuide.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import DropGuide from '../../../src/components/upload/DropGuide.tsx'
+import { PortalContext, type PortalValue } from '../../../src/PortalContext.tsx'
 
 const FILES = { dataTransfer: { types: ['Files'] } }
-/** The guide, which also highlights the widgets. */
-function shown() {
-  expect(document.documentElement.hasAttribute('data-drag')).toBe(shownGuide() !== null)
-  return shownGuide()
-}
+
+const shown = () => screen.queryByRole('status')?.textContent ?? null
+const OVER = 'Drop the file on its document in Personal Details or Course Details.'
+const MISSED = /^The file was not added\. Drop it on its document in Personal Details or Course Details/
 
 const scrolledTo = vi.fn<() => void>()
 let field: HTMLElement
 let widget: HTMLElement
 
-let stop: () => void
-beforeAll(() => void (stop = watchDrops(() => {})))
-afterAll(() => {
-  stop()
-  document.body.replaceChildren()
-})
 beforeEach(() => {
   scrolledTo.mockReset()
-  fireEvent.pointerDown(document.body)
-  document.body.innerHTML = '<input><div data-drop-target></div>'
-  field = document.querySelector('input') as HTMLElement
-  widget = document.querySelector('[data-drop-target]') as HTMLElement
+  render(
+    <PortalContext value={{ earlier: { inspect: () => {} } } as unknown as PortalValue}>
+      <input aria-label="field" />
+      <div data-drop-target data-testid="widget" />
+      <DropGuide />
+    </PortalContext>,
+  )
+  field = screen.getByLabelText('field')
+  widget = screen.getByTestId('widget')
   widget.scrollIntoView = scrolledTo
   // jsdom has no layout.
   Object.defineProperty(widget, 'offsetParent', { value: document.body })
   for (const type of ['dragover', 'drop']) widget.addEventListener(type, (event) => event.preventDefault())
 })
+afterEach(cleanup)
 
 /** jsdom has no DragEvent. */
 const leave = (relatedTarget: HTMLElement | null) =>
@@ -37,9 +37,9 @@ const leave = (relatedTarget: HTMLElement | null) =>
 
 it('keeps the page when a file is dropped beside the widgets, and shows where it belongs', () => {
   expect(fireEvent.dragOver(field, FILES)).toBe(false)
-  expect(shown()).toBe('over')
+  expect(shown()).toBe(OVER)
   expect(fireEvent.drop(field, FILES)).toBe(false)
-  expect(shown()).toBe('missed')
+  expect(shown()).toMatch(MISSED)
   expect(scrolledTo).toHaveBeenCalledOnce()
   fireEvent.pointerDown(document.body)
   expect(shown()).toBeNull()
@@ -51,7 +51,7 @@ it('ends with a drop on a widget, and when the file leaves the window', () => {
   expect([shown(), scrolledTo.mock.calls]).toEqual([null, []])
   fireEvent.dragOver(field, FILES)
   leave(widget)
-  expect(shown()).toBe('over')
+  expect(shown()).toBe(OVER)
   leave(null)
   expect(shown()).toBeNull()
 })
