@@ -70,6 +70,7 @@ const CALLS: Record<string, string> = {
   loadReviews: 'the rubric and the reviewers are fetched',
   saveRubric: 'the rubric is saved',
   assign: 'the reviewers are assigned',
+  reassign: 'the assignments are given to other members',
   unassign: 'the assignments are removed',
   reviews: 'the reviews are open',
   sendMessage: 'the message is queued',
@@ -81,6 +82,7 @@ const CALLS: Record<string, string> = {
   saveLetter: 'the letter is saved',
   loadPreview: 'the preview is fetched',
   sendTest: 'the test mail is queued',
+  sendAgain: 'the letter is sent again',
   publish: 'the decisions are published',
   letters: 'the letters are open',
   loadFigures: 'the figures are fetched',
@@ -100,6 +102,7 @@ const CALLS: Record<string, string> = {
   removeItem: 'the entry is removed',
   showDocument: 'the document is shown',
   composed: 'the input method has finished',
+  compared: 'the step is compared with other tabs and devices',
   loadScreen: 'the files of the screen are loaded',
 }
 

@@ -6,7 +6,7 @@ import { addressOf } from '../../domain/deskAddress.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { MAIL_LABELS, MAIL_STATES, type LetterOverview, type Letters } from '../../domain/letters.ts'
 import type { LettersActor } from '../../machines/letters/letters.ts'
-import { lettersState } from '../../machines/letters/selectors.ts'
+import { failedReference, lettersState } from '../../machines/letters/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -255,10 +255,11 @@ function Mails({ letters, known: { mails, failed } }: LettersProps & { known: Le
 function Again({ letters }: LettersProps) {
   const state = useSelector(letters, lettersState)
   const again = useSelector(letters, ({ context }) => context.again)
+  const reference = useSelector(letters, failedReference)
   const canSend = useSelector(letters, (snapshot) => snapshot.can({ type: 'failed.send' }))
   if (again === null) return null
   return (
-    <Section heading="Send a letter again">
+    <Section heading={`Send the letter of ${reference} again`}>
       <form
         className="stack"
         noValidate

@@ -252,11 +252,17 @@ function Left({ reviews, left, canReassign }: LeftProps) {
     reviews.send({ type: 'reviewers.reassign', reassignment })
   }
   return (
-    <Message tone="note" title="These people no longer review, and have open assignments">
+    <Message
+      tone="note"
+      title="These people no longer review, and have open assignments"
+      answer={canReassign && left.length > 1 ? <Button onClick={reassign(left)}>Reassign all</Button> : undefined}
+    >
       <ul className={classes.entries}>
         {left.map((reviewer) => (
-          <li key={reviewer.id} className={classes.answers}>
-            {reviewer.email}: {reviewer.open} not reviewed yet
+          <li key={reviewer.id} className={classes.entry}>
+            <span>
+              {reviewer.email}: {reviewer.open} not reviewed yet
+            </span>
             {canReassign && (
               <Button variant="default" onClick={reassign([reviewer])}>
                 Reassign<span className="spoken-only"> the assignments of {reviewer.email}</span>
@@ -267,13 +273,10 @@ function Left({ reviews, left, canReassign }: LeftProps) {
         ))}
       </ul>
       {canReassign && (
-        <>
-          <p>
-            Reassigning shares them out evenly at random among the members that you choose below. An assignment stays if
-            every chosen member already reviews the application, or has a conflict of interest.
-          </p>
-          {left.length > 1 && <Button onClick={reassign(left)}>Reassign all</Button>}
-        </>
+        <p>
+          Reassigning shares them out evenly at random among the members that you choose below. An assignment stays if
+          every chosen member already reviews the application, or has a conflict of interest.
+        </p>
       )}
     </Message>
   )

@@ -14,6 +14,13 @@ const WORDS = {
   missed: `The file was not added. Drop it on its document in ${STEPS}, or press “Upload File…” there.`,
 }
 
+/** The widgets are on screens of their own, and `:has()` of the page would slow every change of it. */
+function highlightWidgets() {
+  const page = document.documentElement
+  page.toggleAttribute('data-drag', true)
+  return () => page.removeAttribute('data-drag')
+}
+
 const logic = dropGuideMachine.provide({ actors: { watchDrops } })
 
 /** Shown while a file is dragged over the page, and after it was dropped beside the upload widgets. Loaded later. */
@@ -23,8 +30,7 @@ export default function DropGuide() {
   const words = WORDS[useSelector(guide, dropGuideState)]
   return (
     words !== null && (
-      // Its attribute highlights the widgets.
-      <p role="status" className={classes.guide} data-drop-guide>
+      <p ref={highlightWidgets} role="status" className={classes.guide}>
         {words}
       </p>
     )

@@ -5,7 +5,12 @@ import { PortalContext, type PortalValue } from '../../../src/PortalContext.tsx'
 
 const FILES = { dataTransfer: { types: ['Files'] } }
 
-const shown = () => screen.queryByRole('status')?.textContent ?? null
+/** The guide, which also highlights the widgets. */
+function shown() {
+  const guide = screen.queryByRole('status')
+  expect(document.documentElement.hasAttribute('data-drag')).toBe(guide !== null)
+  return guide?.textContent ?? null
+}
 const OVER = 'Drop the file on its document in Personal Details or Course Details.'
 const MISSED = /^The file was not added\. Drop it on its document in Personal Details or Course Details/
 
