@@ -32,8 +32,11 @@ export const AUDIT_ACTIONS = {
   },
   'account.read': { means: 'A page of an account, or of a mailed link, is opened.', done: false },
   'staff.list': { means: 'An administrator lists the staff accounts.', done: false },
-  'staff.invite': { means: 'An administrator invites staff with the role named in the reason.', done: true },
-  'role.grant': { means: 'An operator gives an account the role named in the reason.', done: true },
+  'staff.invite': {
+    means: 'An administrator or operator invites staff with the role named in the reason.',
+    done: true,
+  },
+  'role.grant': { means: 'An operator gives confirmed staff the role named in the reason.', done: true },
   'role.revoke': {
     means: 'An operator or administrator removes the role named in the reason.',
     done: true,

@@ -19,7 +19,7 @@ export interface Invitation {
 /** The result of an invitation. */
 export interface Invited {
   email: string
-  /** True if the address had a confirmed account, which now has the role. */
+  /** True for confirmed staff, who now have a further role. Others have to use the link. */
   hasAccount: boolean
   /** The link to pass on; null if it was mailed or is not needed. */
   link: string | null

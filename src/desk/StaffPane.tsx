@@ -62,7 +62,7 @@ function InvitedMessage({ invited: { email, hasAccount, link } }: { invited: Inv
   if (hasAccount) {
     return (
       <Message tone="news">
-        <p>{email} already has an account and now has this role.</p>
+        <p>{email} has a desk account and now also has this role.</p>
       </Message>
     )
   }

@@ -51,7 +51,7 @@ describe('the staff at the desk', () => {
     const { user } = await administer({ inviteStaff: async ({ email }) => ({ email, hasAccount: true, link: null }) })
     await user.type(await staff().findByLabelText(/^Email address/), 'max@bank.example')
     await user.click(button(staff(), 'Invite'))
-    await staff().findByText('max@bank.example already has an account and now has this role.')
+    await staff().findByText('max@bank.example has a desk account and now also has this role.')
     expect(staff().queryByText(/link/)).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { moveIssuer } from './issuerMove.ts'
 import { rotateSigningKeys } from './keys.ts'
 import { erase, findPerson, forgetSecondFactor, resetPassword, signOut, unlock } from './persons.ts'
-import { giveRole, listRoles } from './roles.ts'
+import { grantRole, listRoles, revokeRole } from './roles.ts'
 import { takeSnapshot } from './snapshots.ts'
 import { exportSubmissions, listSubmissions } from './submissions.ts'
 import { isDocumentKept, tellOfStores } from './stores.ts'
@@ -49,7 +49,8 @@ export const OPERATIONS = {
   'person.erase': erase,
   'issuer.move': moveIssuer,
   'role.list': listRoles,
-  'role.change': giveRole,
+  'role.grant': grantRole,
+  'role.revoke': revokeRole,
   'keys.rotate': rotateSigningKeys,
   'stores.snapshot': takeSnapshot,
   'stores.tell': tellOfStores,

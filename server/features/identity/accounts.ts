@@ -135,6 +135,12 @@ export async function setPassword(tx: Database, id: string, passwordHash: string
   return signOutEverywhere(tx, id)
 }
 
+/** Replaces the password by one that no one knows. A link to the address sets the next one, and confirms the address. */
+export async function endPassword(tx: Database, id: string, passwordHash: string): Promise<void> {
+  await setPassword(tx, id, passwordHash)
+  await tx.update(accounts).set({ emailProvedAt: null }).where(eq(accounts.id, id))
+}
+
 /**
  * Ends all sessions when a permission is removed, or the first one is given: sessions of applicants have other rules
  * than those of staff. A further role of staff takes effect with the next token, after ten minutes at most.

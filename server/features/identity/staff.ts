@@ -10,8 +10,10 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
-import { emailKey, findAccount, setPassword, setPermissions, type Account } from './accounts.ts'
-import { dropLinks } from './links.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { emailKey, endPassword, findAccount, setPermissions, type Account } from './accounts.ts'
+import { dropLinks, issueLink } from './links.ts'
 import { passwords } from './passwords.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -36,19 +38,32 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
 }
 
 interface Inviting extends Invitation {
-  tenant: string
-  entry: (id: string) => Entry
+  /** The audit entry; `isInvited` is true if only a link opens the account. */
+  entry: (id: string, isInvited: boolean) => Entry
+}
+
+interface InvitingParts {
+  db: Database
+  outbox: Outbox
+  settings: Pick<Settings, 'publicUrl' | 'mail' | 'auth'>
+}
+
+export interface Invited {
+  account: Account
+  /** The link that opens the account, if it was not mailed; null also for staff who got a further role. */
+  link: string | null
 }
 
 /**
- * Gives an account a role, and creates it if there is none. An unconfirmed account may have been created by someone who
- * does not own its address, so its password and sessions end, and only the link opens it.
+ * Gives an account a role, and creates it if there is none. Confirmed staff have a further role at once. The first role
+ * ends the account's password and sessions, and only a link to its address opens it: the person who signed up may not own the
+ * address, and its owner may have confirmed it without having set the password (decision 88). Returns null if confirmed
+ * staff already have the role.
  */
 export async function inviteStaff(
-  db: Database,
-  { email: typed, role, tenant, entry }: Inviting,
-  notify: (tx: Database, account: Account) => Promise<void>,
-): Promise<Account> {
+  { db, outbox, settings }: InvitingParts,
+  { email: typed, role, entry }: Inviting,
+): Promise<Invited | null> {
   const email = emailKey(typed)
   const passwordHash = await passwords.hash(randomBytes(24).toString('base64url'))
   return db.transaction(async (tx) => {
@@ -56,18 +71,19 @@ export async function inviteStaff(
     await tx.insert(accounts).values({ id, email, passwordHash }).onConflictDoNothing({ target: accounts.email })
     const [row] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update')
     if (!row) throw new Error('The account was not stored')
-    const isNew = row.id === id
-    if (!isNew && (await hasApplied(tx, ownerOf(tenant, subjectOf(row.id))))) throw hasApplication()
-    const isConfirmed = row.emailProvedAt !== null
-    if (isConfirmed && row.permissions.includes(role)) throw hasRole()
-    const permissions = [...row.permissions.filter((each) => each !== role), role]
-    await setPermissions(tx, row, permissions)
-    if (!isNew && !isConfirmed) await setPassword(tx, row.id, passwordHash)
-    await writeEntry(tx, { ...entry(row.id), reason: role })
+    if (await hasApplied(tx, ownerOf(settings.auth.tenant, subjectOf(row.id)))) throw hasApplication()
+    const isInvited = row.emailProvedAt === null || rolesOf(row.permissions).length === 0
+    if (!isInvited && row.permissions.includes(role)) return null
+    await setPermissions(tx, row, [...row.permissions.filter((each) => each !== role), role])
+    if (isInvited) await endPassword(tx, row.id, passwordHash)
+    await writeEntry(tx, { ...entry(row.id, isInvited), reason: role })
     const account = await findAccount(tx, row.id)
     if (!account) throw new Error('The account is gone')
-    await notify(tx, account)
-    return account
+    await outbox.enqueue(tx, { kind: 'invitation', to: email, data: { accountId: row.id } })
+    const isMailed = settings.mail.way === 'smtp'
+    const target = { purpose: 'invitation', email, accountId: row.id } as const
+    const link = isInvited && !isMailed ? await issueLink(tx, settings.publicUrl, target) : null
+    return { account, link }
   })
 }
 
@@ -94,5 +110,3 @@ const hasApplication = () =>
   new Refusal(409, 'This person has applied for a bursary with this address. Invite them with another address.', {
     code: 'hasApplication',
   })
-
-const hasRole = () => new Refusal(409, 'This person already has this role.', { code: 'hasRole' })

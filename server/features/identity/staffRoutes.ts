@@ -10,7 +10,6 @@ import type { Api } from '../../platform/http/routes.ts'
 import { INVITED, listOf, NOTHING, one, REFUSAL, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { newEmailProblem } from './credentials.ts'
-import { issueLink } from './links.ts'
 import { inviteStaff, listStaff, removeRole } from './staff.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -29,8 +28,9 @@ const roleParams = object({ id: string().required(), role: string().required() }
 const keptElsewhere = () =>
   new Refusal(409, 'Roles are kept at the identity provider. Change them there.', { code: 'rolesElsewhere' })
 
+const hasRole = () => new Refusal(409, 'This person already has this role.', { code: 'hasRole' })
+
 export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }: Context): void {
-  const { publicUrl, mail } = settings
   const { tenant, embedded } = settings.auth
   const needEmbedded = () => {
     if (!embedded) throw keptElsewhere()
@@ -64,7 +64,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         operationId: 'inviteStaff',
         summary: 'Invite staff with a role',
         description:
-          'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link. A confirmed account gets the role at once, without a link. The first role ends its sessions.',
+          'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link. The first role ends the password and sessions of an account that exists. Confirmed staff get a further role at once, without a link.',
         tags: TAGS,
         body: invitationBody,
         response: {
@@ -81,18 +81,11 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       const { email, role } = request.body
       const problem = newEmailProblem(email)
       if (problem !== undefined) throw new Refusal(422, problem, { errors: { email: problem } })
-      const account = await inviteStaff(
-        db,
-        { email, role, tenant, entry: (id) => entryOf(request, id) },
-        (tx, invited) => outbox.enqueue(tx, { kind: 'invitation', to: invited.email, data: { accountId: invited.id } }),
-      )
+      const invited = await inviteStaff({ db, outbox, settings }, { email, role, entry: (id) => entryOf(request, id) })
+      if (invited === null) throw hasRole()
       sessions.changed()
-      const { id, email: address, isEmailProved: hasAccount } = account
-      const link =
-        hasAccount || mail.way === 'smtp'
-          ? null
-          : await issueLink(db, publicUrl, { purpose: 'invitation', email: address, accountId: id })
-      return reply.code(201).send({ email: address, hasAccount, link })
+      const { account, link } = invited
+      return reply.code(201).send({ email: account.email, hasAccount: account.isEmailProved, link })
     },
   )
 

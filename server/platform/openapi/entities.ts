@@ -163,7 +163,10 @@ export const STAFF_MEMBER = entity<StaffMember>('StaffMember', {
 })
 export const INVITED = entity<Invited>('Invited', {
   email: text,
-  hasAccount: { type: 'boolean', description: 'True if the address had a confirmed account, which now has the role.' },
+  hasAccount: {
+    type: 'boolean',
+    description: 'True for confirmed staff, who now have a further role. Others have to use the link.',
+  },
   link: { ...nullable(text), description: 'The link to pass on; null if it was mailed or is not needed.' },
 })
 export const COURSE = entity<Course>('Course', { id, ...propertiesOf(courseBody) })

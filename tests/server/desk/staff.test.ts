@@ -30,12 +30,16 @@ describe('the calls for staff accounts', () => {
     expect((await admin.get(PATH)).json()).toEqual([])
   })
 
-  test('give a confirmed account the role at once, without a link', async () => {
+  test('give confirmed staff a further role at once, without a link, but not a second time', async () => {
     const accounts = await openAccounts(server.db)
     const email = 'max@bank.example'
-    await accounts.create({ email, password: 'seven quiet rivers', isEmailProved: true }, MADE_BY_TEST)
-    const answer = await (await server.admin()).post(PATH, { email, role: 'bursaryAdmin' })
+    const max = { email, password: 'seven quiet rivers', isEmailProved: true, permissions: ['committeeMember'] }
+    await accounts.create(max, MADE_BY_TEST)
+    const admin = await server.admin()
+    const answer = await admin.post(PATH, { email, role: 'bursaryAdmin' })
     expect([answer.statusCode, answer.json()]).toEqual([201, { email, hasAccount: true, link: null }])
+    const again = await admin.post(PATH, { email, role: 'bursaryAdmin' })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'hasRole'])
   })
 
   test('refuse a wrong address or role with a message', async () => {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { changeRole } from '../../../server/features/identity/roles.ts'
+import { grantRole } from '../../../server/app/operator/roles.ts'
+import { openAccounts, setPassword } from '../../../server/features/identity/accounts.ts'
+import { passwords } from '../../../server/features/identity/passwords.ts'
 import { turnOff } from '../../../server/features/identity/secondFactor.ts'
 import { inviteStaff } from '../../../server/features/identity/staff.ts'
 import { commandEntry } from '../../../server/platform/audit/entries.ts'
@@ -34,16 +35,7 @@ async function account(at: Site, email: string, permissions = ['committeeMember'
 }
 
 const invite = (email: string) =>
-  inviteStaff(
-    strict.db,
-    {
-      email,
-      role: 'committeeMember',
-      tenant: strict.settings.auth.tenant,
-      entry: (id) => commandEntry('staff.invite', id, 'test'),
-    },
-    async () => undefined,
-  )
+  inviteStaff(strict, { email, role: 'committeeMember', entry: (id) => commandEntry('staff.invite', id, 'test') })
 
 /** Enters the password; the page that asks for a code, unless the login is done. */
 async function enterPassword(at: Site, email: string) {
@@ -202,7 +194,7 @@ describe('a change of the second factor', () => {
 describe('where it is required', () => {
   test.each<[string, (id: string, email: string) => Promise<unknown>]>([
     ['invited as staff', (_, email) => invite(email)],
-    ['given a role by an operator', (_, email) => changeRole(strict.db, email, 'bursaryAdmin', 'grant')],
+    ['given a role by an operator', (_, email) => grantRole(strict, { email, role: 'bursaryAdmin' })],
     // The setting was optional when the session began.
     [
       'staff already',
@@ -220,6 +212,7 @@ describe('where it is required', () => {
     await become(id, email)
     expect((await isLoggedIn(strict, browser, tokens)).slice(1)).toEqual(OUT.slice(1))
     await expect(browser.redeem(unused)).rejects.toThrow('invalid_grant')
+    await setPassword(strict.db, id, await passwords.hash(PASSWORD))
     expect((await enterPassword(strict, email)).screen?.body).toContain('Set up your second factor')
   })
 

@@ -7,8 +7,8 @@ import { fellowships } from '../../../server/platform/database/schema/applicatio
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { subjectOf } from '../../../server/features/identity/subjects.ts'
 import { beginIntake } from '../../../server/features/intakes/intakes.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { issueLink } from '../../../server/features/identity/links.ts'
+import { grantRole } from '../../../server/app/operator/roles.ts'
+import { openAccounts, proveEmail } from '../../../server/features/identity/accounts.ts'
 import { inviteStaff, listStaff, removeRole } from '../../../server/features/identity/staff.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { MADE_BY_TEST, openSite, type Site } from './site.ts'
@@ -23,13 +23,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const entry = (id: string): Entry => commandEntry('staff.invite', id, 'test')
-const invite = (email: string, role: RoleName = 'committeeMember') =>
-  inviteStaff(site.db, { email, role, tenant: site.settings.auth.tenant, entry }, async () => {})
-
-/** The path of an invitation's link. */
-async function linkFor({ id, email }: { id: string; email: string }) {
-  const link = await issueLink(site.db, '', { purpose: 'invitation', email, accountId: id })
-  return link
+async function invite(email: string, role: RoleName = 'committeeMember') {
+  const invited = await inviteStaff(site, { email, role, entry })
+  if (invited === null) throw new Error('The account has this role.')
+  return { ...invited.account, path: invited.link === null ? null : new URL(invited.link).pathname }
 }
 
 describe('an invitation', () => {
@@ -37,7 +34,7 @@ describe('an invitation', () => {
     const account = await invite(' New@Bank.example ')
     const listed = { id: account.id, email: 'new@bank.example', roles: ['committeeMember'] }
     expect(await listStaff(site.db)).toContainEqual({ ...listed, isConfirmed: false })
-    const path = await linkFor(account)
+    const path = account.path ?? ''
     const visitor = new Visitor(site.settings)
     expect((await visitor.open(path)).body).toContain('Choose a password for the desk')
     const refused = await visitor.submit(path, { password: 'short' })
@@ -54,23 +51,35 @@ describe('an invitation', () => {
     expect(await site.verify(tokens.access_token)).toMatchObject({ permissions: ['committeeMember'] })
   })
 
-  test('ends the password and sessions of an account whose address was never confirmed', async () => {
-    const impostor = new Visitor(site.settings)
-    const tokens = await impostor.enter('signup', 'chair@bank.example', PASSWORD)
-    await invite('chair@bank.example', 'admin')
-    site.sessions.changed()
-    expect(await site.verify(tokens.access_token)).toBeNull()
+  test.each([
+    ['was never confirmed', async () => undefined],
+    // Its owner may have confirmed the address of an account that someone else made.
+    ['is confirmed', (id: string, email: string) => proveEmail(site.db, id, email)],
+  ])('ends the password and sessions of an account without a role whose address %s', async (state, become) => {
+    const email = `${state.replaceAll(' ', '-')}@bank.example`
+    const { access_token: token } = await new Visitor(site.settings).enter('signup', email, PASSWORD)
     const accounts = await openAccounts(site.db)
-    expect(await accounts.verify('chair@bank.example', PASSWORD)).toBeNull()
+    await become((await accounts.findByEmail(email))?.id ?? '', email)
+    const { id, path } = await invite(email, 'admin')
+    site.sessions.changed()
+    expect(await site.verify(token)).toBeNull()
+    expect(await accounts.verify(email, PASSWORD)).toBeNull()
+    expect(await listStaff(site.db)).toContainEqual({ id, email, roles: ['admin'], isConfirmed: false })
+    const chosen = 'eleven slow harbours'
+    expect((await new Visitor(site.settings).submit(path ?? '', { password: chosen })).status).toBe(200)
+    expect(await accounts.verify(email, chosen)).toMatchObject({ permissions: ['admin'], isEmailProved: true })
   })
 
-  test('adds a role to a confirmed account and keeps its password, but not the same role twice', async () => {
+  test('adds a role to confirmed staff without a link and keeps their password, but not the same role twice', async () => {
     const accounts = await openAccounts(site.db)
     const both = { email: 'both@bank.example', password: PASSWORD, permissions: ['admin'], isEmailProved: true }
     await accounts.create(both, MADE_BY_TEST)
-    expect((await invite(both.email, 'bursaryAdmin')).permissions).toEqual(['admin', 'bursaryAdmin'])
+    expect(await invite(both.email, 'bursaryAdmin')).toMatchObject({
+      permissions: ['admin', 'bursaryAdmin'],
+      path: null,
+    })
     expect(await accounts.verify(both.email, PASSWORD)).not.toBeNull()
-    await expect(invite(both.email, 'admin')).rejects.toMatchObject({ details: { code: 'hasRole' } })
+    expect(await inviteStaff(site, { email: both.email, role: 'admin', entry })).toBeNull()
   })
 
   test('is refused to an applicant, but not to an account that only has logged in', async () => {
@@ -91,9 +100,9 @@ describe('an invitation', () => {
         .values({ id, owner, applicantId: id, intakeId: intake?.id ?? '', ...application })
       return email
     }
-    await expect(invite(await created('applied@bank.example', 2))).rejects.toMatchObject({
-      details: { code: 'hasApplication' },
-    })
+    const applied = { email: await created('applied@bank.example', 2), role: 'admin' } as const
+    for (const way of [invite(applied.email), grantRole(site, applied)])
+      await expect(way).rejects.toMatchObject({ details: { code: 'hasApplication' } })
     expect((await invite(await created('registered@bank.example', 1))).permissions).toEqual(['committeeMember'])
   })
 
@@ -106,11 +115,10 @@ describe('an invitation', () => {
 
 test('a role that is taken away ends the sessions, and an unused link no longer works', async () => {
   const account = await invite('gone@bank.example')
-  const path = await linkFor(account)
   const taken = (role: RoleName) =>
     removeRole(site.db, account.id, role, commandEntry('role.revoke', account.id, 'test'))
   expect(await taken('admin')).toBe(false)
   expect(await taken('committeeMember')).toBe(true)
-  expect((await new Visitor(site.settings).open(path)).status).toBe(410)
+  expect((await new Visitor(site.settings).open(account.path ?? '')).status).toBe(410)
   expect((await listStaff(site.db)).map(({ email }) => email)).not.toContain('gone@bank.example')
 })

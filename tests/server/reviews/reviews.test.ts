@@ -11,7 +11,7 @@ import type { Reviewer } from '../../../domain/reviews.ts'
 import { assignEvenly, listReviewers } from '../../../server/features/reviews/assignments.ts'
 import { Reader } from '../../../server/features/reviews/reader.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
-import { changeRole } from '../../../server/features/identity/roles.ts'
+import { removeRole } from '../../../server/features/identity/staff.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { submissions } from '../../../server/platform/database/schema/submissions.ts'
@@ -371,7 +371,7 @@ describe('assignments', () => {
       await (await site.admin()).put('/api/desk/rubric', RUBRIC)
       const chair = await site.holder('bursaryAdmin')
       await chair.post('/api/desk/assignments', { reviewers: [former, closed], each: 2 })
-      await changeRole(site.db, 'anna@bank.example', 'committeeMember', 'revoke')
+      await removeRole(site.db, former, 'committeeMember', operatorEntry('role.revoke', former))
       await site.db.transaction((tx) => closeAccount(tx, { id: closed }))
 
       const known = async () => (await chair.get('/api/desk/reviewers')).json<Reviewer[]>()

@@ -36,7 +36,7 @@ export async function attack(server, { visitors, isTarget = () => true }) {
     const before = await redeem(client, await codeOf(client, { prompt: 'none' }))
     if (before === null) throw new Error('The applicant got no token.')
     const unused = await codeOf(client, { prompt: 'none' })
-    await grant(role, email)
+    const invitation = await grant(role, email)
     const ways = {
       'the access token': () => before,
       'a code': () => redeem(client, unused),
@@ -44,9 +44,14 @@ export async function attack(server, { visitors, isTarget = () => true }) {
       'the cookie, in a hidden frame': async () => redeem(client, await codeOf(client, { prompt: 'none' })),
       'the cookie, on a page': async () => redeem(client, await codeOf(client)),
       'the password': async () => {
-        const { headers } = await authorize(client, { prompt: 'login' })
-        const body = String(new URLSearchParams({ email, password }))
-        await client.exchange(new URL(headers.location, portal.origin), { method: 'POST', headers: FORM, body })
+        await logIn(client, { email, password })
+        return redeem(client, await codeOf(client))
+      },
+      'the password, chosen again with the link': async () => {
+        const body = String(new URLSearchParams({ password }))
+        const { status } = await client.exchange(invitation, { method: 'POST', headers: FORM, body })
+        if (status !== 200) throw new Error(`The link of the role returned ${status}.`)
+        await logIn(client, { email, password })
         return redeem(client, await codeOf(client))
       },
     }
@@ -68,10 +73,20 @@ export async function attack(server, { visitors, isTarget = () => true }) {
     }
   }
 
+  async function logIn(client, credentials) {
+    const { headers } = await authorize(client, { prompt: 'login' })
+    const body = String(new URLSearchParams(credentials))
+    await client.exchange(new URL(headers.location, portal.origin), { method: 'POST', headers: FORM, body })
+  }
+
+  /** Returns the link that opens the account. */
   async function grant(role, email) {
     const tool = path.join(root, 'dist', 'server', 'cli.js')
     const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: server.dataDir, PUBLIC_URL: server.url, ...settings }
-    await promisify(execFile)(process.execPath, [tool, 'role', 'grant', role, email], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, [tool, '--json', 'role', 'grant', role, email], {
+      env,
+    })
+    return new URL(JSON.parse(stdout).link)
   }
 
   function authorize(client, extra, verifier = '') {
