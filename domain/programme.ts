@@ -7,6 +7,8 @@ import type { Question } from './questions/kinds.ts'
 import type { QuestionRecord } from './questions/record.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
+export { GUESSABLE_WORDS } from '../programme/guessableWords.ts'
+
 /** The programme's questions by step. */
 
 export const RECORDS = { personalDetails, courseDetails, motivation } satisfies Record<RecordStep, QuestionRecord>

@@ -1,4 +1,5 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { GUESSABLE_WORDS } from '../../../domain/programme.ts'
 
 /**
  * Only the first characters of a password are judged: the rest can only make it stronger, and checking a hundred
@@ -17,26 +18,39 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Factory({ dictionary, graphs: adjacencyGraphs })
 }
 
-/** Words that everyone tries first at this portal. */
-const PORTAL_WORDS = ['postgraduate', 'bursary', 'fellowship', 'scholarship', 'portal', 'application', 'intake']
+/** Words that everyone tries first at a portal like this one; the programme adds its own. */
+const PORTAL_WORDS = ['portal', 'application', 'intake']
 /** Shorter words are in every sentence. */
 const SHORTEST_WORD = 3
 
-/** Letters that others stand for; 1 is i or l. */
-const WRITTEN: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+/** Letters by the characters that people write for them; 1 and ! are i or l. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '+': 't',
+}
 const READINGS = [
   (letters: string[]) => letters,
   ...['i', 'l'].map(
-    (one) => (letters: string[]) => letters.map((each) => (each === '1' ? one : (WRITTEN[each] ?? each))),
+    (one) => (letters: string[]) => letters.map((each) => (/[1!]/.test(each) ? one : (WRITTEN[each] ?? each))),
   ),
 ]
 
-/** In lower case, without accents, spaces and punctuation. */
+/** In lower case, without accents, spaces and punctuation, except for characters written for letters. */
 const lettersOf = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}@$]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}@$+!]/gu, '')
 
 /** The words of names and addresses. */
 const wordsIn = (...texts: readonly string[]): string[] =>
@@ -45,8 +59,8 @@ const wordsIn = (...texts: readonly string[]): string[] =>
     .map(lettersOf)
     .filter((word) => word.length >= SHORTEST_WORD)
 
-/** A password without known words, which may be written backwards or with digits for letters. */
-function withoutWords(password: string, words: readonly string[]): string {
+/** A password without known words, which may be written backwards or with digits for letters. Null if it has none. */
+function withoutWords(password: string, words: readonly string[]): string | null {
   const letters = [...lettersOf(password)]
   const isKnown = letters.map(() => false)
   for (const text of READINGS.map((read) => read(letters).join(''))) {
@@ -55,12 +69,30 @@ function withoutWords(password: string, words: readonly string[]): string {
         isKnown.fill(true, at, at + word.length)
     }
   }
-  return isKnown.includes(true) ? letters.filter((_, at) => isKnown[at] !== true).join('') : password
+  return isKnown.includes(true) ? letters.filter((_, at) => isKnown[at] !== true).join('') : null
+}
+
+const hasLetter = (text: string) => /\p{L}/u.test(text)
+
+/** The word of the dictionary, the repeated text, or the keyboard row. */
+function wordOf(match: MatchExtended): string {
+  const word = 'matchedWord' in match ? match.matchedWord : 'baseToken' in match ? match.baseToken : match.token
+  return String(word).toLowerCase()
 }
 
 /**
- * True for passwords that attackers try first: common ones, keyboard rows, and words of the portal, the given names and
- * the address, with a year or a few characters.
+ * True if everything but one known word, which may be repeated, is digits and punctuation. Such passwords follow from
+ * the word by rules that attackers know, however many guesses zxcvbn counts for each character.
+ */
+function isOneWord(matches: readonly MatchExtended[]): boolean {
+  const isGuessed = matches.every(({ pattern, token }) => pattern !== 'bruteforce' || !hasLetter(token))
+  const words = matches.map(wordOf).filter(hasLetter)
+  return isGuessed && new Set(words).size === 1
+}
+
+/**
+ * True for passwords that attackers try first: common ones, keyboard rows, and words of the language, the portal, the
+ * programme, the given names and the address, with digits and punctuation in any place.
  */
 export async function isCommonPassword(
   password: string,
@@ -70,6 +102,11 @@ export async function isCommonPassword(
   loading ??= load()
   const zxcvbn = await loading
   const judged = [...password].slice(0, JUDGED_CHARACTERS).join('')
-  const isWeak = (text: string) => zxcvbn.check(text, [email]).score < LEAST_SCORE
-  return isWeak(judged) || isWeak(withoutWords(judged, [...PORTAL_WORDS, ...wordsIn(email, ...names)]))
+  const isWeak = (text: string) => {
+    const { score, sequence } = zxcvbn.check(text, [email])
+    const letters = text.replaceAll(/[^\p{L}]/gu, '')
+    return score < LEAST_SCORE || isOneWord(sequence) || isOneWord(zxcvbn.check(letters).sequence)
+  }
+  const rest = withoutWords(judged, [...PORTAL_WORDS, ...GUESSABLE_WORDS, ...wordsIn(email, ...names)])
+  return isWeak(judged) || (rest !== null && (!hasLetter(rest) || isWeak(rest)))
 }

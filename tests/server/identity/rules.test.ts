@@ -24,6 +24,20 @@ test.each([
   'ognokihsawepadn',
   'BankOfNamibia2026',
   'n4m1b1a-bursaries',
+  'namibia2026',
+  'windhoek2026',
+  'Windhoek!!Windhoek',
+  '2026-W!ndh03k',
+  '48392017namibia!',
+  'student2026',
+  'studentstudent1',
+  'summer2026!!',
+  'Summer!2026!',
+  '2026!!summer',
+  '!!sum2026mer',
+  '$ummer#48392017',
+  'iloveyou2026!',
+  'QwErTy!!2026',
 ])('refuses %s as too common a password', async (password) => {
   expect(await newPasswordProblem(password, EMAIL, NAMES)).toMatch(/too easy to guess|not your email address/)
 })
@@ -32,6 +46,9 @@ test.each([
   'seven quiet rivers',
   'shikongo likes quiet rivers',
   'correct horse battery staple',
+  'x7$Kp2!9qL',
+  'purple tiger 42',
+  'windhoek sleeps under rain',
   'omuti gwoshiwambo',
   '二十四の瞳と静かな海と山',
 ])('accepts %s', async (password) => {
