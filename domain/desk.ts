@@ -81,7 +81,7 @@ export interface ListedSubmission {
   country: string
   region: string
   outcome: DecisionOutcome
-  /** The number of the latest decision; null if there is none. */
+  /** The number of decisions on the application; null if there is none. */
   decided: number | null
   /** The decision that the applicant sees; null if there is none. */
   published: LetterOutcome | null
@@ -195,6 +195,7 @@ export const HISTORY_LABELS = {
   'application.submit': 'Submitted',
   'submission.view': 'Read',
   'document.view': 'Document read',
+  'submission.viewDocument': 'Document read',
   'submission.decide': 'Decided',
   'submission.review': 'Reviewed',
   'submission.assign': 'Assigned for review',

@@ -124,7 +124,7 @@ export function deskRoutes(app: Api, context: Context): void {
   app.get(
     `${PATH}/:id/documents/:kind`,
     {
-      ...audited(access.for('readSubmissions'), 'document.view'),
+      ...audited(access.for('readSubmissions'), 'submission.viewDocument'),
       schema: {
         operationId: 'getDeskDocument',
         summary: 'Read a document of a submission',

@@ -88,7 +88,7 @@ export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
     open(exported) {
       const { context, entry, onFailure } = exported
       const summaries = eachSummary(context.db, asked(exported))
-      return zipOf(documentFiles(context, summaries, { entry: entry('document.view'), onFailure }))
+      return zipOf(documentFiles(context, summaries, { entry: entry('submission.viewDocument'), onFailure }))
     },
   },
 }

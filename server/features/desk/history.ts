@@ -30,22 +30,17 @@ export async function readHistory(db: Database, { fellowshipId }: Opened, tenant
     .select({ fileName, kind: submittedDocuments.kind })
     .from(submittedDocuments)
     .where(inArray(submittedDocuments.submissionId, ids))
+  const objects = [...ids, ...files.map((file) => file.fileName)]
   const { at, action, subject, object, outcome, reason } = auditEntries
   // An applicant has no such entry on an application, whatever subject they had when they acted.
   const isStaff = sql<boolean>`exists (
     select from audit_entries other where other.subject = audit_entries.subject and other.outcome = 'done'
-      and ${inArray(sql`other.object`, ids)} and ${inArray(sql`other.action`, STAFF_ACTIONS)}
+      and ${inArray(sql`other.object`, objects)} and ${inArray(sql`other.action`, STAFF_ACTIONS)}
   )`
   const rows = await db
     .select({ at, action, subject, object, reason, isStaff })
     .from(auditEntries)
-    .where(
-      and(
-        inArray(object, [...ids, ...files.map((file) => file.fileName)]),
-        inArray(action, keysOf(HISTORY_LABELS)),
-        eq(outcome, 'done'),
-      ),
-    )
+    .where(and(inArray(object, objects), inArray(action, keysOf(HISTORY_LABELS)), eq(outcome, 'done')))
     .orderBy(desc(at))
     .limit(MOST)
   const nameOf = await namesOf(

@@ -42,7 +42,7 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
 }
 
 /** The audit entries of operators' reads, newest last. */
-const told = (db: Database, action: 'submission.list' | 'submission.export' | 'document.view') =>
+const told = (db: Database, action: 'submission.list' | 'submission.export' | 'submission.viewDocument') =>
   db
     .select({ object: auditEntries.object, request: auditEntries.request })
     .from(auditEntries)
@@ -145,7 +145,7 @@ test('exports the table and documents into new files that only their user can re
     expect(await told(db, 'submission.export')).toEqual(
       ['AAA', 'BBB', 'CCC', 'AAA', 'BBB', 'CCC', 'BBB'].map((key) => ({ object: idOf(key), ...exported })),
     )
-    const seen = await told(db, 'document.view')
+    const seen = await told(db, 'submission.viewDocument')
     expect(seen.map(({ object }) => object).toSorted()).toEqual(
       DOCUMENTS.map(({ kind }) => fileNameOf('BBB', kind)).toSorted(),
     )

@@ -259,8 +259,8 @@ describe('the archive', () => {
     for (const content of Object.values(files)) expect(PDF.equals(content)).toBe(true)
     const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
     expect(told.map(({ action }) => action).toSorted()).toEqual([
-      ...DOCUMENTS.map(() => 'document.view'),
       'submission.export',
+      ...DOCUMENTS.map(() => 'submission.viewDocument'),
     ])
   })
 
