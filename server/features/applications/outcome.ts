@@ -8,11 +8,12 @@ import { shortlistings, submissions } from '../../platform/database/schema/submi
 /** A decision's outcome. Decisions of earlier releases have only the shortlist. */
 export const outcomeOf = sql<DecisionOutcome>`coalesce(${shortlistings.outcome}, case when ${shortlistings.shortlisted} then 'shortlisted' else 'notShortlisted' end)`
 
-/** The last decision on an application, for a lateral join. */
+/** The last decision on an application, for a lateral join. No one sees its `id`, which counts the decisions of all applications. */
 export const decisionIn = (db: Database) =>
   db
     .select({
-      number: shortlistings.number,
+      id: shortlistings.number,
+      number: sql<number>`row_number() over (order by ${shortlistings.number})`.mapWith(Number).as('decided_times'),
       outcome: outcomeOf.as('outcome'),
       submissionId: shortlistings.submissionId,
       reason: shortlistings.reason,

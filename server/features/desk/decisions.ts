@@ -17,14 +17,14 @@ import { sameIdNumberFor } from './submissionList.ts'
 /** One application as reviewers see it, with its decisions. */
 
 const listDecisions = async (db: Database, fellowshipId: string): Promise<Decision[]> => {
-  const { number, reason, decidedBy, decidedAt } = shortlistings
+  const { reason, decidedBy, decidedAt } = shortlistings
   const rows = await db
-    .select({ number, outcome: outcomeOf, reason, decidedBy, decidedAt, version: submissions.version })
+    .select({ outcome: outcomeOf, reason, decidedBy, decidedAt, version: submissions.version })
     .from(shortlistings)
     .innerJoin(submissions, eq(submissions.id, shortlistings.submissionId))
     .where(eq(shortlistings.fellowshipId, fellowshipId))
-    .orderBy(asc(number))
-  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() }))
+    .orderBy(asc(shortlistings.number))
+  return rows.map((row, index) => ({ ...row, number: index + 1, decidedAt: row.decidedAt.toISOString() }))
 }
 
 const listVersions = async (db: Database, { fellowshipId, reader }: Opened) => {

@@ -9,7 +9,8 @@ import { found } from '../../platform/errors.ts'
 import { idUsed, markOf, useId } from '../../platform/repeats.ts'
 import type { Opened } from '../reviews/reader.ts'
 import type { LetterParts } from './publication.ts'
-import { accountOf, recipient } from './recipients.ts'
+import { accountOf } from '../identity/subjects.ts'
+import { recipient } from './recipients.ts'
 import { listSentFor } from './sent.ts'
 
 /** Messages to one applicant. */
@@ -31,7 +32,7 @@ export async function writeMessage(
   const [row] = await tx
     .select({ recipient })
     .from(submissions)
-    .leftJoin(accounts, accountOf(settings.auth.tenant))
+    .leftJoin(accounts, accountOf(settings.auth.tenant, submissions.owner))
     .where(eq(submissions.id, submissionId))
   const { recipient: to } = found(row ?? null)
   const mail = settings.mail.way === 'none' ? ('off' as const) : ('waiting' as const)

@@ -26,7 +26,8 @@ import type { Context } from '../context.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn, outcomeIn, publishedOutcome } from '../applications/outcome.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { accountOf, answer, recipient } from './recipients.ts'
+import { accountOf } from '../identity/subjects.ts'
+import { answer, recipient } from './recipients.ts'
 import { readTemplate } from './templates.ts'
 
 /** Publishes decisions, once each: by letter and on Progress. */
@@ -55,6 +56,9 @@ interface Addressee {
   submissionId: string
   fellowshipId: string
   owner: string
+  /** No one sees it, because it counts the decisions of all applications. */
+  decisionId: number
+  /** The decision's number on this application. */
   decision: number
   /** True if the applicant has received another decision before. */
   isCorrection: boolean
@@ -80,6 +84,7 @@ async function listUnpublished(
       submissionId: id,
       fellowshipId,
       owner,
+      decisionId: sql<number>`${decision.id}`.mapWith(Number),
       decision: sql<number>`${decision.number}`.mapWith(Number),
       isCorrection: sql<boolean>`${publishedOutcome} is not null`,
       isOutdated: sql<boolean>`${decision.submissionId} <> ${id}`,
@@ -90,7 +95,7 @@ async function listUnpublished(
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .innerJoinLateral(decision, sql`true`)
-    .leftJoin(accounts, accountOf(tenant))
+    .leftJoin(accounts, accountOf(tenant, submissions.owner))
     .where(
       and(
         inIntake(reader),
@@ -100,7 +105,7 @@ async function listUnpublished(
         or(reader.sees(), eq(decision.submissionId, id)),
       ),
     )
-    .orderBy(asc(decision.number))
+    .orderBy(asc(decision.id))
 }
 
 /** Those of a group of letters that failed, the latest first. A blind reader may not see whom they are to. */
@@ -246,13 +251,13 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
     }
     for (let start = 0; start < addressees.length; start += AT_ONCE) {
       const batch = addressees.slice(start, start + AT_ONCE)
-      const rows = batch.map(({ values, submissionId, fellowshipId, owner, decision, recipient: to }) => ({
+      const rows = batch.map(({ values, submissionId, fellowshipId, owner, decisionId, recipient: to }) => ({
         id: randomUUID(),
         publication,
         submissionId,
         fellowshipId,
         owner,
-        decision,
+        decision: decisionId,
         recipient: to,
         outcome,
         ...mergedLetter(texts, values),

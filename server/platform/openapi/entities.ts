@@ -374,7 +374,7 @@ const deskRequest = {
 export const DESK_REQUEST = entity<DeskRequest>('DeskRequest', deskRequest)
 
 const decision = object<Decision>({
-  number: { type: 'integer' },
+  number: { type: 'integer', description: 'Counts the decisions on the application.' },
   outcome,
   reason: { ...text, description: 'Empty if none was given.' },
   version,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Decided, Decision, HistoryEntry, DeskSubmission } from '../../../domain/desk.ts'
+import type { CountedPage, Decided, Decision, HistoryEntry, DeskSubmission } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
@@ -88,7 +88,7 @@ test('the history names who submitted, read and decided, newest first, for all v
   expect((await member.get(`${pathOf('nothing')}/history`)).statusCode).toBe(404)
   await member.get(`${pathOf(submitted.id)}/documents/cv`)
   const own = (await member.get(`${pathOf(submitted.id)}/history`)).json<HistoryEntry[]>()
-  expect(own[0]).toMatchObject({ action: 'document.view', about: 'CV' })
+  expect(own[0]).toMatchObject({ action: 'submission.viewDocument', about: 'CV' })
   expect(own.at(-1)).toMatchObject({ action: 'application.submit', by: null })
 })
 
@@ -100,7 +100,7 @@ describe('documents', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
     const { fileName } = submitted.documents.find(({ kind }) => kind === 'cv') ?? {}
     expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
-      { action: 'document.view', object: fileName, outcome: 'done' },
+      { action: 'submission.viewDocument', object: fileName, outcome: 'done' },
     ])
   })
 
@@ -147,6 +147,17 @@ describe('deciding', () => {
       ['shortlisted', 'Strong results.'],
       ['notAwarded', 'Withdrawn.'],
     ])
+  })
+
+  test('counts the decisions of one application, so that no number reveals those of others', async () => {
+    await seed(server.db, [{ key: 'ONE' }, { key: 'OTH' }])
+    await decide(idOf('OTH'), yes)
+    await decide(idOf('ONE'), yes)
+    await decide(idOf('OTH'), { ...yes, outcome: 'reserve', seen: 1 })
+    const again = await decide(idOf('ONE'), { ...yes, outcome: 'reserve', seen: 1 })
+    expect(again.json<{ decisions: Decision[] }>().decisions.map(({ number }) => number)).toEqual([1, 2])
+    const { items } = (await chair.get(`/api/desk/submissions?text=${referenceOf('ONE')}`)).json<CountedPage>()
+    expect(items.map(({ decided }) => decided)).toEqual([2])
   })
 
   test('refuses the second of two concurrent decisions and shows the first', async () => {
