@@ -43,6 +43,7 @@ export function rubricProblem({ criteria, scale }: Rubric): string | null {
     return `Use at most ${CRITERION_NAME_MAX} characters for a criterion.`
   }
   if (new Set(names).size < names.length) return 'Use each name only once.'
+  if (new Set(criteria.map(({ id }) => id)).size < criteria.length) return 'Use each id only once.'
   if (criteria.some(({ weight }) => !isWhole(weight, WEIGHT_MAX)))
     return `Use whole numbers from 1 to ${WEIGHT_MAX} as weights.`
   return SCALES.some((each) => each === scale) ? null : 'Choose a scale.'

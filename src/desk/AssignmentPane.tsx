@@ -40,7 +40,7 @@ function Assignment({ assigning }: { assigning: AssignmentActor }) {
       )}
       {state === 'notSaved' && (
         <Message tone="error">
-          <p>We could not save the assignments. Please try again.</p>
+          <p>We could not save the assignments. Please try again. If that does not help, reload the page.</p>
         </Message>
       )}
       {(state === 'choosing' || state === 'notSaved') && <Members assigning={assigning} />}

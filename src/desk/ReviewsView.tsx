@@ -105,7 +105,7 @@ function Overview({ reviews }: ReviewsProps) {
       )}
       {state === 'notAssigned' && (
         <Message tone="error">
-          <p>We could not change the assignments. Please try again.</p>
+          <p>We could not change the assignments. Please try again. If that does not help, reload the page.</p>
         </Message>
       )}
       <Section heading="Rubric of the current intake">

@@ -38,7 +38,9 @@ it('keeps the chosen members when the assignments could not be saved', async () 
   const user = await openAssignment({ saveAssignments: () => Promise.reject(refusal('failed')) })
   await user.click(await member())
   await user.click(button('Assign'))
-  await screen.findByText('We could not save the assignments. Please try again.')
+  await screen.findByText(
+    'We could not save the assignments. Please try again. If that does not help, reload the page.',
+  )
   expect((await member()).checked).toBe(true)
   await user.click(button('Cancel'))
   expect(screen.queryByRole('heading', { name: 'Reviewers of 1 application' })).toBeNull()

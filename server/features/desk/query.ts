@@ -15,7 +15,7 @@ import { REQUEST_FILTERS } from '../../../domain/informationRequests.ts'
 import { REVIEW_FILTERS } from '../../../domain/reviews.ts'
 import { optionalText } from '../../../domain/fields.ts'
 import { invalid } from '../../platform/errors.ts'
-import { text, whole } from '../../platform/http/queries.ts'
+import { eachOnce, text, whole } from '../../platform/http/queries.ts'
 
 const PAGE_SIZE = 25
 const LARGEST_PAGE = 100
@@ -58,8 +58,8 @@ export const changesQuery = object({ ...filter, since: date().required() })
 /** The content of a download; see ExportRequest. */
 const content = {
   ...filter,
-  submissions: array(string().required()).max(SELECTED_MAX).default([]),
-  columns: array(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required()).default([]),
+  submissions: array(string().required()).transform(eachOnce).max(SELECTED_MAX).default([]),
+  columns: array(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required()).transform(eachOnce).default([]),
 }
 /** With the permissions of the caller who asked for it. */
 export const ticketContent = object({ ...content, permissions: array(string().required()).default([]) })
@@ -77,7 +77,7 @@ export const refuseUnknown =
 /** A document of a submission. */
 export const BY_KIND = object({ id: string().required(), kind: string().required() })
 
-/** A new decision; `seen` is the number of the last decision that the user has seen. */
+/** A new decision; `seen` is the number of the last decision on the application that the user has seen. */
 const decision = {
   outcome: string().oneOf(DECISION_OUTCOMES).required('Choose a decision.'),
   reason: optionalText(),

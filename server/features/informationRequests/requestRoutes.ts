@@ -4,6 +4,7 @@ import { sentText } from '../../../domain/fields.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
+import { eachOnce } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   DESK_REQUEST,
@@ -26,7 +27,7 @@ const TAGS = ['Information requests']
 
 const requestBody = object({
   id: string().uuid().required(),
-  asked: array(string().oneOf(ASKED_PARTS).required()).max(ASKED_PARTS.length).required(),
+  asked: array(string().oneOf(ASKED_PARTS).required()).transform(eachOnce).required(),
   text: sentText().ensure(),
   until: string().ensure(),
 })

@@ -8,6 +8,7 @@ import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { accounts } from '../../platform/database/schema/identity.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -16,7 +17,7 @@ import { isNewestVersion } from '../applications/submissions.ts'
 import type { Reader } from './reader.ts'
 import { isOutdated } from './visible.ts'
 import { listStaff } from '../identity/staff.ts'
-import { subjectOf } from '../identity/subjects.ts'
+import { accountOf, subjectOf } from '../identity/subjects.ts'
 
 /** Assignments of reviewers. Only the embedded identity provider's staff can be assigned. */
 
@@ -32,7 +33,34 @@ const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intak
 type Meant = Pick<Assigning, 'reader' | 'submissions'>
 
 const areMeant = ({ reader, submissions: ids }: Meant) =>
-  and(ids === undefined ? inIntake(reader) : inArray(submissions.id, [...ids]), reader.sees())
+  and(ids === undefined ? inIntake(reader) : haveVersionIn(ids), reader.sees())
+
+const haveVersionIn = (ids: readonly string[]) => sql`exists (
+  select from submissions named where named.fellowship_id = ${submissions.fellowshipId} and ${inArray(sql`named.id`, [...ids])}
+)`
+
+/** Refuses ids that are not among the known ones. What the reader may not see is unknown, too. */
+function needKnown(
+  field: 'submissions' | 'reviewers' | 'from',
+  ids: readonly string[],
+  known: readonly { id: string }[],
+): void {
+  const all = new Set(known.map(({ id }) => id))
+  const unknown = ids.filter((id) => !all.has(id))
+  if (unknown.length > 0) throw invalid({ [field]: `These ids are unknown: ${unknown.join(', ')}.` })
+}
+
+async function needApplications(db: Database, { reader, submissions: ids = [] }: Meant): Promise<void> {
+  const { id } = submissions
+  const seen =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id })
+          .from(submissions)
+          .where(and(inArray(id, [...ids]), reader.sees()))
+  needKnown('submissions', ids, seen)
+}
 
 /** The applications that a change of assignments is about. */
 const meantIn = (db: Database, assigning: Meant) =>
@@ -42,13 +70,17 @@ const meantIn = (db: Database, assigning: Meant) =>
 const ownerIn = (tenant: string, id: string) => (id.includes('|') ? id : ownerOf(tenant, subjectOf(id)))
 
 /** All staff who may review, and others with open assignments, with their work on the applications that the reader sees. */
-export async function listReviewers(db: Database, tenant: string, reader: Reader): Promise<Reviewer[]> {
+export async function listReviewers(
+  db: Database,
+  { tenant, reader }: { tenant: string; reader: Reader },
+): Promise<Reviewer[]> {
   const [staff, rows] = await Promise.all([
     listStaff(db),
     db
       .select({
         reviewer: reviews.reviewer,
         email: sql<string>`max(${reviews.reviewerName})`,
+        isConfirmed: sql<boolean>`count(${accounts.emailProvedAt}) > 0`,
         assigned: counting(sql`${reviews.isAssigned} and not ${reviews.hasConflict}`),
         open: counting(isUnreviewed),
         reviewed: counting(sql`${reviews.scores} is not null and not ${reviews.hasConflict}`),
@@ -56,6 +88,7 @@ export async function listReviewers(db: Database, tenant: string, reader: Reader
       })
       .from(reviews)
       .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+      .leftJoin(accounts, accountOf(tenant, reviews.reviewer))
       .where(and(inIntake(reader), reader.sees()))
       .groupBy(reviews.reviewer),
   ])
@@ -71,7 +104,6 @@ export async function listReviewers(db: Database, tenant: string, reader: Reader
     ...sortedByLetters(left, ({ email }) => email).map(({ reviewer, ...work }) => ({
       ...work,
       id: reviewer,
-      isConfirmed: true,
       mayReview: false,
     })),
   ]
@@ -94,7 +126,7 @@ interface Assigning extends Pick<Assignment, 'reviewers'> {
   reader: Reader
   /** Reviewers per application; all of them if left out. */
   each?: number | undefined
-  /** The newest versions' ids; all of the intake if left out. */
+  /** Ids of their versions; all applications of the intake if left out. */
   submissions?: readonly string[] | undefined
   tenant: string
   /** Records each assignment. */
@@ -104,10 +136,10 @@ interface Assigning extends Pick<Assignment, 'reviewers'> {
 }
 
 /** Addresses of the chosen members, by owner. Refused if one of them may not review. */
-async function chosenMembers(db: Database, { tenant, reader, reviewers }: Assigning): Promise<Map<string, string>> {
-  const known = await listReviewers(db, tenant, reader)
-  const chosen = known.filter(({ id, mayReview }) => mayReview && reviewers.includes(id))
-  if (chosen.length < new Set(reviewers).size) throw invalid({ reviewers: 'Choose members who may review.' })
+function chosenMembers(known: readonly Reviewer[], { tenant, reviewers }: Assigning): Map<string, string> {
+  const members = known.filter(({ mayReview }) => mayReview)
+  needKnown('reviewers', reviewers, members)
+  const chosen = members.filter(({ id }) => reviewers.includes(id))
   return new Map(chosen.map(({ id, email }) => [ownerIn(tenant, id), email]))
 }
 
@@ -171,7 +203,8 @@ async function share(tx: Database, sharing: Sharing) {
 /** Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. */
 export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
   const { each = Number.POSITIVE_INFINITY } = assigning
-  const members = await chosenMembers(db, assigning)
+  const members = chosenMembers(await listReviewers(db, assigning), assigning)
+  await needApplications(db, assigning)
   const needsOf = (parts: readonly Part[]) => each - parts.filter(({ hasConflict }) => !hasConflict).length
   return db.transaction(async (tx) => (await share(tx, { ...assigning, members, needsOf })).rows.length)
 }
@@ -198,7 +231,9 @@ interface Reassigning extends Omit<Assigning, 'each' | 'submissions'>, Reassignm
 export async function reassign(db: Database, reassigning: Reassigning): Promise<number> {
   const { from, tenant, removal } = reassigning
   const leaving = new Set(from.map((id) => ownerIn(tenant, id)))
-  const members = await chosenMembers(db, reassigning)
+  const known = await listReviewers(db, reassigning)
+  needKnown('from', from, known)
+  const members = chosenMembers(known, reassigning)
   for (const owner of leaving) members.delete(owner)
   const isReplaced = ({ reviewer, isOpen }: Part) => isOpen && leaving.has(reviewer)
   const needsOf = (parts: readonly Part[]) => parts.filter(isReplaced).length
@@ -220,6 +255,8 @@ export async function reassign(db: Database, reassigning: Reassigning): Promise<
 /** Takes assignments without a review away from reviewers. Returns their number. */
 export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 'draw'>): Promise<number> {
   const { reviewers, tenant, entry } = removing
+  needKnown('reviewers', reviewers, await listReviewers(db, removing))
+  await needApplications(db, removing)
   const owners = reviewers.map((id) => ownerIn(tenant, id))
   return db.transaction(async (tx) => {
     const its = and(inArray(reviews.reviewer, owners), inArray(reviews.fellowshipId, meantIn(tx, removing)))

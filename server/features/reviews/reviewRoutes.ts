@@ -5,6 +5,7 @@ import { NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
+import { eachOnce } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   ASSIGNED,
@@ -26,21 +27,27 @@ import { readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
 /** Calls for reviewing applications together. */
 
 const TAGS = ['Reviews']
+const UNKNOWN_IDS = one(
+  REFUSAL,
+  'A member may not review, or no one or no application has one of the ids; it names them.',
+)
 const SUBMISSION = '/api/desk/submissions/:id'
+
+const ids = () => array(string().required()).transform(eachOnce)
 
 const intakeQuery = object({ intake: string().default('') })
 const reviewersBody = {
   intake: string().default(''),
-  reviewers: array(string().required()).min(1).required(),
-  /** The ids of the applications' newest versions; all of the intake if left out. */
-  submissions: array(string().required()).max(DECISIONS_AT_ONCE).optional(),
+  reviewers: ids().min(1).required(),
+  /** The ids of versions of the applications; all applications of the intake if left out. */
+  submissions: ids().max(DECISIONS_AT_ONCE).optional(),
 }
 const assignBody = object({ ...reviewersBody, each: number().integer().min(1).optional() })
 const unassignBody = object(reviewersBody)
 const reassignBody = object({
   intake: string().default(''),
-  from: array(string().required()).min(1).required(),
-  reviewers: array(string().required()).min(1).required(),
+  from: ids().min(1).required(),
+  reviewers: ids().min(1).required(),
 })
 
 export function reviewRoutes(app: Api, { db, access, settings, now }: Context): void {
@@ -183,7 +190,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         },
       },
     },
-    async (request) => listReviewers(db, tenant, await readerOf(request, request.query)),
+    async (request) => listReviewers(db, { tenant, reader: await readerOf(request, request.query) }),
   )
 
   app.post(
@@ -197,7 +204,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
           'Applications keep their reviewers, and get more until each has `each`, or all of `reviewers` if it is left out.',
         tags: TAGS,
         body: assignBody,
-        response: { 200: one(ASSIGNED, 'The number of new assignments.') },
+        response: { 200: one(ASSIGNED, 'The number of new assignments.'), 422: UNKNOWN_IDS },
       },
     },
     async (request) => {
@@ -217,7 +224,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
           '`from` are ids of listReviewers, also of people who no longer review. An assignment stays if every one of `reviewers` already reviews the application or may not.',
         tags: TAGS,
         body: reassignBody,
-        response: { 200: one(ASSIGNED, 'The number of assignments that have another reviewer.') },
+        response: { 200: one(ASSIGNED, 'The number of assignments that have another reviewer.'), 422: UNKNOWN_IDS },
       },
     },
     async (request) => {
@@ -237,7 +244,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
         summary: 'Remove assignments without a review from members',
         tags: TAGS,
         body: unassignBody,
-        response: { 200: one(ASSIGNED, 'The number of removed assignments.') },
+        response: { 200: one(ASSIGNED, 'The number of removed assignments.'), 422: UNKNOWN_IDS },
       },
     },
     async (request) => {

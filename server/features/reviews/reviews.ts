@@ -100,7 +100,8 @@ export async function saveReview(db: Database, saving: Saving): Promise<DeskRevi
   return db.transaction(async (tx) => {
     const submission = await reviewed(tx, application)
     const points = pointsOf(rubric, scores)
-    if (points === null) throw invalid({ scores: 'Give a score for every criterion.' })
+    if (points === null || saving.scores.length !== rubric.criteria.length)
+      throw invalid({ scores: 'Give one score for every criterion.' })
     const kept = Object.fromEntries(rubric.criteria.map(({ id }) => [id, scores[id]]))
     const average = points / weightOf(rubric)
     const row = { ...submission, reviewerName, scores: kept, note, average, reviewedAt: new Date(now) }

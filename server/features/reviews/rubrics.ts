@@ -28,12 +28,15 @@ const rubricBody = object(rubricFields)
 /** `seen` is the rubric that the change was made to. */
 export const rubricChangeBody = object({ ...rubricFields, seen: object(rubricFields).default(undefined) })
 
+/** Refuses an unknown intake. Before the first intake, the current one has no rubric. */
 export async function readRubric(db: Database, intake: string): Promise<Rubric> {
   const [row] = await db
     .select({ rubric: rubrics.rubric })
-    .from(rubrics)
-    .where(eq(rubrics.intakeId, intakeOf(intake)))
-  return row === undefined ? NO_RUBRIC : rubricBody.validateSync(row.rubric)
+    .from(intakes)
+    .leftJoin(rubrics, eq(rubrics.intakeId, intakes.id))
+    .where(eq(intakes.id, intakeOf(intake)))
+  if (row === undefined && intake !== '') throw notFound()
+  return row?.rubric == null ? NO_RUBRIC : rubricBody.validateSync(row.rubric)
 }
 
 /** True once a score is given in the intake. */

@@ -23,6 +23,9 @@ export function oneOf<const Option extends string>(options: readonly Option[], o
   return string().transform(cast).oneOf(options).default(otherwise)
 }
 
+/** For `transform` of an array's schema: each value once. */
+export const eachOnce = (sent: unknown) => (Array.isArray(sent) ? [...new Set<unknown>(sent)] : sent)
+
 /** Normalised text; empty if missing. */
 export const text = () =>
   string()

@@ -122,7 +122,7 @@ describe('asking', () => {
     await deliver()
     const { by, id } = await submitter()
     await closeWindowFor(server, async () => {
-      const answer = await ask(id)
+      const answer = await ask(id, { asked: ['cv', 'cv'] })
       const [request] = answer.json<[DeskRequest]>()
       expect(request).toMatchObject({ asked: ['cv'], state: 'open', askedBy: MEMBER, mail: 'waiting', until: UNTIL })
       expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([

@@ -81,8 +81,15 @@ describe('scores', () => {
     ['one is above the scale', { results: 6, motivation: 1 }],
     ['one is below the scale', { results: 0, motivation: 1 }],
     ['one is no whole number', { results: 2.5, motivation: 1 }],
+    ['one is for an unknown criterion', { results: 5, motivation: 1, charm: 5 }],
   ])('are refused if %s', async (_, scores) => {
     expect((await anna.put(`${pathOf('CCC')}/review`, bodyOf(scores))).statusCode).toBe(422)
+  })
+
+  test('are refused if a criterion has two', async () => {
+    const { scores, note } = bodyOf({ results: 5, motivation: 1 })
+    const body = { scores: [...scores, { criterion: 'results', score: 1 }], note }
+    expect((await anna.put(`${pathOf('CCC')}/review`, body)).statusCode).toBe(422)
   })
 
   test('are refused on an earlier version', async () => {
@@ -134,6 +141,7 @@ describe('the rubric', () => {
     [{ ...RUBRIC, scale: 4 }],
     [{ ...RUBRIC, criteria: [{ id: 'a', name: ' ', weight: 1 }] }],
     [{ ...RUBRIC, criteria: [{ id: 'a', name: 'A', weight: 11 }] }],
+    [{ ...RUBRIC, criteria: ['A', 'B'].map((name) => ({ id: 'a', name, weight: 1 })) }],
   ])('is refused if it is not valid: %j', async (rubric) => {
     expect((await admin.put('/api/desk/rubric', rubric)).statusCode).toBe(422)
   })
@@ -211,13 +219,15 @@ describe('a conflict of interest', () => {
     )
     await barred?.put(`${pathOf('BBB')}/conflict`, {})
     const chosen = { submissions: [idOf('BBB')], reviewers: [rita?.id] }
-    const change = async (caller: Caller | undefined, path: string) =>
-      (await caller?.post(`/api/desk/assignments${path}`, chosen))?.json<{ assignments: number }>().assignments
+    const change = async (caller: Caller | undefined, path: string) => {
+      const answer = await caller?.post(`/api/desk/assignments${path}`, chosen)
+      return answer?.json<{ assignments?: number }>().assignments ?? answer?.statusCode
+    }
     const assigned = async (caller: Caller | undefined) =>
       (await caller?.get('/api/desk/reviewers'))?.json<Reviewer[]>().map((each) => each.assigned)
-    expect([await change(barred, ''), await change(other, '')]).toEqual([0, 1])
+    expect([await change(barred, ''), await change(other, '')]).toEqual([422, 1])
     expect([await assigned(barred), await assigned(other)]).toEqual([[0], [1]])
-    expect([await change(barred, '/removal'), await change(other, '/removal')]).toEqual([0, 1])
+    expect([await change(barred, '/removal'), await change(other, '/removal')]).toEqual([422, 1])
   })
 
   test('hides the application where others with the same ID number are named', async () => {
@@ -289,7 +299,7 @@ describe('assignments', () => {
       const recorded = await entriesOfCall(site.db, second.headers['x-request-id'])
       expect(recorded.map(({ action }) => action)).toEqual(Array.from({ length: 10 }, () => 'submission.assign'))
       const everyone = await Reader.in(site.db, 'operator', '')
-      const reviewers = await listReviewers(site.db, site.settings.auth.tenant, everyone)
+      const reviewers = await listReviewers(site.db, { tenant: site.settings.auth.tenant, reader: everyone })
       expect(reviewers.map(({ assigned }) => assigned).toSorted()).toEqual([6, 7, 7])
 
       const [one] = staff
@@ -300,7 +310,7 @@ describe('assignments', () => {
       const id = queue.items[0]?.id ?? ''
       await caller.put(`/api/desk/submissions/${id}/review`, bodyOf({ results: 1, motivation: 1 }))
       expect((await list(caller)).toReview).toBe(queue.toReview - 1)
-      const work = await listReviewers(site.db, site.settings.auth.tenant, everyone)
+      const work = await listReviewers(site.db, { tenant: site.settings.auth.tenant, reader: everyone })
       expect(work.find((each) => each.id === one?.id)).toMatchObject({
         assigned: queue.toReview,
         open: queue.toReview - 1,
@@ -360,6 +370,7 @@ describe('assignments', () => {
           email: `${name}@bank.example`,
           password: 'seven quiet rivers',
           permissions: ['committeeMember'],
+          isEmailProved: name === 'anna',
         }
         staff.push((await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id)))?.id ?? '')
       }
@@ -376,9 +387,9 @@ describe('assignments', () => {
 
       const known = async () => (await chair.get('/api/desk/reviewers')).json<Reviewer[]>()
       const left = async () => (await known()).filter(({ mayReview }) => !mayReview)
-      expect((await left()).map(({ email, open }) => [email, open])).toEqual([
-        ['anna@bank.example', 4],
-        ['ben@bank.example', 4],
+      expect((await left()).map(({ email, open, isConfirmed }) => [email, open, isConfirmed])).toEqual([
+        ['anna@bank.example', 4, true],
+        ['ben@bank.example', 4, false],
       ])
       const reassigned = async (from: readonly Reviewer[], reviewers: readonly string[]) => {
         const answer = await chair.post('/api/desk/assignments/reassignment', {
@@ -397,9 +408,42 @@ describe('assignments', () => {
         ['cora@bank.example', 4],
         ['dan@bank.example', 4],
       ])
-      expect(
-        (await chair.post('/api/desk/assignments/reassignment', { from: ['x'], reviewers: [former] })).statusCode,
-      ).toBe(422)
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('are refused for unknown ids, which are named; what the caller may not see is unknown, too', async () => {
+    const site = await startServer()
+    try {
+      const accounts = await openAccounts(site.db)
+      const anyone = { email: 'eva@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
+      const eva = (await accounts.create(anyone, ({ id }) => operatorEntry('account.signUp', id)))?.id ?? ''
+      await seed(site.db, [{ key: 'SEE', versions: 2 }, { key: 'HID' }])
+      const chair = await site.holder('bursaryAdmin')
+      await chair.put(`/api/desk/submissions/${idOf('HID')}/conflict`, {})
+      const assigned = async (path: string, body: object) => {
+        const answer = await chair.post(`/api/desk/assignments${path}`, body)
+        return [answer.statusCode, answer.json()]
+      }
+      const refused = (field: string, ...ids: string[]) => [
+        422,
+        expect.objectContaining({ errors: { [field]: `These ids are unknown: ${ids.join(', ')}.` } }),
+      ]
+      const some = [idOf('SEE', 2), idOf('HID'), 'nothing']
+      for (const path of ['', '/removal']) {
+        expect(await assigned(path, { reviewers: [eva], submissions: some })).toEqual(
+          refused('submissions', idOf('HID'), 'nothing'),
+        )
+        expect(await assigned(path, { reviewers: [eva, 'no one'] })).toEqual(refused('reviewers', 'no one'))
+      }
+      const reassignment = { from: [eva, 'no one'], reviewers: [eva] }
+      expect(await assigned('/reassignment', reassignment)).toEqual(refused('from', 'no one'))
+      // An earlier version names the application, too, and repeated ids count once.
+      const twice = { reviewers: [eva, eva], submissions: [idOf('SEE', 1), idOf('SEE', 2)] }
+      expect(await assigned('', twice)).toEqual([200, { assignments: 1 }])
+      expect((await chair.get('/api/desk/reviewers?intake=unknown')).statusCode).toBe(404)
+      expect((await chair.get('/api/desk/submissions?intake=unknown')).statusCode).toBe(404)
     } finally {
       await site.close()
     }
