@@ -76,6 +76,7 @@ export const draft: Scenario = {
         sends('draft.documentUploaded', 'A document is stored', {
           kind: 'id',
           stored: { fileName: 'id-1.pdf', originalFilename: 'id.pdf' },
+          seen: null,
         }),
       ],
       'draft.flush': [sends('draft.flush', 'The page is hidden')],

@@ -28,7 +28,7 @@ import type {
 
 type Documents = Record<DocumentKind, DocumentState>
 
-const NO_DOCUMENT: DocumentState = { stored: null, ready: false, file: null }
+const NO_DOCUMENT: DocumentState = { stored: null, ready: false, file: null, seen: null }
 
 export const NO_DOCUMENTS = Object.fromEntries(DOCUMENTS.map(({ kind }) => [kind, NO_DOCUMENT])) as Documents
 

@@ -114,7 +114,8 @@ export const applicationSetup = setup({
         enqueue.assign({ choices: [...context.choices.filter((each) => each !== kind), kind] })
       }
       if (state.stored !== null && isUnsavedDocument(context, kind, state.stored)) {
-        enqueue.sendTo(draftId(DOCUMENT[kind].step), { type: 'draft.documentUploaded', kind, stored: state.stored })
+        const { stored, seen } = state
+        enqueue.sendTo(draftId(DOCUMENT[kind].step), { type: 'draft.documentUploaded', kind, stored, seen })
       }
     }),
     holdDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.hold' })),

@@ -45,6 +45,13 @@ export interface TypedText {
   seen: FormTexts
 }
 
+/** A document that was uploaded, and the one that was shown when its file was chosen. */
+export interface UploadedDocument {
+  kind: DocumentKind
+  stored: StoredDocument
+  seen: StoredDocument | null
+}
+
 /** Restored drafts by step, the records' versions, and what became of the application of a past intake. */
 export interface EarlierDrafts {
   tab: Partial<Record<RecordStep, TabCopy>>
@@ -140,7 +147,7 @@ export type DraftEvent =
   | { type: 'draft.typed'; form: NonNullable<DraftContent['form']> }
   /** Typed on an early screen (decision 84). */
   | ({ type: 'draft.typedEarly' } & TypedText)
-  | { type: 'draft.documentUploaded'; kind: DocumentKind; stored: StoredDocument }
+  | ({ type: 'draft.documentUploaded' } & UploadedDocument)
   | { type: 'draft.flush' }
   | { type: 'draft.retry' }
   | { type: 'draft.hold' }

@@ -1,6 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
-import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type DraftContent } from '../../domain/drafts.ts'
+import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type DraftContent, type SomeAnswers } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { GIVEN_FIELDS } from '../../domain/programme.ts'
@@ -19,6 +18,7 @@ import {
   type Theirs,
   type ToApplication,
   type TypedText,
+  type UploadedDocument,
 } from './contracts.ts'
 import { answersChangedTo, merged, mergedAsChosen, withAnswers } from './merge.ts'
 import { isNothing } from './restored.ts'
@@ -53,6 +53,22 @@ function isUnseen(context: DraftContext, { fellowship, content }: DraftContext):
   const { step } = context
   const shown = shownStep(step, context.fellowship, context.content)
   return changedAnswers(step, shown, shownStep(step, fellowship, content)).length === 0
+}
+
+const withText = ({ step, fellowship, content }: DraftContext, { form }: Pick<TypedText, 'form'>): DraftContent =>
+  unsavedContent(step, fellowship, { ...content, form })
+
+const withDocument = ({ step, fellowship, content }: DraftContext, { kind, stored }: UploadedDocument): DraftContent =>
+  unsavedContent(step, fellowship, { ...content, documents: { ...content.documents, [kind]: stored } })
+
+/** The context of a tab that last loaded the step when it had these answers. */
+function asBasedOn({ base }: DraftContext, answers: SomeAnswers) {
+  const asSeen = (shown: ShownStep | null) => shown && withAnswers(shown, answers)
+  return {
+    version: NO_VERSION,
+    basedOn: NO_VERSION,
+    base: { record: asSeen(base.record), draft: asSeen(base.draft) },
+  }
 }
 
 /** The draft after a save of its record. */
@@ -112,32 +128,31 @@ export const draftSetup = setup({
       const now: Readonly<Record<string, string>> = shownStep(step, fellowship, content).form
       return Object.entries(seen).some(([field, text]) => text !== now[field] && form[field] !== now[field])
     },
-    isNewDocument: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }) =>
-      context.content.documents[params.kind]?.fileName !== params.stored.fileName,
+    isNewDocument: ({ context }, { kind, stored }: UploadedDocument) =>
+      context.content.documents[kind]?.fileName !== stored.fileName,
+    /** The step has another document now than was shown when the file was chosen. */
+    isUploadedOverNewer: ({ context: { step, fellowship, content } }, { kind, stored, seen }: UploadedDocument) => {
+      const now = shownStep(step, fellowship, content).documents[kind]?.fileName
+      return now !== seen?.fileName && now !== stored.fileName
+    },
   },
   actions: {
     rememberTyped: assign({
-      content: ({ context }, params: { form: NonNullable<DraftContent['form']> }): DraftContent =>
-        unsavedContent(context.step, context.fellowship, { ...context.content, form: params.form }),
+      content: ({ context }, params: Pick<TypedText, 'form'>) => withText(context, params),
     }),
     /** As if it had been typed in a tab that last loaded the step when it had the seen texts. */
-    rememberTypedOver: assign(({ context }, { form, seen }: TypedText) => {
-      const { step, fellowship, content, base } = context
-      const asSeen = (shown: ShownStep | null) => shown && withAnswers(shown, { form: seen, documents: {} })
-      return {
-        content: unsavedContent(step, fellowship, { ...content, form }),
-        version: NO_VERSION,
-        basedOn: NO_VERSION,
-        base: { record: asSeen(base.record), draft: asSeen(base.draft) },
-      }
-    }),
+    rememberTypedOver: assign(({ context }, { form, seen }: TypedText) => ({
+      content: withText(context, { form }),
+      ...asBasedOn(context, { form: seen, documents: {} }),
+    })),
     rememberDocument: assign({
-      content: ({ context }, params: { kind: DocumentKind; stored: StoredDocument }): DraftContent =>
-        unsavedContent(context.step, context.fellowship, {
-          ...context.content,
-          documents: { ...context.content.documents, [params.kind]: params.stored },
-        }),
+      content: ({ context }, params: UploadedDocument) => withDocument(context, params),
     }),
+    /** As if it had been chosen in a tab that last loaded the step when it had the seen document. */
+    rememberUploadedOver: assign(({ context }, params: UploadedDocument) => ({
+      content: withDocument(context, params),
+      ...asBasedOn(context, { form: {}, documents: { [params.kind]: params.seen } }),
+    })),
     /** A retry of the same content keeps its idempotency key. */
     noteSending: assign({
       sending: ({ context }) => context.content,

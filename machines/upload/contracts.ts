@@ -30,7 +30,8 @@ export interface IdentifyRequest {
 }
 
 export type UploadEvent =
-  | { type: 'file.chosen'; file: ChosenFile }
+  /** `seen` is the document that was shown then: by default the stored one. */
+  | { type: 'file.chosen'; file: ChosenFile; seen?: StoredDocument | null }
   | { type: 'upload.touched' }
   | { type: 'upload.progressed'; fraction: number }
   | { type: 'upload.cancel' }
@@ -45,6 +46,8 @@ export type UploadEvent =
 export interface UploadContext {
   kind: DocumentKind
   stored: StoredDocument | null
+  /** The document that was shown when the last file was chosen; null if there was none. */
+  seen: StoredDocument | null
   /** The stored document's file; null if it was not uploaded in this tab. */
   sent: ChosenFile | null
   chosen: ChosenFile | null

@@ -99,9 +99,11 @@ export interface DocumentState {
   ready: boolean
   /** The file that is stored or on its way, if it was chosen in this tab. */
   file: ChosenFile | null
+  /** The document that was shown when the file was chosen. */
+  seen: StoredDocument | null
 }
 
 export function documentStateOf(snapshot: UploadSnapshot): DocumentState {
-  const { stored, sent, chosen } = snapshot.context
-  return { stored, ready: snapshot.matches('uploaded'), file: snapshot.matches('uploading') ? chosen : sent }
+  const { stored, sent, chosen, seen } = snapshot.context
+  return { stored, ready: snapshot.matches('uploaded'), file: snapshot.matches('uploading') ? chosen : sent, seen }
 }

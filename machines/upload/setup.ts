@@ -42,7 +42,8 @@ export const uploadSetup = setup({
   },
   actions: {
     remember: assign({
-      chosen: (_, params: { file: ChosenFile }) => params.file,
+      chosen: (_, params: { file: ChosenFile; seen?: StoredDocument | null }) => params.file,
+      seen: ({ context }, { seen = context.stored }) => seen,
       acceptedName: null,
       fitted: null,
       ...FRESH_TRANSFER,

@@ -11,6 +11,7 @@ export const uploadMachine = uploadSetup.createMachine({
   context: ({ input }) => ({
     kind: input.kind,
     stored: input.stored,
+    seen: input.stored,
     sent: null,
     ...NOTHING_CHOSEN,
   }),

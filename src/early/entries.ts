@@ -16,7 +16,7 @@ export function asStored(texts: TypedText['form']): TypedText['form'] {
   return motivation ? { ...texts, motivation: htmlOfText(motivation) } : texts
 }
 
-/** Hands entries to the application as if they were entered now. */
+/** Hands entries to the application as if they were entered now. Early screens show no document. */
 export function enter(application: ApplicationActor, step: RecordStep, { form, seen, files }: Entries): void {
   const { children } = application.getSnapshot()
   const draft = children[`draft-${step}`]
@@ -27,7 +27,7 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, s
     draft.send({ type: 'draft.typedEarly', form: entered, seen })
     if (countryId) children.courseChoice?.send({ type: 'country.chosen', countryId: Number(countryId) })
   }
-  for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file })
+  for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file, seen: null })
 }
 
 /** Enters text from before a reload. */

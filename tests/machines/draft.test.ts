@@ -76,7 +76,7 @@ describe('draft', () => {
 
   it('keeps an uploaded document with the text', async () => {
     const { send, pass, sent } = startDraft()
-    await send(typed('B'), { type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+    await send(typed('B'), { type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null })
     await pass(1_000)
     expect(sent.at(-1)).toMatchObject({ form: { motivation: 'B' }, documents: { id: STORED } })
   })
@@ -85,7 +85,7 @@ describe('draft', () => {
     const { send, pass, kept } = startDraft(NO_EARLIER, { store: () => new Promise(() => {}) })
     await send(typed('B'))
     await pass(1_000)
-    await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+    await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null })
     expect(kept.at(-1)).toMatchObject({
       type: 'tab.save',
       copy: { content: { form: { motivation: 'B' }, documents: { id: STORED } }, isStored: false },
@@ -93,7 +93,7 @@ describe('draft', () => {
   })
 
   it('§2.9 drops the offer when a document is uploaded', async () => {
-    const uploaded = { type: 'draft.documentUploaded', kind: 'id', stored: STORED }
+    const uploaded = { type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null }
     const { snapshot } = await journey(draftModels.offered, [uploaded], { watchTab: stub })
     expect([snapshot.value, snapshot.context.content]).toEqual(['typing', { form: null, documents: { id: STORED } }])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { StoredDocument } from '../../domain/documents.ts'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
@@ -52,6 +53,37 @@ describe('text typed before the app had loaded', () => {
     await draft.pass(DRAFT_PAUSE_MS)
     expect([draft.state(), draft.loaded]).toEqual(['stored', []])
     expect(shownFormOf('motivation', draft.snapshot()).motivation).toBe(text)
+  })
+})
+
+describe('a document whose file was chosen', () => {
+  const documentOf = (fileName: string) => ({ fileName, originalFilename: 'id.pdf' })
+  const [here, now] = [documentOf('here'), documentOf('now')]
+  const there = draftAt('personalDetails', 7, { form: null, documents: { id: now }, from: 'otherDevice' })
+
+  async function upload(seen: StoredDocument | null) {
+    const server = { theirs: async () => theirs(there) }
+    const draft = startDraft({ ...NO_EARLIER, stored: [there] }, server, REGISTERED_FELLOWSHIP, 'personalDetails')
+    await draft.send({ type: 'draft.documentUploaded', kind: 'id', stored: here, seen })
+    return draft
+  }
+
+  it('§4.1 before the app had loaded, and before another device’s document was shown, leads to a choice', async () => {
+    const draft = await upload(null)
+    await draft.pass(TYPING_PAUSE_MS)
+    expect([draft.state(), draft.sent]).toEqual([CHOOSING, []])
+    expect(asked(draft.snapshot())).toMatchObject({
+      answers: ['id'],
+      ours: { documents: { id: here } },
+      theirs: { documents: { id: now } },
+    })
+    expect(draft.copy()).toMatchObject({ isStored: false, content: { documents: { id: here } } })
+  })
+
+  it('in place of the shown document needs no choice', async () => {
+    const draft = await upload(now)
+    await draft.pass(DRAFT_PAUSE_MS)
+    expect([draft.state(), draft.loaded, draft.sent.at(-1)?.documents]).toEqual(['stored', [], { id: here }])
   })
 })
 

@@ -82,6 +82,7 @@ describe('the draft of a saved step', () => {
       type: 'draft.documentUploaded',
       kind,
       stored: { fileName: `${kind}.pdf`, originalFilename: `${kind}.pdf` },
+      seen: null,
     })
     await send(upload('id'), hold, upload('cv'), { type: 'draft.saved', version: 9, fellowship: AS_SUBMITTED })
     expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual([

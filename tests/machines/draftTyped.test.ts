@@ -51,7 +51,7 @@ describe('a draft', () => {
     'saves an uploaded document in the tab and on the server when it is %s',
     async (restingState) => {
       const { send, pass, state, copy, sent } = await startAt(restingState)
-      await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED })
+      await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null })
       expect(state()).toBe('typing')
       expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
       await pass(DRAFT_PAUSE_MS)

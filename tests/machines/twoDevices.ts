@@ -122,8 +122,10 @@ export function startDevice(name: string, server: Server, answers: readonly Answ
     },
     shown: (): Shown => shownIn(shownNow()),
     change(answer: Answer, value: string) {
-      if (answer === 'cv') actor.send({ type: 'draft.documentUploaded', kind: 'cv', stored: documentOf(value) })
-      else actor.send({ type: 'draft.typed', form: { ...shownNow().form, [answer]: value } })
+      if (answer === 'cv') {
+        const seen = shownNow().documents.cv ?? null
+        actor.send({ type: 'draft.documentUploaded', kind: 'cv', stored: documentOf(value), seen })
+      } else actor.send({ type: 'draft.typed', form: { ...shownNow().form, [answer]: value } })
     },
     choose: (sides: Record<string, Side>) => actor.send({ type: 'draft.choose', sides }),
     compare: () => actor.send({ type: 'draft.changedElsewhere' }),

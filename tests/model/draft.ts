@@ -45,9 +45,13 @@ const events = {
   'draft.typedEarly': (snapshot) => [
     { type: 'draft.typedEarly', form: textsIn(snapshot).ours, seen: textsIn(snapshot).nothing },
   ],
-  'draft.documentUploaded': [
-    { type: 'draft.documentUploaded', kind: 'id', stored: { fileName: 'f1.pdf', originalFilename: 'id.pdf' } },
-  ],
+  // In place of no document, and of one that another device has replaced.
+  'draft.documentUploaded': [null, { fileName: 'f0.pdf', originalFilename: 'id.pdf' }].map((seen) => ({
+    type: 'draft.documentUploaded',
+    kind: 'id',
+    stored: { fileName: 'f1.pdf', originalFilename: 'id.pdf' },
+    seen,
+  })),
   'draft.flush': [{ type: 'draft.flush' }],
   'draft.retry': [{ type: 'draft.retry' }],
   'draft.hold': [{ type: 'draft.hold' }],

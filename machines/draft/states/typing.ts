@@ -1,6 +1,27 @@
 import { raise } from 'xstate'
 import { draftSetup } from '../setup.ts'
 
+const overNewer = draftSetup.createStateConfig({
+  on: {
+    'draft.documentUploaded': {
+      guard: { type: 'isUploadedOverNewer', params: ({ event }) => event },
+      target: '#draft.comparing',
+      actions: [{ type: 'rememberUploadedOver', params: ({ event }) => event }, 'saveInTab'],
+      description: 'The step has another document now than was shown when the file was chosen (decision 105).',
+    },
+  },
+})
+
+const uploaded = draftSetup.createStateConfig({
+  on: {
+    'draft.documentUploaded': {
+      guard: { type: 'isNewDocument', params: ({ event }) => event },
+      description: 'A document was uploaded that no saved record refers to yet (§4.6).',
+      actions: [{ type: 'rememberDocument', params: ({ event }) => event }, 'saveInTab'],
+    },
+  },
+})
+
 export const typed = draftSetup.createStateConfig({
   on: {
     'draft.typed': {
@@ -26,14 +47,7 @@ export const typed = draftSetup.createStateConfig({
         description: 'The early screen showed the current texts.',
       },
     ],
-    'draft.documentUploaded': {
-      guard: { type: 'isNewDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
-      description: 'A document was uploaded that no saved record refers to yet (§4.6).',
-      actions: [
-        { type: 'rememberDocument', params: ({ event }) => ({ kind: event.kind, stored: event.stored }) },
-        'saveInTab',
-      ],
-    },
+    'draft.documentUploaded': [overNewer.on['draft.documentUploaded'], uploaded.on['draft.documentUploaded']],
   },
 })
 
@@ -41,6 +55,9 @@ export const typed = draftSetup.createStateConfig({
 export const atRest = draftSetup.createStateConfig({
   on: {
     'draft.typed': { ...typed.on['draft.typed'], target: '#draft.typing' },
-    'draft.documentUploaded': { ...typed.on['draft.documentUploaded'], target: '#draft.typing' },
+    'draft.documentUploaded': [
+      overNewer.on['draft.documentUploaded'],
+      { ...uploaded.on['draft.documentUploaded'], target: '#draft.typing' },
+    ],
   },
 })

@@ -77,7 +77,7 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
 }
 
 const stored = (name: string): StoredDocument => ({ fileName: `${name}-stored`, originalFilename: `${name}.pdf` })
-const ready = (name: string): DocumentState => ({ stored: stored(name), ready: true, file: null })
+const ready = (name: string): DocumentState => ({ stored: stored(name), ready: true, file: null, seen: null })
 const documents = {
   ...NO_DOCUMENTS,
   id: ready('id'),
