@@ -25,11 +25,20 @@ export interface Place {
 
 /** The cookie with the place, set by the app while a user is signed in. */
 const COOKIE = 'applicationPlace'
-const IN_COOKIES = new RegExp(`(?:^|; )${COOKIE}=([1-${STEP.submit.number}])([01]{${RECORD_STEPS.length}})(?:;|$)`)
+const IN_COOKIES = new RegExp(
+  `(?:^|; )${COOKIE}=([1-${STEP.submit.number}])([01]{${RECORD_STEPS.length}})-[0-9a-z]+(?:;|$)`,
+)
+
+/** Tells applicants apart without naming them: 32 bits of a hash (FNV-1a). */
+function tagOf(applicantId: string): string {
+  const hash = [...applicantId].reduce((left, each) => Math.imul(left ^ each.charCodeAt(0), 0x01000193), 0x811c9dc5)
+  return `-${(hash >>> 0).toString(36)}`
+}
 
 /** Null removes it. */
-export function placeCookie(place: Place | null): string {
-  const value = place && `${place.highestStep}${RECORD_STEPS.map((step) => +place.answered.includes(step)).join('')}`
+export function placeCookie(place: Place | null, applicantId = ''): string {
+  const answered = RECORD_STEPS.map((step) => +(place?.answered.includes(step) ?? false)).join('')
+  const value = place && place.highestStep + answered + tagOf(applicantId)
   return `${COOKIE}=${value ?? ''}; path=${ROUTES.application}; samesite=lax${value === null ? '; max-age=0' : ''}`
 }
 
@@ -39,6 +48,10 @@ export function placeIn(cookies = ''): Place | undefined {
   if (step === undefined || answered === undefined || !isSignInCookieIn(cookies)) return undefined
   return { highestStep: Number(step), answered: RECORD_STEPS.filter((_, index) => answered[index] === '1') }
 }
+
+/** True if the place in document.cookie is the applicant's. */
+export const isPlaceOf = (cookies: string, applicantId: string): boolean =>
+  `${cookies};`.includes(`${tagOf(applicantId)};`)
 
 /** The place of an application; null once it is submitted. */
 export function placeOf(fellowship: Fellowship, unsaved: readonly RecordStep[]): Place | null {

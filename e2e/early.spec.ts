@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import type { StoredDraft } from '../domain/drafts.ts'
+import { informationPath } from '../domain/information.ts'
 import { STEP } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
 import { createCaller, watchToken } from './support/api.ts'
@@ -14,6 +15,7 @@ import {
   logOut,
   newAccount,
   openStep,
+  picker,
   signUp,
   type Account,
 } from './support/applicant.ts'
@@ -243,6 +245,58 @@ test('§8 keeps text across a reload before the app has loaded, and nothing afte
   expect(await stored()).not.toContain('early')
 })
 
+test.describe('§4.8 when someone else signs in', () => {
+  test.beforeEach(async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+  })
+
+  /** Another applicant takes over the browser in a second tab. Returns their API. */
+  async function signInAsAnother(page: Page, baseURL: string) {
+    const tab = await page.context().newPage()
+    await tab.goto('/application/progressdetails')
+    await logOut(tab)
+    const token = watchToken(tab)
+    await signUp(tab, newAccount())
+    return createCaller(page.request, baseURL, token())
+  }
+
+  /** The other applicant goes on in the first tab. */
+  async function goOn(page: Page, other: typeof caller) {
+    await expect(field(page, 'Name')).toHaveValue('')
+    await field(page, 'Surname').fill('Shikongo')
+    await draftKept(page)
+    const [draft] = await other.get<StoredDraft[]>('/api/drafts')
+    expect(draft?.form).toMatchObject({ name: '', lastName: 'Shikongo' })
+  }
+
+  test('the app enters nothing of the first applicant when it takes over', async ({ page, baseURL }) => {
+    const release = await holdBack(page, '**/assets/index-*.js')
+    await page.goto(PERSONAL, { waitUntil: 'commit' })
+    await isEarly(page)
+    await field(page, 'Name').fill('Ndapewa')
+    const other = await signInAsAnother(page, baseURL ?? '')
+    release()
+    await inCharge(page)
+    await goOn(page, other)
+  })
+
+  test('the browser enters nothing of the first applicant on the way back', async ({ page, baseURL }) => {
+    const release = await openEarly(page, PERSONAL)
+    // With a copy in the tab the form would be locked, and browsers enter nothing in locked fields.
+    await page.evaluate(() => localStorage.removeItem('earlyKey'))
+    await field(page, 'Name').fill('Ndapewa')
+    await page.goto(informationPath('privacy'))
+    const other = await signInAsAnother(page, baseURL ?? '')
+    await page.goBack({ waitUntil: 'commit' })
+    await isEarly(page)
+    // Chromium would enter values when the page has loaded.
+    await page.waitForLoadState()
+    release()
+    await inCharge(page)
+    await goOn(page, other)
+  })
+})
+
 test('is not shown after a log-out', async ({ page }) => {
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/general-information/)
@@ -346,6 +400,17 @@ for (const [what, press] of [
     expect(page.url()).toContain(MOTIVATION)
   })
 }
+
+test('§4.1 asks which document counts if another device has saved one that the early screen did not show', async ({
+  page,
+}) => {
+  await caller.bringTo(STEP.courseDetails.number, account.email)
+  const release = await openEarly(page, PERSONAL)
+  await picker(page, 'cv').setInputFiles({ ...(await realFiles()).cv, name: 'On the phone.docx' })
+  release()
+  await expect(page.getByRole('heading', { name: 'You changed this answer in two places' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'CV Document Upload' }).first()).toContainText('On_the_phone.docx')
+})
 
 test('§2.11 answers an early press of Save on Motivation', async ({ page }) => {
   await openAt(page, 'motivation')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { documentsOf, type DocumentKind } from '../domain/documents.ts'
 import type { StoredDraft } from '../domain/drafts.ts'
 import { placeCookie } from '../domain/earlyScreen.ts'
+import type { Fellowship } from '../domain/entities.ts'
 import { STEP, type RecordStep } from '../domain/steps.ts'
 import { diceOf, type Dice } from '../tools/paths/generators/random.ts'
 import { createCaller, watchToken } from './support/api.ts'
@@ -228,6 +229,7 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
       const token = watchToken(page)
       await signUp(page, account)
       const caller = createCaller(page.request, baseURL ?? '', token())
+      const [own] = await caller.get<Fellowship[]>('/api/fellowships')
       const devtools = await context.newCDPSession(page)
       const sent: string[] = []
       page.on('request', (request) => {
@@ -244,7 +246,8 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
           await page.goto('/home/general-information')
           await devtools.send('Network.emulateNetworkConditions', { ...network, latency: LATENCY_MS })
           await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-          await page.evaluate((cookie) => (document.cookie = cookie), placeCookie({ highestStep: number, answered }))
+          const place = placeCookie({ highestStep: number, answered }, own?.applicantId)
+          await page.evaluate((cookie) => (document.cookie = cookie), place)
           sent.length = 0
           const files = person.chosen.length
           await page.goto(route, { waitUntil: 'commit' })

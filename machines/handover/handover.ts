@@ -5,7 +5,7 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 export type HandoverEvent =
   /** Sent by the watcher of the portal: the application is loaded and can be changed. */
   | { type: 'portal.ready' }
-  /** It cannot: no one is signed in, or it failed to load. */
+  /** It cannot: no one or someone else is signed in, or it failed to load. */
   | { type: 'portal.refused' }
   /** `isEntered`: something was entered, which the app would hide. */
   | { type: 'portal.disconnected'; isEntered: boolean }
@@ -82,7 +82,7 @@ export const handoverMachine = setup({
         'portal.ready': { target: '.fetching', description: 'The application is loaded and can be changed (§4.5).' },
         'portal.refused': {
           target: '.keeping',
-          description: 'No one is signed in, or the application failed to load (§8).',
+          description: 'No one or someone else is signed in, or the application failed to load (§8).',
         },
         'portal.disconnected': [
           {

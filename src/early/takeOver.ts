@@ -12,6 +12,7 @@ import type { PortalActor } from '../../machines/portal/portal.ts'
 import { paragraphsOf } from '../components/form/editor/paragraphs.ts'
 import { uploadId } from '../components/layout/ids.ts'
 import { asStored, enter, type Entries } from './entries.ts'
+import { isOpenedFor } from './rememberPlace.ts'
 
 /** Replaces an early screen (domain/earlyScreen.ts) with the app. */
 
@@ -64,28 +65,29 @@ const partsOf = (portal: PortalActor) => {
 }
 
 /** The portal's state as an event; undefined while it is still starting. */
-function eventOf(portal: PortalActor, hasEntries: () => boolean): HandoverEvent | undefined {
+function eventOf(portal: PortalActor, root: HTMLElement): HandoverEvent | undefined {
   const { authentication, application } = partsOf(portal)
   const visitor = authentication && visitorOf(authentication.getSnapshot())
   if (visitor === 'unknown') return undefined
-  if (visitor === 'disconnected') return { type: 'portal.disconnected', isEntered: hasEntries() }
+  const disconnected = () => ({ type: 'portal.disconnected', isEntered: !isNothing(entriesIn(root)) }) as const
+  if (visitor === 'disconnected') return disconnected()
   if (visitor !== 'signedIn' || application === undefined) return { type: 'portal.refused' }
   const snapshot = application.getSnapshot()
-  if (snapshot.matches('disconnected')) return { type: 'portal.disconnected', isEntered: hasEntries() }
+  if (snapshot.matches('disconnected')) return disconnected()
   const state = applicationState(snapshot)
   if (state === 'loading') return undefined
-  return { type: state === 'working' ? 'portal.ready' : 'portal.refused' }
+  return { type: state === 'working' && isOpenedFor(root, snapshot) ? 'portal.ready' : 'portal.refused' }
 }
 
 /** Reports changes of what the portal can show. */
-const watchPortal = (portal: PortalActor, hasEntries: () => boolean) =>
+const watchPortal = (portal: PortalActor, root: HTMLElement) =>
   fromCallback(({ sendBack }) => {
     let last: string | undefined
     const watched = new Map<AnyActorRef, { unsubscribe: () => void }>()
     const look = () => {
       for (const part of Object.values(partsOf(portal)) as (AnyActorRef | undefined)[])
         if (part && !watched.has(part)) watched.set(part, part.subscribe({ next: look, error: () => {} }))
-      const event = eventOf(portal, hasEntries)
+      const event = eventOf(portal, root)
       if (event === undefined || event.type === last) return
       last = event.type
       sendBack(event)
@@ -197,7 +199,7 @@ export async function takeOver(
       enter(application, step, entries)
       forwardFiles(root, application, step)
     }
-    const left = [...root.querySelectorAll('main [data-left]')].map(({ id }) => id)
+    const left = how === 'enter' ? [...root.querySelectorAll('main [data-left]')].map(({ id }) => id) : []
     const restore = holdPlace()
     root.removeAttribute(EARLY_ATTRIBUTE)
     flushSync(render)
@@ -205,11 +207,10 @@ export async function takeOver(
     left.forEach(leave)
   }
 
-  const hasEntries = () => !isNothing(entriesIn(root))
   const handover = createActor(
     handoverMachine.provide({
       actors: {
-        watchPortal: watchPortal(portal, hasEntries),
+        watchPortal: watchPortal(portal, root),
         loadScreen: fromPromise<unknown, NoInput>(() => loaded),
         composed: composed(root),
         compared: compared(portal),

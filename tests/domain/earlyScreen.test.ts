@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { earlyKindOf, isEarlyAt, placeCookie, placeIn, placeOf, type Place } from '../../domain/earlyScreen.ts'
+import {
+  earlyKindOf,
+  isEarlyAt,
+  isPlaceOf,
+  placeCookie,
+  placeIn,
+  placeOf,
+  type Place,
+} from '../../domain/earlyScreen.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
@@ -9,15 +17,26 @@ const place: Place = { highestStep: 2, answered: ['personalDetails', 'motivation
 
 describe('the place of an application', () => {
   it('is read back from its cookie', () => {
-    const [pair] = placeCookie(place).split(';')
+    const [pair] = placeCookie(place, 'a1').split(';')
     expect(placeIn(`${SIGNED_IN}; ${pair}`)).toEqual(place)
+  })
+
+  it('§4.8 is known as one applicant’s without naming them', () => {
+    const cookies = `${SIGNED_IN}; ${placeCookie(place, 'google-oauth2|1170').split(';')[0]}`
+    expect(['google-oauth2|1170', 'google-oauth2|1171', ''].map((id) => isPlaceOf(cookies, id))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(cookies).not.toContain('1170')
+    expect(isPlaceOf('', 'a1')).toBe(false)
   })
 
   it.each([
     '',
     SIGNED_IN,
     'applicationPlace=2101',
-    ...['9101', '21', '2101x', ''].map((value) => `${SIGNED_IN}; applicationPlace=${value}`),
+    ...['9101-a', '21-a', '2101x', '2101', ''].map((value) => `${SIGNED_IN}; applicationPlace=${value}`),
   ])('is unknown with the cookies "%s"', (cookies) => expect(placeIn(cookies)).toBeUndefined())
 
   it('names saved and unsaved steps, and nothing once the application is submitted', () => {

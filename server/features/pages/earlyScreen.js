@@ -18,6 +18,8 @@
       field.placeholder = say('Loading your answers…')
     }
   root.inert = false
+  // Someone else may have signed in by the time the app takes over. It compares the cookie with the place.
+  dataset.cookies = document.cookie
   // The app removes the attribute when it takes over.
   const on = (type, act) => addEventListener(type, (event) => dataset.early && act(event, event.target))
   const remember = (event, pressed) => {

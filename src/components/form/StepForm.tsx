@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useState, type ReactNode, type SubmitEvent } 
 import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
 import type { FieldRule } from '../../../domain/fieldRules.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
+import { useIsEarly } from '../../PortalContext.tsx'
 import { useScreenId } from '../layout/ids.ts'
 import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
@@ -81,6 +82,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   const value = useMemo(() => ({ store, allowed, onChanged: edited, onLeft: left }), [store, allowed, edited, left])
 
   const missingList = useScreenId('missing')
+  const isEarly = useIsEarly()
 
   /** Saves. If something is missing, moves to the first of it; a press of Save also marks all of it. */
   async function save(event: SubmitEvent<HTMLFormElement>) {
@@ -121,7 +123,14 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       }}
     >
       <FormContext value={value}>
-        <form noValidate className={className} onSubmit={(event) => void save(event)} onChange={edited}>
+        <form
+          noValidate
+          // After a reload or a step back, browsers would enter earlier values in an early form, which may be someone else's.
+          autoComplete={isEarly ? 'off' : undefined}
+          className={className}
+          onSubmit={(event) => void save(event)}
+          onChange={edited}
+        >
           {children}
         </form>
         <Publish />

@@ -11,6 +11,8 @@ export function PlainText({ id, label, describedBy }: RichTextProps) {
       <textarea
         id={id}
         name={id}
+        // As in StepForm.tsx.
+        autoComplete="off"
         className={classes.plain}
         aria-label={label}
         aria-describedby={describedBy}
