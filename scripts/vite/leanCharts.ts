@@ -9,7 +9,15 @@ const TYPES = /\btypes:\s*\{(?:[^{}]|\{[^{}]*\})*\},?/g
 /** Returns its argument unchanged; it exists for TypeScript only. */
 const STATE_CONFIG = /\b\w+\.createStateConfig(?=\()/g
 
-const lean = (code: string) => [DESCRIPTION, TYPES, STATE_CONFIG].reduce((left, part) => left.replace(part, ''), code)
+/** A line that the patterns above should have removed. */
+const LEFT = /^.*(?:\btypes:\s*\{|\.createStateConfig\b).*$/m
+
+function lean(code: string): string {
+  const left = [DESCRIPTION, TYPES, STATE_CONFIG].reduce((rest, part) => rest.replace(part, ''), code)
+  const line = LEFT.exec(left)?.[0]
+  if (line !== undefined) throw new Error(`scripts/vite/leanCharts.ts could not remove this line: ${line.trim()}`)
+  return left
+}
 
 export function leanCharts(): Plugin {
   return {
