@@ -23,6 +23,7 @@ const isolated = [
   'tests/screens/deskFigures.test.tsx',
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',
+  'tests/screens/later.test.tsx',
   'tests/src/actors/tabDevice.test.ts',
 ]
 /** Every test opens its own portal with all screens loaded. */

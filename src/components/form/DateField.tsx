@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { lazy, memo, Suspense, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { fetchOnce } from '../../loading/fetchOnce.ts'
+import { loadUntilItArrives } from '../../loading/loadUntilItArrives.ts'
 import { prefetch } from '../../loading/prefetch.ts'
 import { CalendarIcon } from '../layout/icons.tsx'
 import { useField, useFormContext } from './FormContext.ts'
 import './fields.css'
 import classes from './DateField.module.css'
 
-const loadCalendar = () => import('./Calendar.tsx')
+const loadCalendar = fetchOnce(() => loadUntilItArrives(() => import('./Calendar.tsx')))
 const Calendar = lazy(loadCalendar)
 
 export interface DateFieldProps {

@@ -8,6 +8,7 @@ import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { LoadFailed } from '../messages/LoadFailed.tsx'
 import { StaffMessage } from '../messages/StaffMessage.tsx'
+import { later } from './later.tsx'
 import { Screen } from './Screen.tsx'
 import { StepMenu } from './StepMenu.tsx'
 import { SubmissionView, SubmittedStep } from '../submission/SubmittedStep.tsx'
@@ -17,7 +18,7 @@ import { prefetch } from '../../loading/prefetch.ts'
 import { PUBLIC_SCREENS, screenCalled, SCREENS, type ScreenRoute } from '../../routes.tsx'
 
 // Only a drop beside the widgets misses it.
-const DropGuide = lazy(() => import('../upload/DropGuide.tsx').catch(() => ({ default: (): false => false })))
+const DropGuide = later(() => import('../upload/DropGuide.tsx'))
 const DeletedApplication = lazy(() => import('../../screens/ownData/DeletedApplication.tsx'))
 
 export function ApplicationMenu() {
@@ -39,9 +40,7 @@ export function ApplicationArea() {
   return (
     <>
       {name === null ? <Loading /> : <Screens shown={screenCalled(name)} />}
-      <Suspense>
-        <DropGuide />
-      </Suspense>
+      <DropGuide />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import type { Institution } from '../../../domain/entities.ts'
+import { loadUntilItArrives } from '../../loading/loadUntilItArrives.ts'
 import { SelectField, type SelectFieldProps } from '../../components/form/SelectField.tsx'
 
 export interface InstitutionFieldProps extends Omit<SelectFieldProps, 'options'> {
@@ -7,12 +8,10 @@ export interface InstitutionFieldProps extends Omit<SelectFieldProps, 'options'>
 }
 
 /** Loaded after the form, which starts with a native select. */
-const InstitutionSearch = lazy<ComponentType<InstitutionFieldProps>>(() =>
-  import('./InstitutionSearch.tsx').then(
-    ({ onceUnused }) => onceUnused('institutionId'),
-    () => ({ default: InstitutionSelect }),
-  ),
-)
+const InstitutionSearch = lazy<ComponentType<InstitutionFieldProps>>(async () => {
+  const { onceUnused } = await loadUntilItArrives(() => import('./InstitutionSearch.tsx'))
+  return onceUnused('institutionId')
+})
 
 export function InstitutionField(props: InstitutionFieldProps) {
   return (
