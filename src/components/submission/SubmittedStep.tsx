@@ -32,8 +32,10 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const isReadOnly = (isRecord && isFinal) || isLocked || (isClosed && state === 'loading')
   // Review's notice is about changes only, which are not known in advance.
   const place = screen !== 'review' && (
-    <div className="notice-place" data-screen={screen}>
-      <Loading>Loading your submission…</Loading>
+    <div className="notice-area">
+      <div className="notice-place" data-screen={screen}>
+        <Loading>Loading your submission…</Loading>
+      </div>
     </div>
   )
   return (
