@@ -9,14 +9,17 @@ import { docxOf } from '../tools/support/files/build.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { choose, inCharge, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
 import { heicPhoto, realFiles } from './support/files.ts'
+import { openLine } from './support/line.ts'
 import { photo } from './support/photos.ts'
-import { expect, test } from './support/server.ts'
+import { expect, freePort, test } from './support/server.ts'
 import { pdfOf } from '../tests/support/documents.ts'
 
 /** Files from phones, at a phone's width: each refusal offers a way to continue. */
 
 const PHONE = { width: 360, height: 740 }
 const UPLOAD = `**${DOCUMENT.id.path}/`
+/** A file of 1 MB takes ten seconds. */
+const SLOW_BYTES_PER_S = 100_000
 
 const id = (page: Page) => widget(page, 'id')
 const press = (page: Page, name: string) => id(page).getByRole('button', { name }).click()
@@ -202,12 +205,19 @@ test(
   },
 )
 
-test('cancelling an upload aborts the request and keeps the previous document', async ({ page }) => {
-  const { id: file, cv } = await realFiles()
+test('cancelling an upload aborts the request and keeps the previous document', async ({ browser, startServer }) => {
+  const { id: file } = await realFiles()
+  const long = { name: 'long.pdf', mimeType: 'application/pdf', buffer: pdfOf('long', 1_000_000) }
+  // Firefox reports no failure of a request that the test holds back.
+  const port = await freePort()
+  const line = await openLine(() => port)
+  await startServer({ port, env: { PUBLIC_URL: line.url } })
+  const context = await browser.newContext({ baseURL: line.url })
+  const page = await context.newPage()
   await openPersonalDetails(page)
-  await page.route(UPLOAD, () => undefined)
+  line.setSpeed(SLOW_BYTES_PER_S)
   const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`${DOCUMENT.id.path}/`))
-  await choose(page, 'id', file)
+  await choose(page, 'id', long)
   await expect(uploading(page)).toBeVisible()
   await press(page, 'Cancel')
   await stopped
@@ -215,13 +225,15 @@ test('cancelling an upload aborts the request and keeps the previous document', 
   await expect(id(page).getByRole('textbox')).toHaveValue('')
   await expect(chooseButton(page)).toBeFocused()
 
-  await page.unroute(UPLOAD)
+  line.setSpeed(Number.POSITIVE_INFINITY)
   await choose(page, 'id', file)
   await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
-  await page.route(UPLOAD, () => undefined)
-  await choose(page, 'id', cv)
+  line.setSpeed(SLOW_BYTES_PER_S)
+  await choose(page, 'id', long)
   await press(page, 'Cancel')
   await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
+  await context.close()
+  await line.close()
 })
 
 /** Records every later value of the progress bar. */
