@@ -13,7 +13,7 @@ export type CourseDetailsForm = FormOf<CourseDetailsValues>
 
 export interface CourseDetails extends CourseDetailsValues, DocumentNames<'courseDetails'> {
   id: string
-  /** For Review; only in responses. */
+  /** The names of what was chosen; only in responses and submissions. */
   country?: { name: string } | null
   institution?: { name: string } | null
 }

@@ -13,4 +13,6 @@ export type PersonalDetailsForm = FormOf<PersonalDetailsValues>
 
 export interface PersonalDetails extends PersonalDetailsValues, DocumentNames<'personalDetails'> {
   id: string
+  /** The name of what was chosen; only in responses and submissions. */
+  region?: { name: string } | null
 }

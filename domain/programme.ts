@@ -3,6 +3,7 @@ import { motivation } from '../programme/motivation.ts'
 import { personalDetails } from '../programme/personalDetails.ts'
 import { known } from './known.ts'
 import { fromEntries, keysOf } from './objects.ts'
+import { isListed } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
 import type { QuestionRecord } from './questions/record.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
@@ -27,6 +28,9 @@ export const labelOf = (step: RecordStep, field: string): string => questionOf(s
 export function fieldsWhere(step: RecordStep, holds: (question: Question) => boolean): string[] {
   return keysOf(questionsOf(step)).filter((field) => holds(questionOf(step, field)))
 }
+
+/** Questions that choose from a list of the desk. */
+export const listedFields = (step: RecordStep) => fieldsWhere(step, isListed)
 
 /** Fields that are not answers: the email is always the login's (section 2.8). */
 export const GIVEN_FIELDS: Readonly<Record<RecordStep, readonly string[]>> = fromEntries(

@@ -1,14 +1,16 @@
 import { DOCUMENT } from './documents.ts'
 import type { DraftContent, SomeAnswers, StoredDraft } from './drafts.ts'
 import { fromEntries, keysOf, objectIn, type Json } from './objects.ts'
-import { unaskedIn } from './unasked.ts'
-import { fieldsOf, RECORD_SCHEMAS } from './records.ts'
+import { listedFields } from './programme.ts'
+import { nameKeyOf } from './questions/answers.ts'
+import { fieldsOf, RECORD_SCHEMAS, type Records } from './records.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
+import { unaskedIn } from './unasked.ts'
 
 /**
- * Reads the JSON of submissions and drafts, whichever release stored it. Stored JSON never changes: it lacks fields and
- * documents that were added later, and still has removed ones.
+ * Reads the JSON of records, submissions and drafts, whichever release stored it. Stored JSON lacks fields and documents
+ * that were added later, and still has removed ones.
  */
 
 /**
@@ -21,36 +23,43 @@ const UPCASTS: readonly ((application: Json) => Json)[] = [
 ]
 export const FORMAT = UPCASTS.length
 
-/**
- * Missing text is read as '', the default of its column, which is an unanswered question. Other kinds have no such
- * value: `false` would read as the answer 'No'. So a new question is not of kind yes or no, or country.
- */
-function emptyRecord<Step extends RecordStep>(step: Step): SubmittedApplication[Step] {
-  const texts = ['id', ...fieldsOf(step)].map((field) => [field, ''] as const)
-  return { ...fromEntries(texts), ...unaskedIn(step) } as unknown as SubmittedApplication[Step]
-}
-
-/** Values of what an application lacks. A function, so that browsers do not load it. */
-const emptyApplication = (): SubmittedApplication => ({
-  personalDetails: { ...emptyRecord('personalDetails'), region: null },
-  courseDetails: { ...emptyRecord('courseDetails'), country: null, institution: null },
-  motivation: emptyRecord('motivation'),
+/** A record without answers. */
+const emptyRecord = (step: RecordStep): Json => ({
+  ...fromEntries(['id', ...fieldsOf(step)].map((field) => [field, ''] as const)),
+  ...unaskedIn(step),
 })
 
+/** The names that a submission has before anything is chosen from a list. */
+const noNames = (step: RecordStep): Json =>
+  fromEntries(listedFields(step).map((field) => [nameKeyOf(field), null] as const))
+
+const isLacking = (value: unknown, empty: unknown) =>
+  value === undefined || (empty !== null && typeof value !== typeof empty)
+
 /** Keeps unknown fields, so that the applicant's own data and receipt still have them. */
-function completed<Stored extends object>(stored: unknown, missing: Stored): Stored {
+function completed(stored: unknown, missing: Json): Json {
   const values = objectIn(stored)
-  const lacking = Object.entries(missing).filter(([field, value]) => typeof values[field] !== typeof value)
-  return { ...values, ...Object.fromEntries(lacking) } as Stored
+  const lacking = Object.entries(missing).filter(([field, empty]) => isLacking(values[field], empty))
+  return { ...values, ...fromEntries(lacking) }
 }
+
+/** JSON of a format as the current one. */
+const upcast = (application: Json, format: number): Json =>
+  UPCASTS.slice(format).reduce((each, next) => next(each), application)
 
 export function readApplication(stored: unknown): SubmittedApplication {
   const { format, ...application } = objectIn(stored)
-  const upcasts = UPCASTS.slice(Number(format ?? 0))
-  const current = upcasts.reduce((each, upcast) => upcast(each), application)
-  const empty = emptyApplication()
-  const records = RECORD_STEPS.map((step) => [step, completed(current[step], empty[step])] as const)
-  return { ...current, ...fromEntries<string, object>(records) } as SubmittedApplication
+  const current = upcast(application, Number(format ?? 0))
+  const records = RECORD_STEPS.map(
+    (step) => [step, completed(current[step], { ...emptyRecord(step), ...noNames(step) })] as const,
+  )
+  return { ...current, ...fromEntries(records) } as unknown as SubmittedApplication
+}
+
+/** A saved record. Its names of listed answers are not stored. */
+export function readRecord<Step extends RecordStep>(step: Step, id: string, stored: Json, format: number) {
+  const answers = upcast({ [step]: stored }, format)[step]
+  return { ...completed(answers, emptyRecord(step)), id } as unknown as NonNullable<Records[Step]>
 }
 
 export const storedApplication = (application: SubmittedApplication): Json => ({ format: FORMAT, ...application })

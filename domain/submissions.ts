@@ -16,9 +16,7 @@ export interface SubmittedDocument extends StoredDocument {
 }
 
 /** The complete application at the time of submission, with the names of referenced data. */
-export type SubmittedApplication = { [Nested in keyof Records]: NonNullable<Records[Nested]> } & {
-  personalDetails: { region: { name: string } | null }
-}
+export type SubmittedApplication = { [Nested in keyof Records]: NonNullable<Records[Nested]> }
 
 export interface SubmissionSummary {
   id: string

@@ -3,9 +3,8 @@ import { questionsOf } from './programme.ts'
 import type { Question } from './questions/kinds.ts'
 import type { RecordStep } from './steps.ts'
 
-/** The value of a question that was not asked. Text reads as unanswered; `false` and 0 do not. */
-const unasked = ({ kind }: Question): string | boolean | number =>
-  kind === 'yesOrNo' ? false : kind === 'country' ? 0 : ''
+/** Unanswered text is ''. Other kinds are null, because `false` and 0 are answers. */
+const unasked = ({ kind }: Question): '' | null => (kind === 'yesOrNo' || kind === 'country' ? null : '')
 
 /** The values of a step's questions before they are asked. */
 export const unaskedIn = (step: RecordStep) =>

@@ -9,6 +9,7 @@ import { expireApplications } from '../features/ownData/retention.ts'
 import { regularly, type Regular } from '../platform/regularly.ts'
 import { deleteOldSessions } from '../platform/sessions/sessionRows.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
+import { forgetUsedIds } from '../platform/repeats.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 interface KeptUp {
@@ -53,6 +54,7 @@ export function keepUp(server: FastifyInstance, { settings, db, documents, sessi
     },
     { everyMs: HOUR_MS, failed: 'Old sessions could not be removed', work: () => deleteOldSessions(db, Date.now()) },
     { everyMs: HOUR_MS, failed: 'Old counts could not be removed', work: () => deleteOldCounts(db, Date.now()) },
+    { everyMs: HOUR_MS, failed: 'Ids of past calls could not be removed', work: () => forgetUsedIds(db, Date.now()) },
   ]
   for (const each of works) regularly(server, each)
   if (settings.databaseUrl !== undefined) {

@@ -23,6 +23,8 @@ export class TooMany extends Refusal {
   }
 }
 
+export const IN_USE = 'A saved application uses it, so it cannot be removed.'
+export const REFERENCE_GONE = 'It refers to something that has been removed. Reload and choose again.'
 export const notFound = () => new Refusal(404, 'Not found.')
 export const signInNeeded = () => new Refusal(401, 'Please sign in.')
 export const applicationsClosed = () =>

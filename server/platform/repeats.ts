@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, lt, sql, type SQL, type WithSubquery } from 'drizzle-orm'
 import type { Database } from './database/database.ts'
 import { usedIds } from './database/schema/usedIds.ts'
-import { Refusal } from './errors.ts'
+import { databaseCode, Refusal } from './errors.ts'
 
 /**
- * Repeated calls. A caller who lost an answer sends the call again under the id that they chose. An id is accepted again
+ * Repeated calls. An id that a caller chooses is used once: for a save, a draft, a message, a request or a publication. A caller who lost an answer sends the call again under the id that they chose. An id is accepted again
  * only for the same call, with the same content and by the same caller.
  */
 
@@ -22,11 +22,6 @@ export const markOf = (...content: readonly unknown[]): string =>
 export const idUsed = () =>
   new Refusal(409, 'This id was used for another call. Send this one with a new id.', { code: 'idUsed' })
 
-/** Throws unless the call that used the id is this one. */
-export function needSameCall(before: string, mark: string): void {
-  if (before !== mark) throw idUsed()
-}
-
 /** A call whose caller chose the id. */
 export interface Call {
   id: string
@@ -37,7 +32,53 @@ export interface Call {
 export async function useId(tx: Database, { id, mark }: Call): Promise<boolean> {
   const used = await tx.insert(usedIds).values({ id, mark }).onConflictDoNothing().returning({ id: usedIds.id })
   if (used.length > 0) return true
-  const [before] = await tx.select({ mark: usedIds.mark }).from(usedIds).where(eq(usedIds.id, id))
-  needSameCall(before?.mark ?? '', mark)
+  await isRepeated(tx, { id, mark })
   return false
+}
+
+/** True if the same call was made before. Throws if another one used its id. */
+export async function isRepeated(db: Database, { id, mark }: Call): Promise<boolean> {
+  const [before] = await db.select({ mark: usedIds.mark }).from(usedIds).where(eq(usedIds.id, id))
+  if (before !== undefined && before.mark !== mark) throw idUsed()
+  return before !== undefined
+}
+
+/** A call with the key of an `Idempotency-Key` header; null without one. A key counts only for its owner. */
+export function keyedCall(key: string | null, owner: string, ...content: readonly string[]): Call | null {
+  if (key === null) return null
+  // The migration 0027_records-as-json computes the same.
+  return { id: createHash('sha256').update(`${owner} ${key}`).digest('base64url'), mark: content.join(' ') }
+}
+
+/** SQL: the call's id has not been used. */
+export const isUnused = (call: Call | null): SQL =>
+  call === null ? sql`true` : sql`not exists (select from ${usedIds} where ${eq(usedIds.id, call.id)})`
+
+/** SQL that uses the call's id if the statement changed a row. */
+export const idWritten = (db: Database, change: WithSubquery, { id, mark }: Call) =>
+  db
+    .$with('id_written', { id: usedIds.id })
+    .as(sql`insert into ${usedIds} (id, mark) select ${id}::text, ${mark}::text from ${change} returning id`)
+
+const UNIQUE = '23505'
+
+/**
+ * Runs a statement with `isUnused` and `idWritten`. Of two calls that use an id at once, the database refuses the second,
+ * which then changes nothing, as if it had come later.
+ */
+export async function onceOnly<Row>(statement: () => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await statement()
+  } catch (error) {
+    if (databaseCode(error) !== UNIQUE) throw error
+    return []
+  }
+}
+
+const HOUR_MS = 3_600_000
+/** A session lasts at most 12 hours, and no client repeats a call after its session. */
+const KEPT_MS = 48 * HOUR_MS
+
+export async function forgetUsedIds(db: Database, now: number): Promise<void> {
+  await db.delete(usedIds).where(lt(usedIds.createdAt, new Date(now - KEPT_MS)))
 }

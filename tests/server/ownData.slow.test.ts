@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
-import { motivations } from '../../server/platform/database/schema/applications.ts'
+import { records } from '../../server/platform/database/schema/applications.ts'
 import { documents, downloadTokens } from '../../server/platform/database/schema/documents.ts'
 import { deadlineMailChoices, deadlineMails } from '../../server/platform/database/schema/mail.ts'
 import { pdfOf } from '../support/documents.ts'
@@ -138,7 +138,7 @@ describe('deleting the application', () => {
     const other = await server.applicant()
     const theirs = await advanceTo(other, 5)
     const before = await filesOnDisk()
-    const motivationsBefore = await server.db.select().from(motivations)
+    const motivationsBefore = await server.db.select().from(records)
 
     const applicant = await server.applicant()
     const { personalDetails } = await advanceTo(applicant, 5)
@@ -149,7 +149,7 @@ describe('deleting the application', () => {
 
     expect((await applicant.remove(PATH)).statusCode).toBe(204)
     expect((await filesOnDisk()).sort()).toEqual(before.sort())
-    expect(await server.db.select().from(motivations)).toEqual(motivationsBefore)
+    expect(await server.db.select().from(records)).toEqual(motivationsBefore)
     for (const url of ['/api/fellowships', '/api/personaldetails', '/api/coursedetails', '/api/motivations'])
       expect((await applicant.get(url)).json(), url).toEqual([])
     expect((await applicant.get('/api/drafts')).json()).toEqual([])

@@ -39,15 +39,7 @@ async function portal(args, env) {
 
 /** Applicants who complete the application by HTTP; the others are copies of them. */
 const WALKING = 25
-const APPLIED = [
-  'personal_details',
-  'course_details',
-  'motivations',
-  'fellowships',
-  'documents',
-  'submissions',
-  'submitted_documents',
-]
+const APPLIED = ['records', 'fellowships', 'documents', 'submissions', 'submitted_documents']
 
 async function applyAll(served) {
   let started = 0

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
-import { documentsOf } from '../../../domain/documents.ts'
-import { courseDetails, personalDetails } from '../../platform/database/schema/applications.ts'
+import { DOCUMENTS } from '../../../domain/documents.ts'
+import type { Json } from '../../../domain/objects.ts'
+import { records } from '../../platform/database/schema/applications.ts'
 import { FORMAT, TableSums, TransferProblem, type AbsentDocument, type End, type Head, type Piece } from './pieces.ts'
 import { nameIn } from './read.ts'
 
@@ -18,13 +19,8 @@ export interface Checked {
   unknown: string[]
 }
 
-/** Columns in which records name documents. */
-const NAMING: Record<string, string[]> = {
-  [getTableName(personalDetails)]: documentsOf('personalDetails').map(
-    ({ storedField }) => personalDetails[storedField].name,
-  ),
-  [getTableName(courseDetails)]: documentsOf('courseDetails').map(({ storedField }) => courseDetails[storedField].name),
-}
+const RECORDS = getTableName(records)
+const NAMING = DOCUMENTS.map(({ storedField }) => storedField)
 
 const damaged = (what: string) => new TransferProblem(`It is damaged: ${what}`)
 
@@ -69,9 +65,9 @@ export async function checkPieces(pieces: AsyncIterable<Piece>, known: number): 
       sums.add(piece)
       found.rows += lines.length
       if (table === 'documents') for (const { name, sha256 } of readRows(piece, nameIn)) named.set(name, sha256)
-      for (const column of NAMING[table] ?? []) {
-        for (const row of readRows(piece, (line) => JSON.parse(line) as Record<string, unknown>)) {
-          inRecords.add(String(row[column]))
+      if (table === RECORDS) {
+        for (const { answers } of readRows(piece, (line) => JSON.parse(line) as { answers: Json })) {
+          for (const field of NAMING) inRecords.add(String(answers[field] ?? ''))
         }
       }
     } else if (piece.kind === 'document') {

@@ -1,14 +1,13 @@
-import { and, eq, exists, lt, or, sql, type WithSubquery } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../../domain/drafts.ts'
 import { recordStepOf, REGISTERED, type RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSION } from '../../../domain/versions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { drafts, fellowships } from '../../platform/database/schema/applications.ts'
-import { notFound } from '../../platform/errors.ts'
+import { drafts, fellowships, nextVersion, records } from '../../platform/database/schema/applications.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 import { stale, type Saving } from '../../platform/http/preconditions.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
-import { RECORD_TABLES } from './recordSaves.ts'
-import { isRepeated, keyOf, mayReplace, savedBy } from './saves.ts'
+import { idWritten, isRepeated, isUnused, keyedCall, onceOnly, type Call } from '../../platform/repeats.ts'
 
 /** Drafts: unsaved values of a step, stored separately from the records. */
 
@@ -78,11 +77,10 @@ export interface NewDraft extends DraftContent, Pick<StoredDraft, 'before'> {
  * current intake: a page left open from a past intake must not add to a new, empty application.
  */
 async function needCurrent(db: Database, owner: string, step: RecordStep, basedOn: number): Promise<void> {
-  const record = RECORD_TABLES[step]
   const [row] = await db
-    .select({ version: record.version })
+    .select({ version: records.version })
     .from(fellowships)
-    .leftJoin(record, isCurrentOf(record, owner))
+    .leftJoin(records, and(isCurrentOf(records, owner), eq(records.step, step)))
     .where(isCurrentOf(fellowships, owner))
     // Waits for a running deletion.
     .for('key share', { of: fellowships })
@@ -93,37 +91,72 @@ async function needCurrent(db: Database, owner: string, step: RecordStep, basedO
 /** Stores an owner's draft of a step. Refused with 412 if the caller has not read the stored draft or record. */
 export async function storeDraft(
   db: Database,
-  { owner, step }: { owner: string; step: RecordStep },
-  { basedOn, before, device, form, documents }: NewDraft,
+  own: { owner: string; step: RecordStep },
+  draft: NewDraft,
   saving: Pick<Saving, 'expected' | 'key' | 'mark'>,
   now: number,
 ): Promise<StoredDraft> {
-  await needCurrent(db, owner, step, basedOn)
-  const content = { form, documents, before }
-  const values = { basedOn, device, content, savedAt: new Date(now), ...keyOf(saving) }
-  const [stored] = await db
-    .insert(drafts)
-    .values({ owner, step, ...values })
-    .onConflictDoUpdate({
-      target: [drafts.owner, drafts.intakeId, drafts.step],
-      set: { ...values, ...savedBy(saving) },
-      setWhere: mayReplace(drafts, saving),
-    })
-    .returning()
-  if (stored) {
-    try {
-      // A save or deletion that ran meanwhile may have missed this draft.
-      await needCurrent(db, owner, step, basedOn)
-    } catch (refusal) {
-      const left = db.delete(drafts).where(and(draftOf(owner, step), eq(drafts.version, stored.version)))
-      // If that has dropped this draft already, the draft counts as stored before it.
-      if ((await left.returning({ step: drafts.step })).length > 0) throw refusal
-    }
+  const { owner, step } = own
+  const call = keyedCall(saving.key, owner, 'draft', step, saving.mark)
+  try {
+    await needCurrent(db, owner, step, draft.basedOn)
+    const stored = await writeDraft(db, own, draft, { ...saving, call }, now)
+    if (stored === null) throw stale()
+    await needStillCurrent(db, own, draft.basedOn, stored.version)
     return toDraft(step, stored)
+  } catch (refusal) {
+    // A repetition gets the draft as it is now.
+    if (call === null || !(refusal instanceof Refusal) || !(await isRepeated(db, call))) throw refusal
+    const [present] = await db.select().from(drafts).where(draftOf(owner, step))
+    if (present === undefined) throw refusal
+    return toDraft(step, present)
   }
-  const [present] = await db.select().from(drafts).where(draftOf(owner, step))
-  if (present && isRepeated(present, saving)) return toDraft(step, present)
-  throw stale()
+}
+
+/** The written row; null if the stored draft was not as expected, or if the call is a repetition. */
+async function writeDraft(
+  db: Database,
+  { owner, step }: { owner: string; step: RecordStep },
+  { basedOn, before, device, form, documents }: NewDraft,
+  { expected, key, call }: Pick<Saving, 'expected' | 'key'> & { call: Call | null },
+  now: number,
+): Promise<DraftRow | null> {
+  const content = JSON.stringify({ form, documents, before })
+  const isExpected = expected === 'none' ? sql`false` : expected === 'any' ? sql`true` : eq(drafts.version, expected)
+  const stored = db.$with('stored', getTableColumns(drafts)).as(sql`
+    insert into ${drafts} (owner, step, save_key, based_on, device, content, saved_at)
+    select ${owner}::text, ${step}::text, ${key}::text, ${basedOn}::bigint, ${device}::text, ${content}::jsonb,
+      ${new Date(now).toISOString()}::timestamptz
+    where ${isUnused(call)}
+    on conflict (owner, intake_id, step) do update set
+      version = ${nextVersion}, save_key = excluded.save_key, based_on = excluded.based_on, device = excluded.device,
+      content = excluded.content, saved_at = excluded.saved_at
+    where ${isExpected}
+    returning *`)
+  const used = call === null ? [] : [idWritten(db, stored, call)]
+  const [row] = await onceOnly(async () =>
+    db
+      .with(stored, ...used)
+      .select()
+      .from(stored),
+  )
+  return row ?? null
+}
+
+/** A save or deletion that ran meanwhile may have missed the stored draft, which is then deleted. */
+async function needStillCurrent(
+  db: Database,
+  { owner, step }: { owner: string; step: RecordStep },
+  basedOn: number,
+  version: number,
+): Promise<void> {
+  try {
+    await needCurrent(db, owner, step, basedOn)
+  } catch (refusal) {
+    const left = db.delete(drafts).where(and(draftOf(owner, step), eq(drafts.version, version)))
+    // If that has dropped this draft already, the draft counts as stored before it.
+    if ((await left.returning({ step: drafts.step })).length > 0) throw refusal
+  }
 }
 
 const includedIn = (owner: string, step: RecordStep, { draft }: Saving) =>

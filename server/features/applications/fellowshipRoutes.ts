@@ -30,6 +30,7 @@ import {
 } from './fellowships.ts'
 import { deleteUnsubmitted, needChangeable, submittableParts } from '../applicationsWindow/changeable.ts'
 import { answerRequest } from '../informationRequests/requests.ts'
+import { recordsWithNames } from './names.ts'
 import { findLastSubmitted } from './submissions.ts'
 import { submit } from './submitting.ts'
 
@@ -44,12 +45,6 @@ const BY_APPLICANT = {
   '/api/sponsorships/filter': 'filterSponsorships',
 }
 
-/** The fellowship of section 3, with its records' versions. */
-function answered(reply: FastifyReply, application: Application): Fellowship {
-  reply.header(RECORD_VERSIONS_HEADER, versionsText(application.versions))
-  return fellowshipOf(application)
-}
-
 export function fellowshipRoutes(app: Api, context: Context): void {
   const { db, access, emailProof, now, outbox, reference } = context
   const tags = ['Fellowships']
@@ -57,6 +52,12 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     FELLOWSHIP,
     'The applicant’s own fellowship in a list, which is empty before they register.',
   )
+
+  /** The fellowship of section 3, with its records' versions. */
+  function answered(reply: FastifyReply, application: Application): Promise<Fellowship> {
+    reply.header(RECORD_VERSIONS_HEADER, versionsText(application.versions))
+    return recordsWithNames(reference, fellowshipOf(application))
+  }
 
   const isWindowOpen = async (database: Database) => openStatus(await listStatus(database, now()), now()) !== null
 
@@ -87,10 +88,9 @@ export function fellowshipRoutes(app: Api, context: Context): void {
 
   async function submitted(application: Application, change: FellowshipChange, entry: Entry) {
     await emailProof.need(application.row.owner)
-    const regions = await (await reference.snapshot()).regions()
     const { owner } = application.row
     const submittable = (tx: Database) => submittableParts(tx, owner, now())
-    return submit(db, { application, change, regions, now: now(), entry, submittable, onSubmitted })
+    return submit(db, { application, change, reference, now: now(), entry, submittable, onSubmitted })
   }
 
   async function onSubmitted(tx: Database, submission: Submission) {
@@ -104,7 +104,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
 
   async function ownList(request: FastifyRequest, reply: FastifyReply) {
     const own = await findApplication(db, applicantOf(request).owner)
-    return own ? [answered(reply, own)] : []
+    return own ? [await answered(reply, own)] : []
   }
 
   app.get(

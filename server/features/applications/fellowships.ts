@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Fellowship } from '../../../domain/entities.ts'
+import { fromEntries } from '../../../domain/objects.ts'
 import type { Records } from '../../../domain/records.ts'
-import { REGISTERED } from '../../../domain/steps.ts'
+import { RECORD_STEPS, REGISTERED } from '../../../domain/steps.ts'
 import { NO_VERSION, type RecordVersions } from '../../../domain/versions.ts'
 import { columnsOfEntry, entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import { batchedPerTurn } from '../../platform/database/batches.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { preparedOn, UNNAMED } from '../../platform/database/prepared.ts'
 import { columnsOf, rowOf, type RowJson } from '../../platform/database/rowJson.ts'
-import {
-  courseDetails,
-  fellowships,
-  motivations,
-  personalDetails,
-} from '../../platform/database/schema/applications.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
-import { toCourseDetails, toMotivation, toPersonalDetails } from './records.ts'
+import { recordsIn, recordsOf, type RecordRow } from './records.ts'
 
 type FellowshipRow = typeof fellowships.$inferSelect
 
@@ -30,54 +26,33 @@ export interface Application {
 
 const applicationsOf = preparedOn((db: Database) =>
   db
-    .select({
-      owner: sql<string>`wanted`,
-      fellowship: sql<RowJson>`fellowship`,
-      personalDetails: sql<RowJson | null>`personal_details`,
-      courseDetails: sql<RowJson | null>`course_details`,
-      country: sql<string | null>`country`,
-      institution: sql<string | null>`institution`,
-      motivation: sql<RowJson | null>`motivation`,
-    })
-    .from(sql`unnest(${sql.placeholder('owners')}::text[]) as wanted, application_of(wanted)`)
+    .select({ fellowship: sql<RowJson>`fellowship`, records: sql<RecordRow[] | null>`records` })
+    .from(sql`applications_of(${sql.placeholder('owners')})`)
     .prepare(UNNAMED),
 )
 
 type Found = Awaited<ReturnType<ReturnType<typeof applicationsOf>['execute']>>[number]
 
-function toApplication({ fellowship, country, institution, ...records }: Found): Application {
-  const personal = records.personalDetails && rowOf(personalDetails, records.personalDetails)
-  const course = records.courseDetails && rowOf(courseDetails, records.courseDetails)
-  const motivation = records.motivation && rowOf(motivations, records.motivation)
+function toApplication({ fellowship, records }: Found): Application {
+  const found = recordsOf(records ?? [])
   return {
     row: rowOf(fellowships, fellowship),
-    own: {
-      personalDetails: personal && toPersonalDetails(personal),
-      courseDetails: course && toCourseDetails(course, { country, institution }),
-      motivation: motivation && toMotivation(motivation),
-    },
-    versions: {
-      personalDetails: personal?.version ?? NO_VERSION,
-      courseDetails: course?.version ?? NO_VERSION,
-      motivation: motivation?.version ?? NO_VERSION,
-    },
+    own: recordsIn(found),
+    versions: fromEntries(RECORD_STEPS.map((step) => [step, found[step]?.version ?? NO_VERSION] as const)),
   }
 }
 
 const applicationReader = preparedOn((db: Database) =>
   batchedPerTurn(async (owners: readonly string[]): Promise<(Application | null)[]> => {
     const found = await applicationsOf(db).execute({ owners: [...new Set(owners)] })
-    const byOwner = new Map(found.map((each) => [each.owner, each]))
-    return owners.map((owner) => {
-      const own = byOwner.get(owner)
-      return own === undefined ? null : toApplication(own)
-    })
+    const byOwner = new Map(found.map(toApplication).map((each) => [each.row.owner, each]))
+    return owners.map((owner) => byOwner.get(owner) ?? null)
   }),
 )
 
 /**
- * An owner's application in the current intake. Round trips and planning a join of six tables are slow, so all
- * applications requested in one event-loop turn are read in one statement.
+ * An owner's application in the current intake. Round trips are slow, so all applications requested in one event-loop
+ * turn are read in one statement.
  */
 export const findApplication = (db: Database, owner: string): Promise<Application | null> =>
   applicationReader(db)(owner)

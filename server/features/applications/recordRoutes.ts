@@ -1,11 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { motivationSchema } from '../../../domain/motivation.ts'
+import { RECORD_BODIES } from '../../../domain/recordBodies.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import type { RecordSchema } from '../../../domain/rules.ts'
 import { etagOf } from '../../../domain/versions.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
-import type { AuditAction } from '../../../domain/auditActions.ts'
-import { courseDetailsBody, personalDetailsBody } from '../../../domain/recordBodies.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -23,57 +20,55 @@ import {
   REFUSAL,
   STALE,
 } from '../../platform/openapi/entities.ts'
-import type { Applicant } from '../../platform/http/tokens.ts'
 import { deleteUnsubmitted, needChangeable, needOnly } from '../applicationsWindow/changeable.ts'
+import { withNames } from './names.ts'
 import {
-  courseDetailsStore,
-  motivationStore,
-  personalDetailsStore,
-  type RecordStore,
+  changeRecord,
+  findRecord,
+  removeRecord,
+  saveRecord,
+  type NewRecord,
+  type SavedRecord,
   type Versioned,
 } from './records.ts'
-import { validCourseDetails, validMotivation, validPersonalDetails } from './validation.ts'
+import { validRecord } from './validation.ts'
 
 /** Sections 7.4 to 7.6. An applicant has at most one record of each; creating again updates it. */
 
-interface RecordCalls<Entity extends { id: string }, Sent, Values> {
+interface RecordCalls<Step extends RecordStep> {
   path: string
-  step: RecordStep
+  step: Step
   /** The record's name in summaries and operation ids. */
   label: string
   name: string
   entity: Parameters<typeof one>[0]
-  body: RecordSchema<Sent>
-  saves: AuditAction
-  deletes: AuditAction
-  store: RecordStore<Entity, Values>
-  /** Checks references that the body's schema cannot check. */
-  validate: (context: Context, applicant: Applicant, sent: Sent) => Promise<Values>
-}
-
-/** The record with its version as ETag. */
-function answered<Entity>(reply: FastifyReply, { record, version }: Versioned<Entity>): Entity {
-  reply.header('ETag', etagOf(version))
-  return record
 }
 
 const auditedSaving = (request: FastifyRequest) => ({ ...savingOf(request, request.body), entry: entryOf(request) })
 
-function recordCalls<Entity extends { id: string }, Sent, Values extends object>(
+function recordCalls<Step extends RecordStep>(
   app: Api,
   context: Context,
-  { path, step, label, name, entity, body, saves, deletes, store, validate }: RecordCalls<Entity, Sent, Values>,
+  { path, step, label, name, entity }: RecordCalls<Step>,
 ): void {
-  const { db, access } = context
+  const { db, access, reference } = context
   const tags = [label]
   const noun = label.toLowerCase()
+  const body = RECORD_BODIES[step]
+  const ownOf = (request: FastifyRequest) => ({ owner: applicantOf(request).owner, step })
+
+  /** The record of section 3, with its version as ETag. */
+  async function answered(reply: FastifyReply, { record, version }: Versioned<Step>): Promise<SavedRecord<Step>> {
+    reply.header('ETag', etagOf(version))
+    return withNames(reference, step, record)
+  }
 
   /** The valid values of a save that the applicant may make. */
-  async function valuesIn(request: FastifyRequest): Promise<Values> {
+  async function valuesIn(request: FastifyRequest): Promise<NewRecord<Step>> {
     const applicant = applicantOf(request)
     const limit = await needChangeable(context, applicant.owner, step)
-    const values = await validate(context, applicant, bodyOf(body, request))
-    if (limit !== null) needOnly(limit, (await store.find(db, applicant.owner))?.record ?? null, values)
+    const values = await validRecord(context, applicant, step, bodyOf<object>(body, request))
+    if (limit !== null) needOnly(limit, (await findRecord(db, ownOf(request)))?.record ?? null, values)
     return values
   }
 
@@ -89,15 +84,15 @@ function recordCalls<Entity extends { id: string }, Sent, Values extends object>
       },
     },
     async (request, reply) => {
-      const own = await store.find(db, applicantOf(request).owner)
-      return own ? [answered(reply, own)] : []
+      const own = await findRecord(db, ownOf(request))
+      return own ? [await answered(reply, own)] : []
     },
   )
 
   app.post(
     path,
     {
-      ...audited(access.applicant, saves),
+      ...audited(access.applicant, `${step}.save`),
       schema: {
         operationId: `create${name}`,
         summary: `Save the applicant’s ${noun}`,
@@ -112,9 +107,8 @@ function recordCalls<Entity extends { id: string }, Sent, Values extends object>
       },
     },
     async (request, reply) => {
-      const applicant = applicantOf(request)
       const values = await valuesIn(request)
-      const saved = await store.save(db, applicant.owner, values, auditedSaving(request))
+      const saved = await saveRecord(db, ownOf(request), values, auditedSaving(request))
       reply.code(saved.created ? 201 : 200)
       return answered(reply, saved)
     },
@@ -123,7 +117,7 @@ function recordCalls<Entity extends { id: string }, Sent, Values extends object>
   app.put(
     `${path}/:id`,
     {
-      ...audited(access.applicant, saves),
+      ...audited(access.applicant, `${step}.save`),
       schema: {
         operationId: `update${name}`,
         summary: `Change the applicant’s ${noun}`,
@@ -134,19 +128,18 @@ function recordCalls<Entity extends { id: string }, Sent, Values extends object>
       },
     },
     async (request, reply) => {
-      const applicant = applicantOf(request)
       const { id } = request.params
-      const own = await store.find(db, applicant.owner)
+      const own = await findRecord(db, ownOf(request))
       if (own?.record.id !== id) throw notFound()
       const values = await valuesIn(request)
-      return answered(reply, await store.change(db, applicant.owner, id, values, auditedSaving(request)))
+      return answered(reply, await changeRecord(db, ownOf(request), id, values, auditedSaving(request)))
     },
   )
 
   app.delete(
     `${path}/:id`,
     {
-      ...audited(access.applicant, deletes),
+      ...audited(access.applicant, `${step}.delete`),
       schema: {
         operationId: `delete${name}`,
         summary: `Delete the applicant’s ${noun}`,
@@ -156,10 +149,10 @@ function recordCalls<Entity extends { id: string }, Sent, Values extends object>
       },
     },
     async (request, reply) => {
-      const { owner } = applicantOf(request)
+      const own = ownOf(request)
       const { id } = request.params
-      const remove = (tx: Database) => store.remove(tx, owner, id)
-      if (!(await deleteUnsubmitted(db, owner, remove, entryOf(request, id)))) throw notFound()
+      const remove = (tx: Database) => removeRecord(tx, own, id)
+      if (!(await deleteUnsubmitted(db, own.owner, remove, entryOf(request, id)))) throw notFound()
       return reply.code(204).send()
     },
   )
@@ -172,11 +165,6 @@ export function recordRoutes(app: Api, context: Context): void {
     label: 'Personal details',
     name: 'PersonalDetails',
     entity: PERSONAL_DETAILS,
-    body: personalDetailsBody,
-    saves: 'personalDetails.save',
-    deletes: 'personalDetails.delete',
-    store: personalDetailsStore,
-    validate: validPersonalDetails,
   })
   recordCalls(app, context, {
     path: '/api/coursedetails',
@@ -184,11 +172,6 @@ export function recordRoutes(app: Api, context: Context): void {
     label: 'Course details',
     name: 'CourseDetails',
     entity: COURSE_DETAILS,
-    body: courseDetailsBody,
-    saves: 'courseDetails.save',
-    deletes: 'courseDetails.delete',
-    store: courseDetailsStore,
-    validate: validCourseDetails,
   })
   recordCalls(app, context, {
     path: '/api/motivations',
@@ -196,11 +179,6 @@ export function recordRoutes(app: Api, context: Context): void {
     label: 'Motivation',
     name: 'Motivation',
     entity: MOTIVATION,
-    body: motivationSchema,
-    saves: 'motivation.save',
-    deletes: 'motivation.delete',
-    store: motivationStore,
-    validate: validMotivation,
   })
   app.get(
     '/api/motivations/:id',
@@ -215,8 +193,10 @@ export function recordRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const own = await motivationStore.find(context.db, applicantOf(request).owner)
-      return answered(reply, found(own?.record.id === request.params.id ? own : null))
+      const own = await findRecord(context.db, { owner: applicantOf(request).owner, step: 'motivation' })
+      const { record, version } = found(own?.record.id === request.params.id ? own : null)
+      reply.header('ETag', etagOf(version))
+      return record
     },
   )
 }

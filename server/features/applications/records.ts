@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, type SQL, type WithSubquery } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { CourseDetails } from '../../../domain/courseDetails.ts'
-import type { Motivation } from '../../../domain/motivation.ts'
-import type { PersonalDetails } from '../../../domain/personalDetails.ts'
-import type { RecordStep } from '../../../domain/steps.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { listedFields, questionOf } from '../../../domain/programme.ts'
+import type { ListedKind } from '../../../domain/questions/answers.ts'
+import type { Records } from '../../../domain/records.ts'
+import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
+import { FORMAT, readRecord } from '../../../domain/stored.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { courseDetails, motivations, personalDetails } from '../../platform/database/schema/applications.ts'
-import { countries, institutions } from '../../platform/database/schema/reference.ts'
-import { notFound } from '../../platform/errors.ts'
-import { stale, type Saving } from '../../platform/http/preconditions.ts'
-import { dropLate, dropped } from './drafts.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
-import { findSave } from './recordSaves.ts'
-import { isRepeated, keyOf, mayReplace, savedBy } from './saves.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { nextVersion, records } from '../../platform/database/schema/applications.ts'
+import { LISTS } from '../../platform/database/schema/reference.ts'
+import { notFound, Refusal, REFERENCE_GONE } from '../../platform/errors.ts'
+import { stale, type Expected, type Saving } from '../../platform/http/preconditions.ts'
+import { idWritten, isRepeated, isUnused, keyedCall, onceOnly } from '../../platform/repeats.ts'
+import { dropLate, dropped } from './drafts.ts'
 
-/** The three records of an application: one of each per owner in the current intake. Saving again updates it. */
+/** The records of an application: one per step and owner in the current intake. Saving again updates it. */
 
-type PersonalRow = typeof personalDetails.$inferSelect
-type CourseRow = typeof courseDetails.$inferSelect
-type MotivationRow = typeof motivations.$inferSelect
+export type SavedRecord<Step extends RecordStep> = NonNullable<Records[Step]>
+export type NewRecord<Step extends RecordStep> = Omit<SavedRecord<Step>, 'id'>
 
-export interface Versioned<Entity> {
-  record: Entity
+export interface Versioned<Step extends RecordStep> {
+  record: SavedRecord<Step>
   version: number
 }
 
@@ -32,204 +31,160 @@ export interface RecordSaving extends Saving {
   entry: Entry
 }
 
-const versionOf = <Entity>({ version }: { version: number }, record: Entity): Versioned<Entity> => ({ record, version })
-
-export interface RecordStore<Entity extends { id: string }, Values> {
-  find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
-  /** Creates or updates the record. */
-  save: (
-    db: Database,
-    owner: string,
-    values: Values,
-    saving: RecordSaving,
-  ) => Promise<Versioned<Entity> & { created: boolean }>
-  change: (db: Database, owner: string, id: string, values: Values, saving: RecordSaving) => Promise<Versioned<Entity>>
-  remove: (db: Database, owner: string, id: string) => Promise<boolean>
+/** An owner and a step of their application. */
+export interface Own<Step extends RecordStep = RecordStep> {
+  owner: string
+  step: Step
 }
 
-/** The shared columns of the three tables. A union of the tables would not fit one statement. */
-interface RecordTable extends PgTable {
-  id: PgColumn
-  owner: PgColumn
-  intakeId: PgColumn
-  version: PgColumn
-  saveKey: PgColumn
+export type RecordRow = Pick<typeof records.$inferSelect, 'id' | 'step' | 'version' | 'format' | 'answers'>
+
+const versionedOf = <Step extends RecordStep>(
+  step: Step,
+  { id, version, format, answers }: RecordRow,
+): Versioned<Step> => ({ record: readRecord(step, id, answers, format), version })
+
+/** Rows as records by step. Rows of steps that another release has are ignored. */
+export function recordsOf(rows: readonly RecordRow[]): { [Step in RecordStep]?: Versioned<Step> } {
+  const found = rows.flatMap((row) => {
+    const step = recordStepOf(row.step)
+    return step === undefined ? [] : [[step, versionedOf(step, row)] as const]
+  })
+  return Object.fromEntries(found)
 }
 
-/** A table's own part: its columns and its reads. */
-interface RecordReads<Entity, Values, Row> {
-  table: RecordTable & { $inferSelect: Row }
-  columnsOf: (values: Values) => Record<string, unknown>
-  find: (db: Database, owner: string) => Promise<Versioned<Entity> | null>
-  /** The entities of the rows a save returned. */
-  entitiesOf: (db: Database, owner: string, rows: Row[]) => Promise<Versioned<Entity>[]> | Versioned<Entity>[]
+/** The records of section 3. */
+export const recordsIn = (found: ReturnType<typeof recordsOf>): Records => ({
+  personalDetails: found.personalDetails?.record ?? null,
+  courseDetails: found.courseDetails?.record ?? null,
+  motivation: found.motivation?.record ?? null,
+})
+
+const isOf = ({ owner, step }: Own) => and(isCurrentOf(records, owner), eq(records.step, step))
+
+export async function findRecord<Step extends RecordStep>(
+  db: Database,
+  own: Own<Step>,
+): Promise<Versioned<Step> | null> {
+  const [row] = await db.select().from(records).where(isOf(own))
+  return row ? versionedOf(own.step, row) : null
 }
 
-function storeOf<Entity extends { id: string }, Values extends object, Row>(
-  step: RecordStep,
-  { table: typedTable, columnsOf, find, entitiesOf }: RecordReads<Entity, Values, Row>,
-): RecordStore<Entity, Values> {
-  const table: RecordTable = typedTable
-  const ownedBy = (owner: string) => isCurrentOf(table, owner)
-  const ownedById = (owner: string, id: string) => and(ownedBy(owner), eq(table.id, id))
+const isExpected = (expected: Expected) => {
+  if (expected === 'none') return sql`false`
+  return expected === 'any' ? sql`true` : eq(records.version, expected)
+}
 
-  /** Runs a save, which deletes the included draft and writes its audit entry in the same statement. */
-  async function execute(db: Database, owner: string, saved: WithSubquery, saving: RecordSaving) {
-    const rows = await db
-      .with(saved, dropped(db, saved, owner, step, saving), entryWritten(db, saved, saving.entry))
+/** The lists that a step's answers choose from, with what was chosen. */
+function chosenIn(step: RecordStep, values: object) {
+  return listedFields(step).map((field) => {
+    const { id }: { id: PgColumn } = LISTS[questionOf(step, field).kind as ListedKind]
+    return { id, chosen: Reflect.get(values, field) as unknown }
+  })
+}
+
+/** SQL: everything that is chosen from lists is on them. Its rows stay locked, so that no one deletes them meanwhile. */
+function areListed(step: RecordStep, values: object): SQL {
+  const each = chosenIn(step, values).map(
+    ({ id, chosen }) => sql`exists (select from ${id.table} where ${eq(id, chosen)} for key share)`,
+  )
+  return sql.join([sql`true`, ...each], sql` and `)
+}
+
+/** The written rows; none if the row was not as expected, or if the save is a repetition. */
+async function execute(db: Database, own: Own, write: SQL, saving: RecordSaving, call = callOf(own, saving)) {
+  const { id, step, version, format, answers } = records
+  const saved = db.$with('saved', { id, step, version, format, answers }).as(write)
+  const others = [dropped(db, saved, own.owner, own.step, saving), entryWritten(db, saved, saving.entry)]
+  const used = call === null ? [] : [idWritten(db, saved, call)]
+  return onceOnly(async () =>
+    db
+      .with(saved, ...others, ...used)
       .select()
-      .from(saved)
-    return entitiesOf(db, owner, rows as Row[])
-  }
-
-  async function insert(db: Database, owner: string, id: string, values: Values, saving: RecordSaving) {
-    const columns = columnsOf(values)
-    const saved = db.$with('saved').as(
-      db
-        .insert(table)
-        .values({ ...columns, id, owner, ...keyOf(saving) })
-        .onConflictDoUpdate({
-          target: [table.owner, table.intakeId],
-          set: { ...columns, ...savedBy(saving) },
-          setWhere: mayReplace(table, saving),
-        })
-        .returning(),
-    )
-    return execute(db, owner, saved, saving)
-  }
-
-  async function update(db: Database, owner: string, where: SQL | undefined, values: Values, saving: RecordSaving) {
-    const saved = db.$with('saved').as(
-      db
-        .update(table)
-        .set({ ...columnsOf(values), ...savedBy(saving) })
-        .where(and(where, mayReplace(table, saving)))
-        .returning(),
-    )
-    return execute(db, owner, saved, saving)
-  }
-
-  /**
-   * The written row. If nothing was written, the stored row may be this very save, repeated because its answer was
-   * lost.
-   */
-  async function written(
-    db: Database,
-    owner: string,
-    saving: RecordSaving,
-    [row]: Versioned<Entity>[],
-    missing: () => Error,
-  ) {
-    if (row) return row
-    const save = await findSave(db, step, owner)
-    if (save === null) throw missing()
-    if (!isRepeated(save, saving)) throw stale()
-    const found = await find(db, owner)
-    if (found === null) throw missing()
-    return found
-  }
-
-  async function finished(...saved: Parameters<typeof written>) {
-    const row = await written(...saved)
-    const [db, owner, saving] = saved
-    await dropLate(db, owner, step, saving, row.version)
-    return row
-  }
-
-  return {
-    find,
-    async save(db, owner, values, saving) {
-      const id = randomUUID()
-      const isKnown = typeof saving.expected === 'number'
-      const rows = isKnown
-        ? await update(db, owner, ownedBy(owner), values, saving)
-        : await insert(db, owner, id, values, saving)
-      const saved = await finished(db, owner, saving, rows, stale)
-      return { ...saved, created: saved.record.id === id }
-    },
-    async change(db, owner, id, values, saving) {
-      const rows = await update(db, owner, ownedById(owner, id), values, saving)
-      return finished(db, owner, saving, rows, notFound)
-    },
-    async remove(db, owner, id) {
-      const removed = await db.delete(table).where(ownedById(owner, id)).returning({ id: table.id })
-      return removed.length > 0
-    },
-  }
+      .from(saved),
+  )
 }
 
-export function toPersonalDetails({
-  owner: _,
-  intakeId: _intake,
-  version: _version,
-  saveKey: _key,
-  saveMark: _mark,
-  ...row
-}: PersonalRow): PersonalDetails {
-  return row
+const callOf = ({ owner, step }: Own, { key, mark }: Saving) => keyedCall(key, owner, 'record', step, mark)
+
+const RETURNED = sql`returning id, step, version, format, answers`
+/** Answers to questions that were removed stay. */
+const merged = (answers: string) =>
+  sql`version = ${nextVersion}, format = ${FORMAT}, answers = ${records.answers} || ${answers}::jsonb`
+
+function insert(db: Database, own: Own, id: string, values: object, saving: RecordSaving) {
+  const { owner, step } = own
+  const answers = JSON.stringify(values)
+  const write = sql`
+    insert into ${records} (id, owner, step, format, answers)
+    select ${id}::text, ${owner}::text, ${step}::text, ${FORMAT}::int, ${answers}::jsonb
+    where ${isUnused(callOf(own, saving))} and ${areListed(step, values)}
+    on conflict (owner, intake_id, step) do update set ${merged(answers)} where ${isExpected(saving.expected)}
+    ${RETURNED}`
+  return execute(db, own, write, saving)
 }
 
-export type NewPersonalDetails = Omit<PersonalDetails, 'id'>
-
-export const personalDetailsStore = storeOf<PersonalDetails, NewPersonalDetails, PersonalRow>('personalDetails', {
-  table: personalDetails,
-  columnsOf: (values) => ({ ...values }),
-  async find(db, owner) {
-    const [row] = await db.select().from(personalDetails).where(isCurrentOf(personalDetails, owner))
-    return row ? versionOf(row, toPersonalDetails(row)) : null
-  },
-  entitiesOf: (_db, _owner, rows) => rows.map((row) => versionOf(row, toPersonalDetails(row))),
-})
-
-interface CourseNames {
-  country: string | null
-  institution: string | null
+function update(db: Database, own: Own, where: SQL | undefined, values: object, saving: RecordSaving) {
+  const write = sql`
+    update ${records} set ${merged(JSON.stringify(values))}
+    where ${and(isOf(own), where, isExpected(saving.expected), isUnused(callOf(own, saving)), areListed(own.step, values))}
+    ${RETURNED}`
+  return execute(db, own, write, saving)
 }
 
-const named = (name: string | null) => (name === null ? null : { name })
-
-export function toCourseDetails(
-  { owner: _, intakeId: _intake, version: _version, saveKey: _key, saveMark: _mark, ...row }: CourseRow,
-  { country, institution }: CourseNames,
-): CourseDetails {
-  return { ...row, country: named(country), institution: named(institution) }
+/** The written record. If nothing was written, the save may be a repetition, which gets the record as it is now. */
+async function written<Step extends RecordStep>(
+  db: Database,
+  own: Own<Step>,
+  values: object,
+  saving: RecordSaving,
+  [row]: RecordRow[],
+  missing: () => Error,
+): Promise<Versioned<Step>> {
+  if (row) {
+    await dropLate(db, own.owner, own.step, saving, row.version)
+    return versionedOf(own.step, row)
+  }
+  const call = callOf(own, saving)
+  const isRepetition = call !== null && (await isRepeated(db, call))
+  const found = await findRecord(db, own)
+  if (isRepetition && found !== null) return found
+  const [listed] = await db
+    .select({ isThere: sql<boolean>`${areListed(own.step, values)}` })
+    .from(sql`(select 1) as one`)
+  if (listed?.isThere === false) throw new Refusal(409, REFERENCE_GONE)
+  throw found === null ? missing() : stale()
 }
 
-export type NewCourseDetails = Omit<CourseDetails, 'id' | 'country' | 'institution'>
-
-const findCourseDetails: RecordStore<CourseDetails, NewCourseDetails>['find'] = async (db, owner) => {
-  const [found] = await db
-    .select({ row: courseDetails, country: countries.name, institution: institutions.name })
-    .from(courseDetails)
-    .leftJoin(countries, eq(countries.id, courseDetails.countryId))
-    .leftJoin(institutions, eq(institutions.id, courseDetails.institutionId))
-    .where(isCurrentOf(courseDetails, owner))
-  return found ? versionOf(found.row, toCourseDetails(found.row, found)) : null
+/** Creates or updates the record. */
+export async function saveRecord<Step extends RecordStep>(
+  db: Database,
+  own: Own<Step>,
+  values: NewRecord<Step>,
+  saving: RecordSaving,
+): Promise<Versioned<Step> & { created: boolean }> {
+  const id = randomUUID()
+  const isKnown = typeof saving.expected === 'number'
+  const rows = isKnown ? await update(db, own, undefined, values, saving) : await insert(db, own, id, values, saving)
+  const saved = await written(db, own, values, saving, rows, stale)
+  return { ...saved, created: saved.record.id === id }
 }
 
-export const courseDetailsStore = storeOf<CourseDetails, NewCourseDetails, CourseRow>('courseDetails', {
-  table: courseDetails,
-  columnsOf: (values) => ({ ...values }),
-  find: findCourseDetails,
-  /** The row contains ids only, so the record is read with its names. */
-  async entitiesOf(db, owner, rows) {
-    const found = rows.length === 0 ? null : await findCourseDetails(db, owner)
-    return found ? [found] : []
-  },
-})
-
-export function toMotivation({ id, motivation }: MotivationRow): Motivation {
-  return { id, motivation }
+export async function changeRecord<Step extends RecordStep>(
+  db: Database,
+  own: Own<Step>,
+  id: string,
+  values: NewRecord<Step>,
+  saving: RecordSaving,
+): Promise<Versioned<Step>> {
+  const rows = await update(db, own, eq(records.id, id), values, saving)
+  return written(db, own, values, saving, rows, notFound)
 }
 
-export type NewMotivation = Omit<Motivation, 'id'>
-
-export const motivationStore = storeOf<Motivation, NewMotivation, MotivationRow>('motivation', {
-  table: motivations,
-  columnsOf: ({ motivation }) => ({ motivation }),
-  async find(db, owner) {
-    const [row] = await db.select().from(motivations).where(isCurrentOf(motivations, owner))
-    return row ? versionOf(row, toMotivation(row)) : null
-  },
-  entitiesOf: (_db, _owner, rows) => rows.map((row) => versionOf(row, toMotivation(row))),
-})
+export async function removeRecord(db: Database, own: Own, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(records)
+    .where(and(isOf(own), eq(records.id, id)))
+    .returning({ id: records.id })
+  return removed.length > 0
+}

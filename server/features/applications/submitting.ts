@@ -1,4 +1,3 @@
-import type { Region } from '../../../domain/entities.ts'
 import { areRecordsComplete, type Records } from '../../../domain/records.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { isAmended, withAsked } from '../../../domain/amendments.ts'
@@ -15,6 +14,7 @@ import {
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
+import { recordsWithNames, type NameSource } from './names.ts'
 import { findLastSubmitted, keepSubmission } from './submissions.ts'
 
 /** 'Agree & Submit' (section 4.1): changes the fellowship and stores the submission in one transaction. */
@@ -22,7 +22,7 @@ import { findLastSubmitted, keepSubmission } from './submissions.ts'
 export interface Submitting {
   application: Application
   change: FellowshipChange
-  regions: readonly Region[]
+  reference: NameSource
   now: number
   /** The audit entries of the change and the submission. */
   entry: Entry
@@ -32,17 +32,10 @@ export interface Submitting {
   onSubmitted: (tx: Database, submission: Submission) => Promise<void>
 }
 
-function toSubmitted(
-  { personalDetails, courseDetails, motivation }: Records,
-  regions: readonly Region[],
-): SubmittedApplication {
+async function toSubmitted(reference: NameSource, records: Records): Promise<SubmittedApplication> {
+  const { personalDetails, courseDetails, motivation } = await recordsWithNames(reference, records)
   if (!personalDetails || !courseDetails || !motivation) throw stepMissing()
-  const region = regions.find(({ id }) => id === personalDetails.regionId)
-  return {
-    personalDetails: { ...personalDetails, region: region ? { name: region.name } : null },
-    courseDetails,
-    motivation,
-  }
+  return { personalDetails, courseDetails, motivation }
 }
 
 /**
@@ -51,7 +44,7 @@ function toSubmitted(
  */
 export async function submit(
   db: Database,
-  { application: { row }, change, regions, now, entry, submittable, onSubmitted }: Submitting,
+  { application: { row }, change, reference, now, entry, submittable, onSubmitted }: Submitting,
 ): Promise<Application | null> {
   return db.transaction(async (tx) => {
     if (!(await changeFellowship(tx, row, change, entry))) return null
@@ -62,7 +55,7 @@ export async function submit(
     const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
     if (last !== null && !isAmended(last.application, records)) return application
     const { parts, isOpen } = await submittable(tx)
-    const saved = toSubmitted(records, regions)
+    const saved = await toSubmitted(reference, records)
     const submitted = last === null || parts === 'all' ? saved : withAsked(last.application, saved, parts)
     if (last !== null && parts !== 'all' && !isAmended(last.application, submitted)) {
       // A repeated call finds its answer stored.

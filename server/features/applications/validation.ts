@@ -1,48 +1,38 @@
-import type { InferType } from 'yup'
-import {
-  documentFields,
-  documentsOf,
-  keptOriginalName,
-  type DocumentNames,
-  type DocumentStep,
-} from '../../../domain/documents.ts'
+import { documentFields, documentsOf, keptOriginalName } from '../../../domain/documents.ts'
 import { FILE_REQUIRED_MESSAGE } from '../../../domain/fileChecks.ts'
 import { TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
-import { motivationSchema, type MotivationValues } from '../../../domain/motivation.ts'
-import { fromEntries } from '../../../domain/objects.ts'
-import { errorsOf, type FieldErrors } from '../../../domain/rules.ts'
+import { fromEntries, keysOf, objectIn, type Json } from '../../../domain/objects.ts'
+import { GIVEN_FIELDS, listedFields, questionOf, questionsOf } from '../../../domain/programme.ts'
+import { RECORD_SCHEMAS } from '../../../domain/records.ts'
+import { errorsOf, type FieldErrors, type RecordSchema } from '../../../domain/rules.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
 import { normalisedLine } from '../../../domain/text.ts'
-import type { courseDetailsBody, personalDetailsBody } from '../../../domain/recordBodies.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findDocuments } from '../documents/documents.ts'
+import type { ReferenceSnapshot } from '../reference/reference.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
 import { workerBeside } from '../../platform/workers.ts'
 import { formattingOf } from './motivationFormatting.ts'
 import { cleanMotivation } from './motivationHtml.ts'
 import type clean from './motivationWorker.ts'
-import type { NewCourseDetails, NewPersonalDetails } from './records.ts'
+import type { NewRecord } from './records.ts'
 
-/** Rules that a record's schema alone cannot check. Violations are refused with 422 and the field's name. */
+/**
+ * Rules that a record's schema alone cannot check, by kind of question. Violations are refused with 422 and the field's
+ * name.
+ */
 
 function refuse(errors: FieldErrors): void {
   if (Object.values(errors).length > 0) throw invalid(errors)
 }
 
 /** Checks that each named document belongs to the applicant and has the right kind. */
-async function ownDocuments<Step extends DocumentStep>(
-  db: Database,
-  owner: string,
-  step: Step,
-  sent: Partial<DocumentNames<DocumentStep>>,
-): Promise<DocumentNames<Step>> {
-  const types = documentsOf<DocumentStep>(step)
-  const stored = await findDocuments(
-    db,
-    owner,
-    types.map(({ storedField }) => sent[storedField] ?? ''),
-  )
+async function ownDocuments(db: Database, owner: string, step: RecordStep, sent: Json): Promise<Json> {
+  const types = documentsOf(step)
+  const names = types.map(({ storedField }) => String(sent[storedField] ?? ''))
+  const stored = await findDocuments(db, owner, names)
   const named = types.map(({ kind, storedField }) => {
     const document = stored.find((each) => each.fileName === sent[storedField] && each.kind === kind) ?? null
     return { kind, storedField, document }
@@ -62,53 +52,81 @@ async function ownDocuments<Step extends DocumentStep>(
 
 /** Section 2.8 locks the email to the login's; a login without an email cannot be checked. */
 const NO_EMAIL = 'Your login does not include an email address. Log in with an account that has one.'
+const OTHER_EMAIL = 'Use the email address that you log in with.'
 
-export async function validPersonalDetails(
-  { db, reference }: Context,
-  applicant: Applicant,
-  values: InferType<typeof personalDetailsBody>,
-): Promise<NewPersonalDetails> {
-  if (applicant.email === undefined) throw new Refusal(422, NO_EMAIL, { code: 'noEmail', errors: { email: NO_EMAIL } })
-  const isLoginEmail = values.email.toLowerCase() === normalisedLine(applicant.email).toLowerCase()
-  const regions = await (await reference.snapshot()).regions()
-  const isRegion = regions.some(({ id }) => id === values.regionId)
-  refuse({
-    ...(isRegion ? {} : { regionId: 'Select a region.' }),
-    ...(isLoginEmail ? {} : { email: 'Use the email address that you log in with.' }),
-  })
-  return { ...values, ...(await ownDocuments(db, applicant.owner, 'personalDetails', values)) }
+function emailErrors({ email }: Applicant, step: RecordStep, values: Json): FieldErrors {
+  const fields = GIVEN_FIELDS[step]
+  if (email === undefined && fields.length > 0) {
+    throw new Refusal(422, NO_EMAIL, {
+      code: 'noEmail',
+      errors: fromEntries(fields.map((field) => [field, NO_EMAIL])),
+    })
+  }
+  const login = normalisedLine(email ?? '').toLowerCase()
+  const others = fields.filter((field) => String(values[field]).toLowerCase() !== login)
+  return fromEntries(others.map((field) => [field, OTHER_EMAIL]))
 }
 
-export async function validCourseDetails(
-  { db, reference }: Context,
-  applicant: Applicant,
-  values: InferType<typeof courseDetailsBody>,
-): Promise<NewCourseDetails> {
-  const snapshot = await reference.snapshot()
-  const country = (await snapshot.countries()).find(({ id }) => id === values.countryId)
-  if (country === undefined) throw invalid({ countryId: 'Please select a country.' })
+/** True if the lists have what was chosen. An institution belongs to the chosen country. */
+async function isListedIn(snapshot: ReferenceSnapshot, step: RecordStep, field: string, values: Json) {
+  const question = questionOf(step, field)
+  if (question.kind !== 'institution') {
+    return (await snapshot.names(question.kind as 'region' | 'country')).has(String(values[field]))
+  }
+  const country = (await snapshot.countries()).find(({ id }) => id === values[question.of])
+  // The country has an error of its own.
+  if (country === undefined) return true
   const institutions = (await snapshot.institutionsByCountry()).get(country.code)
-  const isInstitution = institutions?.some(({ id }) => id === values.institutionId)
-  if (!isInstitution) throw invalid({ institutionId: 'Please select an institution.' })
-  return { ...values, ...(await ownDocuments(db, applicant.owner, 'courseDetails', values)) }
+  return institutions?.some(({ id }) => id === values[field]) === true
+}
+
+async function listErrors({ reference }: Context, step: RecordStep, values: Json): Promise<FieldErrors> {
+  const fields = listedFields(step)
+  if (fields.length === 0) return {}
+  const snapshot = await reference.snapshot()
+  const checked = fields.map(async (field) => ({
+    field,
+    isListed: await isListedIn(snapshot, step, field, values),
+  }))
+  const wrong = (await Promise.all(checked)).filter(({ isListed }) => !isListed)
+  return fromEntries(wrong.map(({ field }) => [field, questionOf(step, field).message ?? '']))
 }
 
 const WORKER = workerBeside(import.meta.url, 'motivationWorker')
-/** Up to this size, in characters plus tags, a motivation is sanitized in the main thread. Almost all are. */
+/** Up to this size, in characters plus tags, rich text is sanitized in the main thread. Almost all is. */
 const QUICK = { length: 20_000, tags: 1_000, attributes: 1_000 }
 
-/** Sanitizes the motivation and checks that it is still long enough. */
-export async function validMotivation(
-  { threads }: Context,
-  { owner }: Applicant,
-  { motivation: sent }: MotivationValues,
-): Promise<MotivationValues> {
-  const formatting = formattingOf(sent)
-  if (formatting === null) throw invalid({ motivation: TOO_MUCH_FORMATTING })
+async function sanitized({ threads }: Context, owner: string, field: string, html: string): Promise<string> {
+  const formatting = formattingOf(html)
+  if (formatting === null) throw invalid({ [field]: TOO_MUCH_FORMATTING })
   const { tags, attributes } = formatting
-  const isQuick = sent.length <= QUICK.length && tags <= QUICK.tags && attributes <= QUICK.attributes
-  const cleanInThread = () => threads.inTurn(owner, () => threads.run<typeof clean>(WORKER, sent))
-  const motivation = isQuick ? cleanMotivation(sent) : await cleanInThread()
-  refuse(errorsOf(motivationSchema, { motivation }))
-  return { motivation }
+  const isQuick = html.length <= QUICK.length && tags <= QUICK.tags && attributes <= QUICK.attributes
+  return isQuick ? cleanMotivation(html) : threads.inTurn(owner, () => threads.run<typeof clean>(WORKER, html))
+}
+
+/** Sanitizes rich text and checks that it is still long enough. */
+async function withSanitized(context: Context, owner: string, step: RecordStep, values: Json): Promise<Json> {
+  const questions = questionsOf(step)
+  const rich = keysOf(questions).filter((field) => questions[field]?.kind === 'richText')
+  if (rich.length === 0) return values
+  const texts = rich.map(
+    async (field) => [field, await sanitized(context, owner, field, String(values[field]))] as const,
+  )
+  const clean = { ...values, ...fromEntries(await Promise.all(texts)) }
+  refuse(errorsOf(RECORD_SCHEMAS[step] as RecordSchema<Json>, clean))
+  return clean
+}
+
+/** The values that a save stores. */
+export async function validRecord<Step extends RecordStep>(
+  context: Context,
+  applicant: Applicant,
+  step: Step,
+  sent: object,
+): Promise<NewRecord<Step>> {
+  const values = objectIn(sent)
+  refuse({ ...(await listErrors(context, step, values)), ...emailErrors(applicant, step, values) })
+  const clean = await withSanitized(context, applicant.owner, step, values)
+  const documents = documentsOf(step).length === 0 ? {} : await ownDocuments(context.db, applicant.owner, step, values)
+  return { ...clean, ...documents } as unknown as NewRecord<Step>
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
-import { documentsOf } from '../../../domain/documents.ts'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
-import { courseDetails, drafts, personalDetails } from '../../platform/database/schema/applications.ts'
+import { drafts, records } from '../../platform/database/schema/applications.ts'
 import { documents } from '../../platform/database/schema/documents.ts'
 import { submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from './documentStore.ts'
@@ -23,30 +23,21 @@ interface Sweeping {
 export function unnamed(db: Database) {
   const { owner, fileName } = documents
   const one = { one: sql`1` }
-  const [personal, course] = [documentsOf('personalDetails'), documentsOf('courseDetails')]
-  const personalNames = or(...personal.map(({ storedField }) => eq(personalDetails[storedField], fileName)))
-  const courseNames = or(...course.map(({ storedField }) => eq(courseDetails[storedField], fileName)))
-  // Stored names are random, so a draft's JSON contains one only if it names the file.
-  const draftNames = sql`position(${fileName} in ${drafts.content}::text) > 0`
+  // Stored names are random, so JSON contains one only if it names the file.
+  const names = (json: PgColumn) => sql`position(${fileName} in ${json}::text) > 0`
   return and(
     notExists(db.select(one).from(submittedDocuments).where(eq(submittedDocuments.fileName, fileName))),
     notExists(
       db
         .select(one)
-        .from(personalDetails)
-        .where(and(eq(personalDetails.owner, owner), personalNames)),
-    ),
-    notExists(
-      db
-        .select(one)
-        .from(courseDetails)
-        .where(and(eq(courseDetails.owner, owner), courseNames)),
+        .from(records)
+        .where(and(eq(records.owner, owner), names(records.answers))),
     ),
     notExists(
       db
         .select(one)
         .from(drafts)
-        .where(and(eq(drafts.owner, owner), draftNames)),
+        .where(and(eq(drafts.owner, owner), names(drafts.content))),
     ),
   )
 }

@@ -3,10 +3,11 @@ import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { closingInstant, formatDay, openStatus } from '../../../domain/calendar.ts'
 import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fellowships, personalDetails } from '../../platform/database/schema/applications.ts'
+import { fellowships, records } from '../../platform/database/schema/applications.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails } from '../../platform/database/schema/mail.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
+import { GIVEN_EMAIL } from '../applications/givenEmail.ts'
 import { listStatus } from '../intakes/intakes.ts'
 import type { Compose } from '../../../domain/mails.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
@@ -71,7 +72,7 @@ async function queueBatches(reminding: Reminding, reminder: Reminder, before: nu
 
 /** Uses the account's current address, or with Auth0 the one in the saved personal details. */
 function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, days }: Reminder) {
-  const email = sql<string | null>`coalesce(${accounts.email}, ${personalDetails.email})`
+  const email = sql<string | null>`coalesce(${accounts.email}, ${GIVEN_EMAIL})`
   const { owner } = fellowships
   const queued = db
     .select({ one: sql`1` })
@@ -91,7 +92,7 @@ function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, day
   return db
     .select({ owner, email })
     .from(fellowships)
-    .leftJoin(personalDetails, and(eq(personalDetails.owner, owner), eq(personalDetails.intakeId, intakeId)))
+    .leftJoin(records, and(eq(records.owner, owner), eq(records.intakeId, intakeId), isNotNull(GIVEN_EMAIL)))
     .leftJoin(accounts, eq(owner, sql`${ownerPrefix}::text || ${accounts.id}`))
     .where(
       and(

@@ -2,13 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { hasEverSubmitted } from '../applications/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import {
-  courseDetails,
-  drafts,
-  fellowships,
-  motivations,
-  personalDetails,
-} from '../../platform/database/schema/applications.ts'
+import { drafts, fellowships, records } from '../../platform/database/schema/applications.ts'
 import { documents } from '../../platform/database/schema/documents.ts'
 import { deadlineMailChoices, deadlineMails } from '../../platform/database/schema/mail.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -17,7 +11,7 @@ import type { ApplicationEraser } from '../identity/applicationEraser.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { unnamed } from '../documents/sweep.ts'
 
-const TABLES = [drafts, fellowships, personalDetails, courseDetails, motivations, deadlineMails]
+const TABLES = [drafts, fellowships, records, deadlineMails]
 
 type Table = (typeof TABLES)[number]
 

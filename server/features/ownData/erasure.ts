@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { RECORD_TABLES } from '../applications/recordSaves.ts'
+import { GIVEN_EMAIL } from '../applications/givenEmail.ts'
 import { callerId } from '../../platform/audit/caller.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { drafts, fellowships, personalDetails } from '../../platform/database/schema/applications.ts'
+import { drafts, fellowships, records } from '../../platform/database/schema/applications.ts'
 import { auditEntries } from '../../platform/database/schema/audit.ts'
 import { documents } from '../../platform/database/schema/documents.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
@@ -37,7 +37,7 @@ export type ErasureReport = Record<string, { before: number; after: number }>
 /** Every table with rows of a person, by owner. */
 export const OWNED = {
   fellowships,
-  ...RECORD_TABLES,
+  records,
   drafts,
   documents,
   submissions,
@@ -89,15 +89,18 @@ async function ownersOf(db: Database, known: Known): Promise<string[]> {
     const rows = await db.select({ owner }).from(submissions).where(eq(reference, known.reference))
     return rows.map((row) => row.owner)
   }
-  const { owner, email } = personalDetails
-  const same = eq(sql`lower(${email})`, known.email.trim().toLowerCase())
-  return (await db.select({ owner }).from(personalDetails).where(same)).map((row) => row.owner)
+  const { owner } = records
+  const same = eq(sql`lower(${GIVEN_EMAIL})`, known.email.trim().toLowerCase())
+  return (await db.selectDistinct({ owner }).from(records).where(same)).map((row) => row.owner)
 }
 
 async function personOf(db: Database, owner: string, prefix: string): Promise<Person> {
   const accountId = owner.startsWith(prefix) ? owner.slice(prefix.length) : null
   const [account] = accountId === null ? [] : await db.select().from(accounts).where(eq(accounts.id, accountId))
-  const details = await db.select().from(personalDetails).where(eq(personalDetails.owner, owner))
+  const details = await db
+    .select({ email: sql<string>`${GIVEN_EMAIL}` })
+    .from(records)
+    .where(and(eq(records.owner, owner), isNotNull(GIVEN_EMAIL)))
   const addresses = [...details, ...(account ? [account] : [])].map(({ email }) => email)
   return { owner, accountId: account?.id ?? null, addresses: [...new Set(addresses)] }
 }

@@ -4,6 +4,7 @@ import { documentFolder } from '../../../domain/ownData.ts'
 import { receiptFilename, versionName } from '../../../domain/submissions.ts'
 import { findDrafts, findDraftsIn } from '../applications/drafts.ts'
 import { fellowshipOf, findApplication } from '../applications/fellowships.ts'
+import { recordsWithNames } from '../applications/names.ts'
 import { findSubmission, listAllSubmissions } from '../applications/submissions.ts'
 import type { Context } from '../context.ts'
 import { listDocuments } from '../documents/documents.ts'
@@ -20,14 +21,14 @@ const json = (path: readonly string[], value: unknown): ZipFile => ({
 })
 
 export async function* ownFiles(
-  context: Pick<Context, 'db' | 'documents' | 'receipts' | 'scanner' | 'now'>,
+  context: Pick<Context, 'db' | 'documents' | 'receipts' | 'scanner' | 'reference' | 'now'>,
   owner: string,
 ): AsyncGenerator<ZipFile> {
-  const { db, receipts } = context
+  const { db, receipts, reference } = context
   const application = await findApplication(db, owner)
-  yield json(['application.json'], application && fellowshipOf(application))
+  yield json(['application.json'], application && (await recordsWithNames(reference, fellowshipOf(application))))
   yield json(['drafts.json'], (await findDrafts(db, owner)).drafts)
-  for await (const { intake, fellowship } of earlierApplications(db, owner)) {
+  for await (const { intake, fellowship } of earlierApplications(context, owner)) {
     const folder = ['earlier', intake.name]
     yield json([...folder, 'application.json'], fellowship)
     yield json([...folder, 'drafts.json'], await findDraftsIn(db, owner, intake.id))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { ApplicationsStatus, Country, Course, Institution, Region } from '../../../domain/entities.ts'
 import { statusOf, type Intake } from '../../../domain/intakes.ts'
+import type { ListedKind } from '../../../domain/questions/answers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { referenceVersions } from '../../platform/database/schema/reference.ts'
 import { findCurrentIntake } from '../intakes/intakes.ts'
@@ -28,6 +29,8 @@ export interface ReferenceSnapshot {
   institutions(): Promise<readonly Institution[]>
   /** By upper-case country code. */
   institutionsByCountry(): Promise<ReadonlyMap<string, readonly Institution[]>>
+  /** Names by id, of the list that a kind of question chooses from. */
+  names(kind: ListedKind): Promise<ReadonlyMap<string, string>>
   /** A response derived from this snapshot, created on first use. */
   answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>
 }
@@ -63,9 +66,19 @@ function byCountry(institutions: readonly Institution[]): ReadonlyMap<string, re
   return groups
 }
 
+const namesIn = (list: readonly { id: string | number; name: string }[]): ReadonlyMap<string, string> =>
+  new Map(list.map(({ id, name }) => [String(id), name]))
+
 function takeSnapshot(db: Database, now: () => number): ReferenceSnapshot {
   const intake = once(() => findCurrentIntake(db))
+  const regions = once(() => regionsIn(db).list())
+  const countries = once(() => countriesIn(db).list())
   const institutions = once(() => institutionsIn(db).list())
+  const names = {
+    region: once(async () => namesIn(await regions())),
+    country: once(async () => namesIn(await countries())),
+    institution: once(async () => namesIn(await institutions())),
+  }
   const answers = new LRUCache<string, KeptAnswer>({
     max: MOST_KEPT,
     maxSize: LARGEST_KEPT,
@@ -78,10 +91,11 @@ function takeSnapshot(db: Database, now: () => number): ReferenceSnapshot {
       return current ? [statusOf(current, now())] : []
     },
     courses: once(() => coursesIn(db).list()),
-    regions: once(() => regionsIn(db).list()),
-    countries: once(() => countriesIn(db).list()),
+    regions,
+    countries,
     institutions,
     institutionsByCountry: once(async () => byCountry(await institutions())),
+    names: (kind) => names[kind](),
     async answer(key, make) {
       const known = answers.get(key)
       if (known) return known

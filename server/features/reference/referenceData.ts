@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Country, Course, Institution, Region } from '../../../domain/entities.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { needUnused } from './uses.ts'
 import { countries, courses, institutions, regions } from '../../platform/database/schema/reference.ts'
 
 /** Queries for courses, regions, countries and institutions; null if there is no such row. */
@@ -40,7 +41,10 @@ export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; n
     list: async () => byName(await db.select().from(regions)),
     create: async ({ id = randomUUID(), name }) => made(await db.insert(regions).values({ id, name }).returning()),
     update: async (id, { name }) => first(await db.update(regions).set({ name }).where(eq(regions.id, id)).returning()),
-    remove: async (id) => first(await db.delete(regions).where(eq(regions.id, id)).returning()),
+    async remove(id) {
+      await needUnused(db, 'region', id)
+      return first(await db.delete(regions).where(eq(regions.id, id)).returning())
+    },
   }
 }
 
@@ -59,13 +63,11 @@ export function countriesIn(db: Database): ReferenceStore<Country, Country> {
           .where(eq(countries.id, numeric(id)))
           .returning(),
       ),
-    remove: async (id) =>
-      first(
-        await db
-          .delete(countries)
-          .where(eq(countries.id, numeric(id)))
-          .returning(),
-      ),
+    async remove(id) {
+      const code = numeric(id)
+      await needUnused(db, 'country', code)
+      return first(await db.delete(countries).where(eq(countries.id, code)).returning())
+    },
   }
 }
 
@@ -81,7 +83,10 @@ export function institutionsIn(db: Database): ReferenceStore<Institution, Omit<I
       ),
     update: async (id, values) =>
       first(await db.update(institutions).set(values).where(eq(institutions.id, id)).returning()),
-    remove: async (id) => first(await db.delete(institutions).where(eq(institutions.id, id)).returning()),
+    async remove(id) {
+      await needUnused(db, 'institution', id)
+      return first(await db.delete(institutions).where(eq(institutions.id, id)).returning())
+    },
   }
 }
 

@@ -9,8 +9,8 @@ import {
 } from '../../../domain/documents.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
-import { fieldsWhere, questionOf } from '../../../domain/programme.ts'
-import { isListed } from '../../../domain/questions/answers.ts'
+import { fieldsWhere, listedFields } from '../../../domain/programme.ts'
+import { nameKeyOf } from '../../../domain/questions/answers.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
 import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import type { Submission, SubmissionSummary, SubmittedApplication } from '../../../domain/submissions.ts'
@@ -31,8 +31,8 @@ const OTHERS: Readonly<Record<RecordStep, readonly string[]>> = {
 /** The fields of a step's questions that a blind review shows, with the names of what was chosen from lists. */
 function shownIn(step: RecordStep): string[] {
   const fields = fieldsWhere(step, ({ blind }) => blind === true)
-  const names = fields.map((field) => questionOf(step, field)).filter(isListed)
-  return [...OTHERS[step], ...fields, ...names.map(({ kind }) => kind)]
+  const names = listedFields(step).filter((field) => fields.includes(field))
+  return [...OTHERS[step], ...fields, ...names.map(nameKeyOf)]
 }
 
 const SHOWN = fromEntries(RECORD_STEPS.map((step) => [step, shownIn(step)]))

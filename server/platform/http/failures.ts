@@ -1,12 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../database/away.ts'
 import { StoreAway } from '../errors.ts'
-import { databaseCode, Refusal, TooMany } from '../errors.ts'
+import { databaseCode, IN_USE, REFERENCE_GONE, Refusal, TooMany } from '../errors.ts'
 
 const FOREIGN_KEY = '23503'
 const UNIQUE = '23505'
-const IN_USE = 'A saved application uses it, so it cannot be removed.'
-const REFERENCE_GONE = 'It refers to something that has been removed. Reload and choose again.'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 const STORE_AWAY_MESSAGE = 'We cannot open your documents right now. Please try again in a few minutes.'
 const AWAY_MESSAGE = 'The portal is not available right now. Please try again in a moment.'

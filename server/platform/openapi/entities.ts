@@ -39,10 +39,12 @@ import { FIGURE_GROUPS, FIGURE_STAGES, type Figure, type Figures } from '../../.
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
-import { motivationSchema, type Motivation } from '../../../domain/motivation.ts'
-import { fromEntries, keysOf } from '../../../domain/objects.ts'
+import type { Motivation } from '../../../domain/motivation.ts'
+import { fromEntries, keysOf, type Json } from '../../../domain/objects.ts'
+import { listedFields } from '../../../domain/programme.ts'
+import { nameKeyOf } from '../../../domain/questions/answers.ts'
 import type { PersonalDetails } from '../../../domain/personalDetails.ts'
-import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS } from '../../../domain/steps.ts'
+import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import {
   type EarlierSubmission,
   REFERENCE_PATTERN,
@@ -72,7 +74,10 @@ import { ROLE_NAMES } from '../../../domain/roles.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
-import { courseDetailsBody, personalDetailsBody } from '../../../domain/recordBodies.ts'
+import { RECORD_BODIES } from '../../../domain/recordBodies.ts'
+import type { Records } from '../../../domain/records.ts'
+import type { RecordSchema } from '../../../domain/rules.ts'
+import { unaskedIn } from '../../../domain/unasked.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
 
 /** Response schemas of the entities in section 3, derived from the schemas they are saved with. */
@@ -109,11 +114,22 @@ function entity<Entity extends object>(
 
 const name = nullable(object<{ name: string }>({ name: text }))
 
-const personalDetails = { id, ...propertiesOf(personalDetailsBody) }
-const courseDetails = { id, ...propertiesOf(courseDetailsBody), country: name, institution: name }
-const motivation = { id, ...propertiesOf(motivationSchema) }
+/** A step's answers and documents. An answer that is not a text is null until its question is answered. */
+function answersOf<Step extends RecordStep>(recordStep: Step) {
+  const properties = fromEntries(
+    Object.entries(propertiesOf(RECORD_BODIES[recordStep] as RecordSchema<Json>)).map(
+      ([field, schema]) => [field, nullable(schema, unaskedIn(recordStep)[field] === null)] as const,
+    ),
+  )
+  const names = fromEntries(listedFields(recordStep).map((field) => [nameKeyOf(field), name] as const))
+  return { id, ...properties, ...names } as Record<keyof NonNullable<Records[Step]> & string, JsonSchema>
+}
 
-export const PERSONAL_DETAILS = entity<PersonalDetails>('PersonalDetails', personalDetails)
+const personalDetails = answersOf('personalDetails')
+const courseDetails = answersOf('courseDetails')
+const motivation = answersOf('motivation')
+
+export const PERSONAL_DETAILS = entity<PersonalDetails>('PersonalDetails', personalDetails, ['region'])
 export const COURSE_DETAILS = entity<CourseDetails>('CourseDetails', courseDetails, ['country', 'institution'])
 export const MOTIVATION = entity<Motivation>('Motivation', motivation)
 
@@ -125,7 +141,7 @@ export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
   lastActiveStep: step,
   highestStep: step,
   personalDetailId: nullable(id),
-  personalDetails: nullable(object<PersonalDetails>(personalDetails)),
+  personalDetails: nullable(object<PersonalDetails>(personalDetails, ['region'])),
   courseDetailId: nullable(id),
   courseDetails: nullable(object<CourseDetails>(courseDetails, ['country', 'institution'])),
   motivationId: nullable(id),
@@ -221,7 +237,7 @@ export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission',
 const submission = {
   ...submissionSummary,
   application: object<SubmittedApplication>({
-    personalDetails: object<SubmittedApplication['personalDetails']>({ ...personalDetails, region: name }),
+    personalDetails: object<PersonalDetails>(personalDetails, ['region']),
     courseDetails: object<CourseDetails>(courseDetails, ['country', 'institution']),
     motivation: object<Motivation>(motivation),
   }),

@@ -4,7 +4,7 @@ import type { StoredDraft } from '../../../domain/drafts.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { versionOfEtag } from '../../../domain/versions.ts'
 import { dropOldDrafts, storeDraft } from '../../../server/features/applications/drafts.ts'
-import { motivationStore } from '../../../server/features/applications/records.ts'
+import { saveRecord } from '../../../server/features/applications/records.ts'
 import type { Entry } from '../../../server/platform/audit/entries.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import {
@@ -222,7 +222,7 @@ describe('deleting a draft', () => {
     } as const
     await Promise.allSettled([
       storing,
-      motivationStore.save(server.db, owner, { motivation: motivationOf(490) }, saving),
+      saveRecord(server.db, { owner, step: 'motivation' }, { motivation: motivationOf(490) }, saving),
     ])
     expect((await applicant.get('/api/motivations')).json()).toHaveLength(1)
     expect(await stored(applicant)).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEEPEST_TAG, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
 import { formattingOf } from '../../../server/features/applications/motivationFormatting.ts'
 import { cleanMotivation } from '../../../server/features/applications/motivationHtml.ts'
-import { validMotivation } from '../../../server/features/applications/validation.ts'
+import { validRecord } from '../../../server/features/applications/validation.ts'
 import { recordingThreads } from '../../support/threads.ts'
 import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
 
@@ -22,7 +22,7 @@ const filledWith = (html: string, characters = 193_000) => html.repeat(Math.floo
 function checking() {
   const { threads, run: inThread } = recordingThreads(async (_, html: string) => cleanMotivation(html))
   const check = (html: string) =>
-    validMotivation({ threads } as never, { owner: 'one' } as never, { motivation: motivationOf(480) + html })
+    validRecord({ threads } as never, { owner: 'one' } as never, 'motivation', { motivation: motivationOf(480) + html })
   return { check, inThread }
 }
 

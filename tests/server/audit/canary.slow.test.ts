@@ -226,7 +226,7 @@ test('writes no personal value to the log or audit trail, and names the caller b
   await fail(calls, fellowship.id)
   await manageAccount(browser)
   // A database error, whose message contains the statement's values.
-  await database.db.execute(sql`drop table motivations cascade`)
+  await database.db.execute(sql`drop table records cascade`)
   const second = callsWith((await new Visitor(settings).enter('login', EMAIL, OTHER_PASSWORD)).access_token)
   const failed = await second.call('POST', '/api/motivations', { motivation: MOTIVATION })
   expect(failed.status).toBe(500)

@@ -43,6 +43,14 @@ describe('a change beyond expansion', () => {
       'a new key to another table',
       'ALTER TABLE "fellowships" ADD COLUMN "referee_id" text;--> statement-breakpoint\nALTER TABLE "fellowships" ADD CONSTRAINT "f" FOREIGN KEY ("referee_id") REFERENCES "public"."referees"("id");',
     ],
+    [
+      'a trigger that copies changes to a new table',
+      'create trigger copied after insert on "s" for each row execute function copied();',
+    ],
+    [
+      'a key that moves to a new table, which has the rows of the old one',
+      'create table t (id text);--> statement-breakpoint\ninsert into t select id from u;\nALTER TABLE "s" DROP CONSTRAINT "s_u_id_fk";\nALTER TABLE "s" ADD CONSTRAINT "s_t_id_fk" FOREIGN KEY ("a") REFERENCES "public"."t"("id");',
+    ],
     ['a default for a column that is no longer written', `ALTER TABLE "s" ALTER COLUMN "fax" SET DEFAULT '';`],
     ['a required column that is no longer written', 'ALTER TABLE "s" ALTER COLUMN "region_id" DROP NOT NULL;'],
     ['an index', 'CREATE INDEX "i" ON "documents" USING btree ("owner");'],
@@ -66,6 +74,7 @@ describe('a change beyond expansion', () => {
     ],
     ['a dropped default', 'ALTER TABLE "s" ALTER COLUMN "fax" DROP DEFAULT;'],
     ['a dropped key', 'ALTER TABLE "drafts" DROP CONSTRAINT "drafts_owner_step_pk";'],
+    ['a dropped key to another table', 'ALTER TABLE "s" DROP CONSTRAINT "s_u_id_fk";'],
     ['changed rows', 'update fellowships set owner = 1'],
     ['a replaced function', 'create or replace function f() returns text language sql as $$ select 1 $$'],
   ])('includes %s', (_, migration) => {

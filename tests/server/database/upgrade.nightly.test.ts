@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { latestSchema, openDatabase, type Database } from '../../../server/platform/database/database.ts'
 import { lastMigration } from '../../../server/platform/database/laterSchema.ts'
-import { fellowships, motivations, personalDetails } from '../../../server/platform/database/schema/applications.ts'
+import { fellowships, records } from '../../../server/platform/database/schema/applications.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
@@ -61,10 +61,14 @@ async function expectKept(db: Database) {
   expect(await lastMigration(db)).toBe(latestSchema())
   expect(await db.select().from(courses)).toEqual([{ id: '1', name: 'Economics' }])
   expect(await db.select().from(accounts)).toMatchObject([{ email: 'ada@example.org' }])
-  expect(await db.select().from(personalDetails)).toMatchObject([
-    { lastName: 'Ångström', dateOfBirth: expect.stringContaining('1990-03-2') },
+  expect(await db.select().from(records).orderBy(records.step)).toMatchObject([
+    { owner: OWNER_NOW, step: 'motivation', answers: { motivation: '<p>Why</p>' } },
+    {
+      owner: OWNER_NOW,
+      step: 'personalDetails',
+      answers: { lastName: 'Ångström', dateOfBirth: '1990-03-21T00:00:00.000Z', disabled: false },
+    },
   ])
-  expect(await db.select().from(motivations)).toMatchObject([{ motivation: '<p>Why</p>', owner: OWNER_NOW }])
   const [fellowship] = (
     (await db.execute(sql`select application_date::text as at, motivation_id from fellowships`)) as { rows: unknown[] }
   ).rows

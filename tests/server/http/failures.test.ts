@@ -14,7 +14,7 @@ describe('a call that fails on the server', () => {
     try {
       const applicant = await broken.applicant()
       const documents = await uploaded(applicant, 'personalDetails')
-      await broken.db.execute('drop table fellowships, personal_details cascade')
+      await broken.db.execute('drop table fellowships, records cascade')
       broken.lines.length = 0
       const answer = await applicant.post('/api/personaldetails', { ...PERSONAL_VALUES, ...documents })
       const logged = broken.lines.map((line): { msg: string } => JSON.parse(line))
@@ -39,7 +39,7 @@ describe('a call that fails on the server', () => {
       err: { message: '', stack: expect.stringMatching(/at .*records\.ts/), cause: { code: '42P01' } },
     })
     for (const said of [log, answer.body]) {
-      expect(said).not.toMatch(/personal_details|insert into|does not exist/)
+      expect(said).not.toMatch(/relation|insert into|does not exist/)
       for (const value of Object.values(PERSONAL_VALUES))
         if (String(value).length > 5) expect(said).not.toContain(value)
     }
@@ -49,9 +49,9 @@ describe('a call that fails on the server', () => {
     const { answer, line } = await failedCall({ PORTAL_DEV: '1' })
     const requestId = answer.headers['x-request-id']
     expect(answer.statusCode).toBe(500)
-    const missing = 'relation "personal_details" does not exist'
+    const missing = 'relation "records" does not exist'
     expect(answer.json()).toMatchObject({
-      message: expect.stringContaining('personal_details'),
+      message: expect.stringContaining('insert into "records"'),
       code: 'serverError',
       requestId,
       stack: expect.arrayContaining([expect.stringMatching(/at .*records\.ts/)]),

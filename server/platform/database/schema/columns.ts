@@ -1,5 +1,4 @@
 import { customType, text, timestamp } from 'drizzle-orm/pg-core'
-import { isoDay, midnightOf } from '../../../../domain/calendar.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => instant('created_at').notNull().defaultNow()
@@ -19,13 +18,6 @@ export const storedReference = customType<{ data: string; driverData: string }>(
 })
 
 export const referenceOfVersion = (reference: string, version: number) => `${reference}${VERSION_MARK}${version}`
-
-/** A day, stored as its midnight in ISO form. */
-export const day = customType<{ data: string; driverData: string }>({
-  dataType: () => 'date',
-  toDriver: isoDay,
-  fromDriver: midnightOf,
-})
 
 /**
  * JSON of any release. Columns are never cast to a type of today: `read` accepts every format that was ever stored

@@ -59,6 +59,9 @@ export const institutions = pgTable(
   (table) => [index('institutions_country_code').on(table.countryCode, table.name)],
 )
 
+/** The lists that answers choose from, by kind of question. */
+export const LISTS = { region: regions, country: countries, institution: institutions }
+
 /** One row, incremented by triggers with every write to the tables above. */
 export const referenceVersions = pgTable('reference_versions', {
   id: integer('id').primaryKey(),

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { GIVEN_FIELDS } from '../../../domain/programme.ts'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import { records } from '../../platform/database/schema/applications.ts'
+
+/** SQL: the email address in a record; null if its step does not ask for one. */
+export const GIVEN_EMAIL = sql<string | null>`(case ${records.step} ${sql.join(
+  RECORD_STEPS.flatMap((step) =>
+    GIVEN_FIELDS[step].map((field) => sql`when ${step} then ${records.answers}->>${field}`),
+  ),
+  sql` `,
+)} end)`

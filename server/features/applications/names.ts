@@ -1,0 +1,36 @@
+import { fromEntries } from '../../../domain/objects.ts'
+import { listedFields, questionOf } from '../../../domain/programme.ts'
+import { nameKeyOf, type ListedKind } from '../../../domain/questions/answers.ts'
+import type { Records } from '../../../domain/records.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
+import type { Reference } from '../reference/reference.ts'
+
+/** Adds the names of what was chosen from the desk's lists. Records contain only the ids. */
+
+export type NameSource = Pick<Reference, 'snapshot'>
+
+/** A step's record with its names. A name is null if the list lacks the id. */
+export async function withNames<Saved extends object>(
+  reference: NameSource,
+  step: RecordStep,
+  record: Saved,
+): Promise<Saved> {
+  const snapshot = await reference.snapshot()
+  const named = listedFields(step).map(async (field) => {
+    const names = await snapshot.names(questionOf(step, field).kind as ListedKind)
+    const name = names.get(String(Reflect.get(record, field)))
+    return [nameKeyOf(field), name === undefined ? null : { name }] as const
+  })
+  return { ...record, ...fromEntries(await Promise.all(named)) }
+}
+
+/** The same for all records of an application. */
+export async function recordsWithNames<Own extends Records>(reference: NameSource, own: Own): Promise<Own> {
+  const { personalDetails, courseDetails, motivation } = own
+  return {
+    ...own,
+    personalDetails: personalDetails && (await withNames(reference, 'personalDetails', personalDetails)),
+    courseDetails: courseDetails && (await withNames(reference, 'courseDetails', courseDetails)),
+    motivation: motivation && (await withNames(reference, 'motivation', motivation)),
+  }
+}

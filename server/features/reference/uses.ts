@@ -1,0 +1,30 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fieldsWhere } from '../../../domain/programme.ts'
+import type { ListedKind } from '../../../domain/questions/answers.ts'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { records } from '../../platform/database/schema/applications.ts'
+import { LISTS } from '../../platform/database/schema/reference.ts'
+import { IN_USE, Refusal } from '../../platform/errors.ts'
+
+/**
+ * Refuses to delete a row of a list that a saved record has chosen. Locks the row first. A save locks what it chooses
+ * (`records.ts`), so it comes before the look at the records or finds the row deleted. Belongs to the deletion's transaction.
+ */
+export async function needUnused(tx: Database, kind: ListedKind, rowId: string | number): Promise<void> {
+  const { id }: { id: PgColumn } = LISTS[kind]
+  await tx.select({ id }).from(id.table).where(eq(id, rowId)).for('update')
+  const chosen = RECORD_STEPS.flatMap((step) =>
+    fieldsWhere(step, (question) => question.kind === kind).map((field) =>
+      and(eq(records.step, step), sql`${records.answers}->>${field}::text = ${String(rowId)}`),
+    ),
+  )
+  if (chosen.length === 0) return
+  const [used] = await tx
+    .select({ id: records.id })
+    .from(records)
+    .where(or(...chosen))
+    .limit(1)
+  if (used !== undefined) throw new Refusal(409, IN_USE)
+}
