@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { versionsOf } from '../../../domain/versions.ts'
+import { forgetUsedIds } from '../../../server/platform/repeats.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { motivationOf, register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../fixture.ts'
 
@@ -26,6 +27,8 @@ const bodies = {
   }),
   '/api/motivations': async () => ({ motivation: motivationOf(490) }),
 }
+
+const HOUR_MS = 3_600_000
 
 /** One other answer per record. */
 const CHANGED = { name: 'Selma', firstChoiceCourse: 'MPhil Statistics', motivation: motivationOf(485) }
@@ -108,11 +111,84 @@ describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
     expect((await applicant.get(path)).json()).toHaveLength(1)
   })
 
+  test('changes nothing when an earlier save is sent again, whatever was saved since', async () => {
+    const { body, applicant, id, change } = await savedOnce()
+    const headers = { 'idempotency-key': randomUUID() }
+    await change(headers)
+    const changed = { ...body, ...CHANGED }
+    const later = await applicant.call(`${path}/${id}`, {
+      method: 'PUT',
+      body: changed,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const again = await change(headers)
+    expect([again.statusCode, again.headers.etag]).toEqual([200, later.headers.etag])
+    expect(again.json()).toEqual(later.json())
+  })
+
+  test('is applied once if it is sent twice at the same time', async () => {
+    const { etag, change } = await savedOnce()
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([change(headers), change(headers), change(headers)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(1)
+    expect(answers[0]?.headers.etag).not.toBe(etag)
+  })
+
   test('succeeds for one of two tabs that save at once, and is refused for the other', async () => {
     const { etag, change } = await savedOnce()
     const answers = await Promise.all([change({ 'if-match': etag }), change({ 'if-match': etag })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
   })
+})
+
+test('one key is accepted for one save or draft of an applicant, and again for the same call of another', async () => {
+  const applicant = await server.applicant()
+  await register(applicant)
+  const headers = { 'idempotency-key': 'one' }
+  const motivation = { motivation: motivationOf(480) }
+  const save = (by: Caller) => by.call('/api/motivations/', { method: 'POST', body: motivation, headers })
+  expect((await save(applicant)).statusCode).toBe(201)
+  const personal = { ...PERSONAL_VALUES, ...(await uploaded(applicant, 'personalDetails')) }
+  const other = await applicant.call('/api/personaldetails/', { method: 'POST', body: personal, headers })
+  expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ code: 'idUsed' })])
+  expect((await applicant.get('/api/personaldetails')).json()).toEqual([])
+  const draft = { basedOn: 0, device: 'a-tab', form: { name: 'Selma' }, documents: {} }
+  const store = () => applicant.call('/api/drafts/personalDetails', { method: 'PUT', body: draft, headers })
+  expect((await store()).statusCode).toBe(409)
+  expect((await save(await server.applicant())).statusCode).toBe(201)
+})
+
+test('a draft that is sent again returns the draft as it is now', async () => {
+  const applicant = await server.applicant()
+  await register(applicant)
+  const store = (name: string, key: string) =>
+    applicant.call('/api/drafts/personalDetails', {
+      method: 'PUT',
+      body: { basedOn: 0, device: 'a-tab', form: { name }, documents: {} },
+      headers: { 'idempotency-key': key },
+    })
+  const [first, second] = [randomUUID(), randomUUID()]
+  await store('Selma', first)
+  const later = await store('Ndapewa', second)
+  const again = await store('Selma', first)
+  expect([again.statusCode, again.json()]).toEqual([200, later.json()])
+  expect((await store('Johanna', first)).statusCode).toBe(409)
+})
+
+test('an id is forgotten 48 hours after its call', async () => {
+  const applicant = await server.applicant()
+  const save = () =>
+    applicant.call('/api/motivations/', {
+      method: 'POST',
+      body: { motivation: motivationOf(480) },
+      headers: { 'idempotency-key': 'kept' },
+    })
+  const { etag } = (await save()).headers
+  await forgetUsedIds(server.db, Date.now() + 47 * HOUR_MS)
+  expect((await save()).headers.etag).toBe(etag)
+  await forgetUsedIds(server.db, Date.now() + 49 * HOUR_MS)
+  expect((await save()).headers.etag).not.toBe(etag)
 })
 
 test("lists the versions of a fellowship's records in the fellowship", async () => {

@@ -76,6 +76,13 @@ export async function attack(server, { visitors }) {
   expectAnswer('a save', 200, await save('first'))
   expectAnswer('a repeated save', 200, await save('first'))
   expectAnswer('another save under its key', 409, await save('second'))
+  const draft = { basedOn: 0, device: 'a-tab', form: { motivation: 'third' } }
+  expectAnswer('a draft under the key of a save', 409, await send('PUT', '/api/drafts/motivation', draft, applicant))
+  const later = { ...applicant, 'idempotency-key': randomUUID() }
+  expectAnswer('a later save', 200, await send('POST', '/api/motivations/', { motivation: textOf('fourth') }, later))
+  expectAnswer('the first save again', 200, await save('first'))
+  const [kept] = (await send('GET', '/api/motivations', undefined, applicant)).read()
+  if (!kept.motivation.includes('fourth')) failures.push('an earlier save that was sent again replaced a later one')
   return { tested, failures }
 
   async function expectStatus(what, status, { path, body }, used) {
