@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { COURSE_VALUES } from '../../support/applicant.ts'
+import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { startServer, uploaded, type TestServer } from '../fixture.ts'
+
+/** Lists that saved records choose from, without the former tables, whose foreign keys refuse deletions, too. */
+
+let postgres: TestPostgres
+let server: TestServer
+beforeAll(async () => {
+  postgres = await openPostgresForTests()
+  vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
+  server = await startServer()
+  vi.unstubAllEnvs()
+  await server.db.execute(sql`drop trigger record_changed on records`)
+  await server.db.execute(sql`drop table personal_details, course_details, motivations`)
+})
+afterAll(async () => {
+  await server.close()
+  await postgres.close()
+})
+
+test('either an institution is deleted or a save chooses it, never both', async () => {
+  const administrator = await server.admin()
+  const applicant = await server.applicant()
+  const documents = await uploaded(applicant, 'courseDetails')
+  const outcomes: [saved: number, deleted: number][] = []
+  for (let round = 0; round < 40; round += 1) {
+    const institution = { name: `Institution ${round}`, countryCode: 'NA', website: 'https://example.org' }
+    const { id } = (await administrator.post('/api/institutions', institution)).json<{ id: string }>()
+    const body = { ...COURSE_VALUES, ...documents, institutionId: id }
+    const calls = [
+      () => applicant.post('/api/coursedetails', body),
+      () => administrator.remove(`/api/institutions/${id}`),
+    ] as const
+    const answers = await Promise.all((round % 2 === 0 ? calls : calls.toReversed()).map((send) => send()))
+    const [saved, deleted] = (round % 2 === 0 ? answers : answers.toReversed()).map(({ statusCode }) => statusCode)
+    outcomes.push([saved ?? 0, deleted ?? 0])
+    const [course] = (await applicant.get('/api/coursedetails')).json<{ institution: object | null }[]>()
+    expect(course?.institution).not.toBeNull()
+  }
+  for (const [saved, deleted] of outcomes) {
+    if (deleted === 200) expect([409, 422]).toContain(saved)
+    else expect([saved < 300, deleted]).toEqual([true, 409])
+  }
+})
